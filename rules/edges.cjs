@@ -1,0 +1,12 @@
+/**
+ * Which feature may call which, through the other's door. Anything not listed is refused.
+ * A new edge needs a decision record in docs/decisions (design.md, section 3, rule 2).
+ */
+module.exports = {
+  messages: ['templates', 'accounts', 'payments'],
+  delivery: ['messages'],
+  recipients: ['delivery', 'messages', 'templates', 'accounts'],
+  gallery: ['templates', 'accounts'],
+  payments: ['accounts'],
+  moderation: ['accounts'],
+};
