@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Who can sign in. Columns and names are those Better Auth works with. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    name: text('name').notNull(),
+    image: text('image'),
+    lastSignInAt: instant('last_sign_in_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(table.email),
+    check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_unique').on(table.token),
+    index('sessions_user_id_index').on(table.userId),
+  ],
+);
+
+/** One row for each way a user can prove who they are: a password, a Google identity. */
+export const signInMethods = pgTable(
+  'sign_in_methods',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sign_in_methods_provider_account_unique').on(table.providerId, table.accountId),
+    index('sign_in_methods_user_id_index').on(table.userId),
+  ],
+);
+
+/** Short-lived proofs sent by mail or held during a sign-in round trip. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier_index').on(table.identifier)],
+);
+
+/** Spec section 3. The two balances change only together with a ledger row (see `payments`). */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    displayName: text('display_name'),
+    fullName: text('full_name'),
+    bio: text('bio'),
+    websiteUrl: text('website_url'),
+    location: text('location'),
+    phone: text('phone'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    avatarUrl: text('avatar_url'),
+    emailNotifications: boolean('email_notifications').notNull().default(true),
+    marketingEmails: boolean('marketing_emails').notNull().default(false),
+    profileVisibility: text('profile_visibility', { enum: ['public', 'friends', 'private'] })
+      .notNull()
+      .default('public'),
+    themePreference: text('theme_preference', { enum: ['system', 'light', 'dark'] })
+      .notNull()
+      .default('system'),
+    freeSendsRemaining: integer('free_sends_remaining').notNull().default(1),
+    totalCredits: integer('total_credits').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('profiles_user_id_unique').on(table.userId),
+    check('profiles_free_sends_not_negative', sql`${table.freeSendsRemaining} >= 0`),
+    check('profiles_credits_not_negative', sql`${table.totalCredits} >= 0`),
+    check(
+      'profiles_visibility_known',
+      sql`${table.profileVisibility} in ('public', 'friends', 'private')`,
+    ),
+    check('profiles_theme_known', sql`${table.themePreference} in ('system', 'light', 'dark')`),
+    check('profiles_birth_date_from_1900', sql`${table.birthDate} >= date '1900-01-01'`),
+  ],
+);
+
+export const userSettings = pgTable(
+  'user_settings',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    loginNotifications: boolean('login_notifications').notNull().default(true),
+    securityAlerts: boolean('security_alerts').notNull().default(true),
+    dataExportFormat: text('data_export_format', { enum: ['json', 'csv'] })
+      .notNull()
+      .default('json'),
+    autoLogout: boolean('auto_logout').notNull().default(false),
+    sessionTimeoutMinutes: integer('session_timeout_minutes').notNull().default(60),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check('user_settings_export_format_known', sql`${table.dataExportFormat} in ('json', 'csv')`),
+    check(
+      'user_settings_timeout_known',
+      sql`${table.sessionTimeoutMinutes} in (15, 30, 60, 120, 480)`,
+    ),
+  ],
+);
+
+/** Roles above the ordinary one: somebody without a row here is simply a user. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['admin', 'staff'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'user_roles_pkey', columns: [table.userId, table.role] }),
+    check('user_roles_role_known', sql`${table.role} in ('admin', 'staff')`),
+  ],
+);

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull().unique('categories_name_unique'),
+  /** Where it stands in the gallery's sidebar. */
+  position: integer('position').notNull(),
+});
+
+/**
+ * One catalogue, three origins (product.md section 1): built-in films, templates made by an
+ * admin, approved gallery videos. A retired template stays, because messages still point to it.
+ */
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: text('id').primaryKey(),
+    origin: text('origin', { enum: ['built-in', 'admin', 'video'] }).notNull(),
+    title: text('title').notNull(),
+    description: text('description'),
+    /** What pre-fills the letter; empty for a film that comes without words of its own. */
+    content: text('content').notNull().default(''),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    mood: text('mood').notNull().default(''),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    onScreenText: text('on_screen_text').notNull().default(''),
+    /** The film it plays: the id of a built-in film, or of an approved video. */
+    filmId: text('film_id').notNull(),
+    durationSeconds: real('duration_seconds').notNull(),
+    isPremium: boolean('is_premium').notNull().default(false),
+    priceCents: integer('price_cents'),
+    position: integer('position').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    retiredAt: instant('retired_at'),
+  },
+  (table) => [
+    index('message_templates_category_id_index').on(table.categoryId),
+    check('message_templates_origin_known', sql`${table.origin} in ('built-in', 'admin', 'video')`),
+    check('message_templates_duration_positive', sql`${table.durationSeconds} > 0`),
+    check(
+      'message_templates_price_only_when_premium',
+      sql`${table.priceCents} is null or (${table.isPremium} and ${table.priceCents} > 0)`,
+    ),
+  ],
+);
