@@ -1,0 +1,22 @@
+/** The time, passed in wherever it is needed, so that tests decide what time it is. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const seconds = (count: number) => count * 1_000;
+export const minutes = (count: number) => count * 60_000;
+export const hours = (count: number) => count * 3_600_000;
+export const days = (count: number) => count * 86_400_000;
+
+/** `instant` moved by a number of milliseconds, which may be negative. */
+export const shifted = (instant: Date, milliseconds: number) =>
+  new Date(instant.getTime() + milliseconds);
+
+/** The same day and time `count` calendar months later, in UTC. */
+export function monthsLater(instant: Date, count: number): Date {
+  const later = new Date(instant);
+  later.setUTCMonth(later.getUTCMonth() + count);
+  return later;
+}

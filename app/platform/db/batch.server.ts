@@ -1,0 +1,39 @@
+/**
+ * Gathers items while a write is under way and writes all that came together in one statement, as
+ * a database does with commits: alone, an item goes at once; under load, a hundred cost one trip.
+ * @param write receives the items in order and returns one result for each
+ */
+export function createBatch<Item, Result>(
+  write: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
+  type Waiting = {
+    item: Item;
+    resolve: (result: Result) => void;
+    reject: (error: unknown) => void;
+  };
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        const results = await write(batch.map(({ item }) => item));
+        batch.forEach(({ resolve }, index) => {
+          resolve(results[index] as Result);
+        });
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isWriting = false;
+  }
+
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isWriting) void writeAll();
+    });
+}

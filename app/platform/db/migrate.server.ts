@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+/** Any number no other program is likely to choose; held while migrations run. */
+const MIGRATION_LOCK = 7_021_406;
+
+/**
+ * Brings the database to this release. Safe to run from several processes at once: one works, the
+ * others wait and find nothing left to do.
+ */
+export async function migrateDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'unsent migrate' });
+  await client.connect();
+  try {
+    const db = drizzle({ client });
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await migrate(db, { migrationsFolder: path.resolve('db/migrations') });
+  } finally {
+    await client.end();
+  }
+}

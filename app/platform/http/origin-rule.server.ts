@@ -1,0 +1,38 @@
+import { createMiddleware } from 'hono/factory';
+import type { WebEnv } from './web-env.server.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface OriginRuleOptions {
+  baseUrl: string;
+  /** Paths that prove themselves by other means, such as a signature. */
+  exemptPaths: ReadonlySet<string>;
+}
+
+/**
+ * A change of state must come from our own pages (design section 6): with our `Origin`, or with
+ * `Origin: null` and `Sec-Fetch-Site: same-origin`. Our origin is the configured address, or the
+ * very host that was asked: a browser sets `Host` itself, so another site cannot forge it.
+ */
+export function originRule({ baseUrl, exemptPaths }: OriginRuleOptions) {
+  return createMiddleware<WebEnv>(async (context, next) => {
+    const { method, path } = context.req;
+    if (SAFE_METHODS.has(method) || exemptPaths.has(path)) return next();
+    const origin = context.req.header('origin');
+    const isOurs =
+      origin === baseUrl ||
+      (origin === 'null' && context.req.header('sec-fetch-site') === 'same-origin') ||
+      (origin !== undefined && hostOf(origin) === context.req.header('host'));
+    if (!isOurs) {
+      return context.text(
+        'This request did not come from our own pages, so nothing was changed.',
+        403,
+      );
+    }
+    await next();
+  });
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+
+/**
+ * The one way out to an SMTP server. Never throws for what a mail server or a network can do:
+ * every ending is an outcome the caller must handle.
+ */
+export type MailOutcome =
+  /** The server took the responsibility for it. */
+  | { kind: 'accepted'; code: number }
+  /** Not now: try this recipient again later. */
+  | { kind: 'deferred'; code: number }
+  /** Never: this recipient or this message is refused for good. */
+  | { kind: 'refused'; code: number; stage: 'recipient' | 'content' }
+  /** No server answered, or it did not want to talk to us at all; says nothing of the recipient. */
+  | { kind: 'unreachable'; reason: string }
+  /** The line died after the last byte: it may or may not have been accepted. */
+  | { kind: 'unknown'; reason: string };
+
+export interface OutgoingMail {
+  /** Addresses alone, already validated; what stands in the headers is not looked at. */
+  envelope: { from: string; to: string };
+  /** The whole message, as composed once for all attempts. */
+  bytes: Buffer;
+  /** Awaited when everything but the end mark has been handed over; if it throws, nothing is sent. */
+  beforeEnd?: () => Promise<void>;
+}
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<MailOutcome>;
+}
+
+/** Longest a send may take in all; the lease on a delivery must outlast it. */
+export const SEND_TIMEOUT_MS = 75_000;
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** @param smtpUrl `smtp://` or `smtps://` address, with credentials where the server wants them */
+export function createMailer(smtpUrl: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    // A pooled connection that died idle would make every first send after a pause an unknown one.
+    pool: false,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 45_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ envelope, bytes, beforeEnd }) {
+      let ending = false;
+      async function* body() {
+        yield bytes;
+        await beforeEnd?.();
+        ending = true;
+      }
+      try {
+        const info = await transport.sendMail({
+          // An object and an explicit envelope: in a string, a line break was once an address.
+          envelope: { from: envelope.from, to: [envelope.to] },
+          raw: beforeEnd ? Readable.from(body(), { objectMode: false }) : bytes,
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        });
+        return { kind: 'accepted', code: Number.parseInt(info.response, 10) };
+      } catch (error) {
+        return outcomeOf(error as SmtpError, ending || !beforeEnd);
+      }
+    },
+  };
+}
+
+function outcomeOf(error: SmtpError, ending: boolean): MailOutcome {
+  const code = error.responseCode;
+  const stage = error.command === 'RCPT TO' ? 'recipient' : 'content';
+  const isAboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA';
+  // 421 closes the channel whoever the recipient is (RFC 5321, 3.8), so it is about the server.
+  if (code !== undefined && code !== 421 && isAboutThisMail) {
+    if (code >= 500) return { kind: 'refused', code, stage };
+    if (code >= 400) return { kind: 'deferred', code };
+  }
+  const reason = error.code ?? error.name;
+  const answered = code !== undefined && code >= 400;
+  return ending && !answered ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
+}

@@ -1,0 +1,14 @@
+import type { Clock } from './clock/clock.ts';
+import type { Config } from './config/config.server.ts';
+import type { Keyring } from './crypto/keyring.server.ts';
+import type { Database } from './db/database.server.ts';
+import type { Log } from './log/log.server.ts';
+
+/** What every use case may lean on. Each takes only the part it needs. */
+export interface Platform {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  log: Log;
+}
