@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { profiles, userRoles, users } from '#db/schema/accounts.ts';
+
+export type Balance = 'free_sends' | 'credits';
+
+export interface ProfileFacts {
+  displayName: string | null;
+  fullName: string | null;
+  avatarUrl: string | null;
+}
+
+export async function noteSignIn(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId));
+}
+
+/** Creates the profile when there is none. The database opens its ledger with it. */
+export async function insertProfile(
+  tx: Tx,
+  userId: string,
+  facts: ProfileFacts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(profiles)
+    .values({ userId, ...facts, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: profiles.userId });
+}
+
+/** Fills what is still empty and touches nothing a person has written. */
+export async function fillEmptyProfileFields(
+  tx: Tx,
+  userId: string,
+  facts: ProfileFacts,
+  now: Date,
+): Promise<void> {
+  const hasGap = sql`(
+    (${profiles.displayName} is null and ${facts.displayName}::text is not null) or
+    (${profiles.fullName} is null and ${facts.fullName}::text is not null) or
+    (${profiles.avatarUrl} is null and ${facts.avatarUrl}::text is not null))`;
+  await tx
+    .update(profiles)
+    .set({
+      displayName: sql`coalesce(${profiles.displayName}, ${facts.displayName})`,
+      fullName: sql`coalesce(${profiles.fullName}, ${facts.fullName})`,
+      avatarUrl: sql`coalesce(${profiles.avatarUrl}, ${facts.avatarUrl})`,
+      updatedAt: now,
+    })
+    .where(and(eq(profiles.userId, userId), hasGap));
+}
+
+/**
+ * Moves one balance by `delta`. Never read-then-write: of two that take the last one at once,
+ * exactly one gets it.
+ * @returns false when there is not enough to take
+ */
+export async function changeBalance(
+  tx: Tx,
+  change: { userId: string; balance: Balance; delta: number; now: Date },
+): Promise<boolean> {
+  const column =
+    change.balance === 'free_sends' ? profiles.freeSendsRemaining : profiles.totalCredits;
+  const key = change.balance === 'free_sends' ? 'freeSendsRemaining' : 'totalCredits';
+  const changed = await tx
+    .update(profiles)
+    .set({ [key]: sql`${column} + ${change.delta}`, updatedAt: change.now })
+    .where(and(eq(profiles.userId, change.userId), sql`${column} + ${change.delta} >= 0`))
+    .returning({ id: profiles.id });
+  return changed.length === 1;
+}
+
+/** @returns false when nobody has that address */
+export async function insertRole(
+  tx: Tx,
+  grant: { email: string; role: 'admin' | 'staff'; now: Date },
+): Promise<boolean> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, grant.email));
+  if (!user) return false;
+  await tx
+    .insert(userRoles)
+    .values({ userId: user.id, role: grant.role, createdAt: grant.now })
+    .onConflictDoNothing();
+  return true;
+}

@@ -1,0 +1,13 @@
+/** The person who is signed in, as pages and use cases know them. */
+export interface Viewer {
+  userId: string;
+  email: string;
+  isEmailVerified: boolean;
+  fullName: string | null;
+  displayName: string | null;
+  avatarUrl: string | null;
+  themePreference: 'system' | 'light' | 'dark';
+  freeSendsRemaining: number;
+  totalCredits: number;
+  roles: ('admin' | 'staff')[];
+}

@@ -1,0 +1,48 @@
+import type { Signature } from '#app/features/messages/public.server.ts';
+import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
+import { productName } from '#app/shared/product.ts';
+
+/** When to try again, when to give up, and how the mail introduces itself. Pure. */
+
+/** Design section 6: what the server put off is tried again after these, then hourly. */
+const RETRY_DELAYS = [minutes(1), minutes(5), minutes(15), minutes(30), minutes(60)];
+const RETRY_HOURLY = hours(1);
+const GIVE_UP_AFTER = hours(72);
+
+/** After this many endings we could not learn of, a person must look (design section 6). */
+export const UNKNOWN_OUTCOMES_BEFORE_HOLD = 2;
+
+/**
+ * When a delivery that was put off for the `attempt`th time is due again, or null when 72 hours
+ * have passed since it was first due.
+ */
+export function nextAttemptAt(attempt: number, dueAt: Date, now: Date): Date | null {
+  const next = shifted(now, RETRY_DELAYS[attempt - 1] ?? RETRY_HOURLY);
+  return next.getTime() - dueAt.getTime() > GIVE_UP_AFTER ? null : next;
+}
+
+const LOOKS_LIKE_ADDRESS = /@|:\/\/|\bwww\.|\p{L}\.\p{L}{2,}/iu;
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const WORDS_OF_OUR_OWN = new RegExp(
+  `\\b(${productName}|support|admin|administrator|staff|security|official)\\b`,
+  'iu',
+);
+const MAX_LENGTH = 80;
+
+/**
+ * The sender's name where it may stand in a mail header: not for an anonymous letter, and not when
+ * it poses as an address or as us (product.md section 4).
+ */
+export function presentableSenderName({ isAnonymous, senderName }: Signature): string | null {
+  if (isAnonymous || !senderName || [...senderName].length > MAX_LENGTH) return null;
+  const isDoubtful = [LOOKS_LIKE_ADDRESS, HIDDEN_CHARACTERS, WORDS_OF_OUR_OWN].some((pattern) =>
+    pattern.test(senderName),
+  );
+  return isDoubtful ? null : senderName;
+}
+
+export const mailFromName = (senderName: string | null) =>
+  `${senderName ?? 'Someone'} via ${productName}`;
+
+export const mailSubject = (senderName: string | null) =>
+  senderName ? `You have received a message from ${senderName}` : 'Someone sent you a message';

@@ -1,0 +1,30 @@
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { listDispatchable } from './message.queries.server.ts';
+import type { Signature } from './message.rules.ts';
+import { openTexts } from './message-seal.server.ts';
+
+/** What delivery needs to know of a message, and no more: not a word of the letter. */
+export interface Envelope extends Signature {
+  messageId: string;
+  recipientEmail: string;
+  recipientName: string | null;
+}
+
+/**
+ * The envelopes of those messages that may still go out at this moment. One that was cancelled,
+ * deleted or failed since it was claimed is missing from the answer.
+ */
+export async function listEnvelopes(
+  tx: Tx,
+  keyring: Keyring,
+  messageIds: string[],
+): Promise<Map<string, Envelope>> {
+  const rows = await listDispatchable(tx, messageIds);
+  return new Map(
+    rows.map(({ id, isAnonymous, ...sealed }) => [
+      id,
+      { messageId: id, isAnonymous, ...openTexts(keyring, id, sealed) },
+    ]),
+  );
+}

@@ -1,0 +1,27 @@
+/** The door of `messages`. */
+export { createMessage } from './create-message.server.ts';
+export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
+export {
+  countMessages,
+  findOwnMessage,
+  listRecentMessages,
+  type OwnMessage,
+  RECENT_LIMIT,
+  type RecentMessage,
+} from './message.queries.server.ts';
+export {
+  type MessageRefusal,
+  type MessageStatus,
+  PERMISSION_WORDING,
+  type Signature,
+  senderLabel,
+  signatureLabel,
+} from './message.rules.ts';
+export { type MessageForm, messageFormSchema } from './message.schema.ts';
+export { openTexts } from './message-seal.server.ts';
+export {
+  type EnqueueDelivery,
+  type SendServices,
+  sendWithFreeSend,
+} from './send-message.server.ts';
+export { settleAccepted, settleFailed } from './settle-delivery.server.ts';

@@ -1,0 +1,74 @@
+import { openTexts, senderLabel } from '#app/features/messages/public.server.ts';
+import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
+import type { DeliveryRow, FindDelivery } from './recipient.queries.server.ts';
+import { type DeliveryRefusal, isReadable, TOKEN_MIN_LENGTH } from './recipient.rules.ts';
+
+export type RecipientServices = Platform & { findDelivery: FindDelivery };
+
+/**
+ * The delivery a token leads to, if it may be shown now (spec section 7, get_secure_delivery_message).
+ * @throws Refusal with a DeliveryRefusal code; all of them read the same whether another message
+ *   exists or not
+ */
+export async function findReadableDelivery(
+  services: RecipientServices,
+  token: string,
+  addressGroup: string,
+): Promise<DeliveryRow> {
+  if (token.length < TOKEN_MIN_LENGTH)
+    throw new Refusal<DeliveryRefusal>('delivery_link_malformed');
+  const row = await services.findDelivery(tokenHash(token));
+  if (!row)
+    throw new Refusal<DeliveryRefusal>(await checkDeliveryRateLimit(services, addressGroup));
+  if (!isReadable(row, services.clock.now()))
+    throw new Refusal<DeliveryRefusal>('delivery_not_found');
+  return row;
+}
+
+/** Everything the closed cover may say. Built by name: nothing else of the row leaves the server. */
+export interface SealedMessage {
+  senderLabel: string;
+  recipientName: string | null;
+  filmId: string | null;
+}
+
+/** Everything the opened letter may say. Built by name, like the cover. */
+export interface OpenedMessage extends SealedMessage {
+  subject: string;
+  personalizedContent: string;
+  /** What the letter is signed with; null when it is anonymous. */
+  signature: string | null;
+  sentAt: Date;
+}
+
+export function sealedMessage(
+  { keyring }: Pick<Platform, 'keyring'>,
+  row: DeliveryRow,
+): SealedMessage {
+  const { recipientName, senderName } = row.texts;
+  const texts = openTexts(keyring, row.messageId, { recipientName, senderName });
+  return {
+    senderLabel: senderLabel({ isAnonymous: row.isAnonymous, senderName: texts.senderName }),
+    recipientName: texts.recipientName,
+    filmId: row.filmId,
+  };
+}
+
+export function openedMessage(
+  { keyring }: Pick<Platform, 'keyring'>,
+  row: DeliveryRow,
+): OpenedMessage {
+  const texts = openTexts(keyring, row.messageId, row.texts);
+  return {
+    senderLabel: senderLabel({ isAnonymous: row.isAnonymous, senderName: texts.senderName }),
+    recipientName: texts.recipientName,
+    filmId: row.filmId,
+    subject: texts.subject,
+    personalizedContent: texts.personalizedContent,
+    signature: row.isAnonymous ? null : texts.senderName,
+    sentAt: row.sentAt ?? row.acceptedAt ?? row.dueAt,
+  };
+}

@@ -1,0 +1,33 @@
+import { noteLinkVisited, noteOpened } from '#app/features/delivery/public.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import type { DeliveryRow } from './recipient.queries.server.ts';
+import { issueViewingPass } from './viewing-pass.server.ts';
+
+/**
+ * The recipient opened the letter by hand: noted once, and never when it is the sender looking at
+ * their own (product.md section 4). Opening again changes nothing.
+ * @returns the pass that lets this browser see the letter directly
+ */
+export async function openDelivery(
+  platform: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  row: DeliveryRow,
+  viewerId: string | null,
+): Promise<string> {
+  const isSender = viewerId === row.senderId;
+  if (!isSender && !row.openedAt) await noteOpened(platform.db, row.id, platform.clock.now());
+  return issueViewingPass(platform, row.id);
+}
+
+/**
+ * Somebody, or some mail scanner, followed the link. It proves nothing, so it is kept apart from
+ * opening, and a failure to note it stands in nobody's way.
+ */
+export function visitDelivery(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  row: DeliveryRow,
+): void {
+  if (row.linkVisitedAt) return;
+  noteLinkVisited(db, row.id, clock.now()).catch((error: unknown) =>
+    log.warn({ err: error }, 'visit not noted'),
+  );
+}

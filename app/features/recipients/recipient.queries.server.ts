@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/database.server.ts';
+import { deliveries } from '#db/schema/delivery.ts';
+import { messages } from '#db/schema/messages.ts';
+import { messageTemplates } from '#db/schema/templates.ts';
+
+/**
+ * The one read of a delivery page, prepared once: a delivery by the hash of its token, with its
+ * message and film. What leaves this feature is picked from it by name (get-secure-delivery-message).
+ */
+export function prepareFindDelivery(db: Database) {
+  const statement = db
+    .select({
+      id: deliveries.id,
+      state: deliveries.state,
+      dueAt: deliveries.dueAt,
+      acceptedAt: deliveries.acceptedAt,
+      expiresAt: deliveries.expiresAt,
+      linkVisitedAt: deliveries.linkVisitedAt,
+      openedAt: deliveries.openedAt,
+      messageId: messages.id,
+      senderId: messages.userId,
+      messageStatus: messages.status,
+      isAnonymous: messages.isAnonymous,
+      sentAt: messages.sentAt,
+      filmId: messageTemplates.filmId,
+      texts: {
+        recipientName: messages.recipientName,
+        senderName: messages.senderName,
+        subject: messages.subject,
+        personalizedContent: messages.personalizedContent,
+      },
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
+    .where(eq(deliveries.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('find_delivery');
+  return async (tokenHash: Buffer) => {
+    const [row] = await statement.execute({ tokenHash });
+    return row ?? null;
+  };
+}
+
+export type FindDelivery = ReturnType<typeof prepareFindDelivery>;
+export type DeliveryRow = NonNullable<Awaited<ReturnType<FindDelivery>>>;

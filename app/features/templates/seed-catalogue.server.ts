@@ -1,0 +1,35 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { builtInFilms, categoryNames } from './built-in-films.ts';
+import { insertMissingCategories, upsertTemplates } from './template.store.server.ts';
+
+/**
+ * Puts the built-in categories and films into the catalogue. Runs at every migration; repeating it
+ * only brings their words up to date.
+ */
+export async function seedCatalogue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const createdAt = clock.now();
+  await db.transaction(async (tx) => {
+    await insertMissingCategories(
+      tx,
+      Object.entries(categoryNames).map(([id, name], position) => ({ id, name, position })),
+    );
+    await upsertTemplates(
+      tx,
+      builtInFilms.map((film, position) => ({
+        id: film.id,
+        origin: 'built-in',
+        title: film.title,
+        description: film.description,
+        categoryId: film.category,
+        mood: film.mood,
+        tags: [...film.tags],
+        onScreenText: film.onScreenText.lines.join('\n'),
+        filmId: film.id,
+        durationSeconds: film.durationSeconds,
+        isPremium: film.isPremium,
+        position,
+        createdAt,
+      })),
+    );
+  });
+}
