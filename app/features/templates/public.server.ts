@@ -1,4 +1,6 @@
 /** The door of `templates`. */
+
+export { filmOf } from './films.server.ts';
 export { seedCatalogue } from './seed-catalogue.server.ts';
 export {
   findOfferedTemplate,

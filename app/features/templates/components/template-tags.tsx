@@ -1,0 +1,16 @@
+const SHOWN = 3;
+
+/** The first three tags and how many more there are (spec section 2, preset gallery). */
+export function TemplateTags({ tags }: { tags: readonly string[] }) {
+  const more = tags.length - SHOWN;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {tags.slice(0, SHOWN).map((tag) => (
+        <li key={tag} className="rounded-full bg-sunken px-2.5 py-0.5 text-xs text-soft">
+          {tag}
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 py-0.5 text-xs text-soft">+{more}</li>}
+    </ul>
+  );
+}

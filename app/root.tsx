@@ -1,0 +1,110 @@
+import { use } from 'react';
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { NonceContext } from './nonce.ts';
+import { servicesContext, viewerContext } from './routes/context.server.ts';
+import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
+import { ErrorPage } from './routes/layout/error-page.tsx';
+import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
+import { SiteFooter } from './routes/layout/site-footer.tsx';
+import { SiteHeader } from './routes/layout/site-header.tsx';
+import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
+import { noticeOf } from './routes/notices.ts';
+import { sessionMiddleware } from './routes/session.server.ts';
+import { productName } from './shared/product.ts';
+import { PageNotice, Toasts } from './ui/toasts.tsx';
+import './ui/ui.css';
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { config, clock } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const flash = readFlash(request);
+  return data(
+    {
+      viewer: viewer && {
+        fullName: viewer.fullName,
+        email: viewer.email,
+        avatarUrl: viewer.avatarUrl,
+      },
+      themePreference: viewer?.themePreference ?? 'system',
+      notice: flash?.notice ? noticeOf(flash.notice) : null,
+      isWelcome: Boolean(flash?.isWelcome && viewer),
+      hasSignedOut: Boolean(flash?.hasSignedOut),
+      contact: { supportEmail: config.identity.supportEmail, socialUrl: config.identity.socialUrl },
+      year: clock.now().getUTCFullYear(),
+    },
+    flash ? { headers: { 'Set-Cookie': clearFlashCookie() } } : undefined,
+  );
+}
+
+export const meta: Route.MetaFunction = () => [{ title: productName }];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = use(NonceContext);
+  const theme = useRouteLoaderData<typeof loader>('root')?.themePreference;
+  const hasScripts = useHasScripts();
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Where react-aria looks for the nonce of the few styles it adds. */}
+        <meta property="csp-nonce" content={nonce} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex flex-col">
+        {children}
+        {hasScripts && <ScrollRestoration />}
+        {hasScripts && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { viewer, notice, isWelcome, contact, year } = loaderData;
+  const hasScripts = useHasScripts();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-raised focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      {hasScripts && <NavigationProgress />}
+      <SiteHeader viewer={viewer} />
+      <PageNotice notice={notice} hasScripts={hasScripts} />
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter contact={contact} year={year} />
+      {isWelcome && <WelcomeDialog />}
+      {hasScripts && <Toasts />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
+
+/** Public pages send no scripts at all (product.md section 8): they say so in their handle. */
+function useHasScripts(): boolean {
+  return !useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'noScripts' in handle,
+  );
+}

@@ -1,0 +1,16 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The site map, in the order of the specification's route table (section 2). */
+export default [
+  index('routes/site/entry.tsx'),
+  route('main', 'routes/site/landing.tsx'),
+  route('auth', 'routes/auth/auth.tsx'),
+  route('sign-out', 'routes/auth/sign-out.ts'),
+  route('presets', 'routes/gallery/presets.tsx'),
+  // /delivery/{deliveryToken} is served without this router: see routes/delivery.
+  route('message/:templateId', 'routes/message/message-form.tsx'),
+  route('checkout/:messageId', 'routes/message/checkout.tsx'),
+  route('confirmation/:messageId', 'routes/message/confirmation.tsx'),
+  route('dashboard', 'routes/dashboard/dashboard.tsx'),
+  route('*', 'routes/site/not-found.tsx'),
+] satisfies RouteConfig;

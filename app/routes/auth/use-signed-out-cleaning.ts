@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { clearBrowserState } from '#app/features/accounts/public.tsx';
+import type { loader } from '../../root.tsx';
+
+/** Signing out ends here: what this browser kept for the person goes with the session. */
+export function useSignedOutCleaning(): void {
+  const hasSignedOut = useRouteLoaderData<typeof loader>('root')?.hasSignedOut;
+  useEffect(() => {
+    if (hasSignedOut) clearBrowserState([localStorage, sessionStorage]);
+  }, [hasSignedOut]);
+}

@@ -1,0 +1,15 @@
+import { createContext } from 'react-router';
+import type { Viewer } from '#app/features/accounts/public.tsx';
+import type { Services } from './services.server.ts';
+
+/** What the listener knows of a request, for routes to use. */
+export interface RequestFacts {
+  /** Allows our own inline scripts under the content security policy. */
+  nonce: string | undefined;
+  clientAddress: string;
+}
+
+export const servicesContext = createContext<Services>();
+export const requestFactsContext = createContext<RequestFacts>();
+/** Who is signed in; set by the session middleware of the root route. */
+export const viewerContext = createContext<Viewer | null>(null);

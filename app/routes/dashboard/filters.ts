@@ -1,0 +1,21 @@
+import type { MessageStatus } from '#app/features/messages/public.tsx';
+
+/** Spec section 4: the dashboard filters are all, sent, scheduled and draft. */
+export type DashboardFilter = 'all' | 'sent' | 'scheduled' | 'draft';
+
+export const filters: Record<DashboardFilter, { cardTitle: string; listTitle: string }> = {
+  all: { cardTitle: 'Total Messages', listTitle: 'Recent Messages' },
+  sent: { cardTitle: 'Sent', listTitle: 'Sent Messages' },
+  scheduled: { cardTitle: 'Scheduled', listTitle: 'Scheduled Messages' },
+  draft: { cardTitle: 'Drafts', listTitle: 'Draft Messages' },
+};
+
+export const statusOfFilter: Record<DashboardFilter, MessageStatus | null> = {
+  all: null,
+  sent: 'sent',
+  scheduled: 'scheduled',
+  draft: 'draft',
+};
+
+export const filterOf = (value: string | null): DashboardFilter =>
+  value && Object.hasOwn(filters, value) ? (value as DashboardFilter) : 'all';

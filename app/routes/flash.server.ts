@@ -1,0 +1,30 @@
+import { parse, serialize } from 'hono/utils/cookie';
+import type { NoticeCode } from './notices.ts';
+
+/**
+ * What the next page should say or do once: a notice, the welcome of a new account, the clearing of
+ * what a browser kept. It holds codes only, never words, so a forged cookie can say nothing.
+ */
+export interface Flash {
+  notice?: NoticeCode;
+  isWelcome?: boolean;
+  hasSignedOut?: boolean;
+}
+
+const NAME = 'unsent_flash';
+const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
+
+export const flashCookie = (flash: Flash): string =>
+  serialize(NAME, encodeURIComponent(JSON.stringify(flash)), { ...options, maxAge: 60 });
+
+export const clearFlashCookie = (): string => serialize(NAME, '', { ...options, maxAge: 0 });
+
+export function readFlash(request: Request): Flash | null {
+  const value = parse(request.headers.get('cookie') ?? '', NAME)[NAME];
+  if (!value) return null;
+  try {
+    return JSON.parse(decodeURIComponent(value));
+  } catch {
+    return null;
+  }
+}

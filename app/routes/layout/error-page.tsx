@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { buttonClass } from '#app/ui/button.tsx';
+import { NotFound } from './not-found-page.tsx';
+
+/** Spec section 8: what a person sees when something broke, and the way on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const here = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <main className="page grid flex-1 place-items-center py-24 text-center">
+      <div className="max-w-md">
+        <h1 className="text-4xl">Something went wrong</h1>
+        <p className="mt-4 text-soft">{messageOf(error)}</p>
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
+          <Link to={here} reloadDocument className={buttonClass('primary')}>
+            Reload Page
+          </Link>
+          <Link to="/" reloadDocument className={buttonClass('secondary')}>
+            Back to the start
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** A fault on the server reaches the browser without its words; one in the browser brings them. */
+function messageOf(error: unknown): string {
+  const isTellable = error instanceof Error && error.message !== 'Unexpected Server Error';
+  return (isTellable && error.message) || 'An unexpected error occurred';
+}

@@ -1,0 +1,3 @@
+import { productName } from '#app/shared/product.ts';
+
+export const pageTitle = (title: string) => `${title} · ${productName}`;

@@ -1,0 +1,32 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { Refusal } from '#app/shared/refusal.ts';
+import type { Notice } from '#app/ui/notice.ts';
+import { servicesContext } from './context.server.ts';
+import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from './notices.ts';
+
+export interface RefusalAnswer {
+  code: NoticeCode;
+  notice: Notice;
+}
+
+/**
+ * What a form is told when its use case refused: status and words from the table. Anything that is
+ * not a refusal is a fault of ours: it is logged, and the form keeps what was typed and says
+ * `unexpected` in the words of its page.
+ */
+export function answerRefusal(
+  error: unknown,
+  context: Readonly<RouterContextProvider>,
+  unexpected: Notice = noticeOf('unexpected'),
+) {
+  if (error instanceof Response) throw error;
+  if (error instanceof Refusal && isNoticeCode(error.code)) {
+    const { code, detail } = error;
+    return data<RefusalAnswer>(
+      { code, notice: noticeOf(code, detail) },
+      { status: statusOf(code) },
+    );
+  }
+  context.get(servicesContext).log.error({ err: error }, 'a form could not be processed');
+  return data<RefusalAnswer>({ code: 'unexpected', notice: unexpected }, { status: 500 });
+}

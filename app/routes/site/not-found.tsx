@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { NotFound } from '../layout/not-found-page.tsx';
+import { pageTitle } from '../page-title.ts';
+
+export const handle = { noScripts: true };
+
+export const meta = () => [
+  { title: pageTitle('Page not found') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = () => data(null, { status: 404 });
+
+export default NotFound;

@@ -1,0 +1,19 @@
+const STEPS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** '3 hours ago' or 'in 2 days' (spec section 9, other). Within a minute it is 'just now'. */
+export function relativeTime(instant: Date, now: Date): string {
+  const distance = (instant.getTime() - now.getTime()) / 1000;
+  const step = STEPS.find(([, length]) => Math.abs(distance) >= length);
+  if (!step) return distance > 0 ? 'in less than a minute' : 'just now';
+  const [unit, length] = step;
+  return words.format(Math.trunc(distance / length), unit);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import {
+  Checkbox as AriaCheckbox,
+  type CheckboxProps as AriaCheckboxProps,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+
+interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> {
+  children: ReactNode;
+}
+
+export function Checkbox({ children, ...props }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...props} className="group flex items-start gap-3 text-sm">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-md border border-line-strong bg-raised transition-colors duration-200',
+          'group-has-checked:border-primary group-has-checked:bg-primary group-data-[invalid]:border-danger',
+          'group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-focus',
+        )}
+      >
+        <svg
+          viewBox="0 0 16 16"
+          className="size-3.5 opacity-0 group-has-checked:opacity-100"
+          aria-hidden="true"
+        >
+          <path
+            d="M3 8.5 6.5 12 13 4.5"
+            fill="none"
+            stroke="var(--on-primary)"
+            strokeWidth="2.2"
+            strokeLinecap="round"
+          />
+        </svg>
+      </span>
+      <span>{children}</span>
+    </AriaCheckbox>
+  );
+}

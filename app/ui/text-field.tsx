@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+
+interface TextFieldProps
+  extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> {
+  label: string;
+  description?: ReactNode;
+  /** What is wrong with it, from the server or from a rule. */
+  error?: string | undefined;
+  placeholder?: string;
+  /** Makes it a text area of so many rows. */
+  rows?: number;
+  isOptional?: boolean;
+  inputClassName?: string;
+}
+
+const inputClass =
+  'w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text placeholder:text-soft transition-colors duration-200 hover:border-accent focus:border-accent focus:outline-2 focus:outline-offset-1 focus:outline-focus data-[invalid]:border-danger';
+
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, placeholder, rows, isOptional, inputClassName, ...rest } =
+    props;
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className="flex flex-col gap-1.5"
+    >
+      <Label className="text-sm font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-soft"> (optional)</span>}
+      </Label>
+      {rows ? (
+        <TextArea
+          rows={rows}
+          placeholder={placeholder}
+          className={classNames(inputClass, 'min-h-24 resize-y py-3', inputClassName)}
+        />
+      ) : (
+        <Input
+          placeholder={placeholder}
+          className={classNames(inputClass, 'min-h-11', inputClassName)}
+        />
+      )}
+      {description && (
+        <Text slot="description" className="text-sm text-soft">
+          {description}
+        </Text>
+      )}
+      <FieldError className="text-sm text-danger">{error}</FieldError>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { landingPage } from './landing-page.ts';
+import { mailPages } from './mail/mail-pages.ts';
+import { startMailServer } from './mail/mail-server.ts';
+import { mailbox } from './mail/mailbox.ts';
+
+/**
+ * The outside world in a box (docs/architecture.md): stand-ins for a mail provider and others, on
+ * loopback only, speaking the real protocols. It knows nothing of the product's code.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    'smtp-port': { type: 'string' },
+    folder: { type: 'string' },
+  },
+});
+const port = Number(values.port);
+const smtpPort = Number(values['smtp-port']);
+const folder = path.resolve(values.folder ?? 'data/sandbox');
+
+const box = mailbox(path.join(folder, 'mail'));
+const stopMail = await startMailServer(smtpPort, box);
+
+const app = new Hono();
+app.get('/', landingPage);
+app.route('/mail', mailPages(box));
+
+const server = createServer(getRequestListener(app.fetch));
+server.listen(port, '127.0.0.1', () => process.send?.('ready'));
+
+const end = async () => {
+  server.close();
+  server.closeAllConnections();
+  await stopMail();
+  process.exit(0);
+};
+process.once('SIGTERM', end);
+process.once('SIGINT', end);
+process.once('disconnect', end);

@@ -1,0 +1,49 @@
+import { createAuth } from '#app/features/accounts/public.server.ts';
+import { enqueueDelivery } from '#app/features/delivery/public.server.ts';
+import { prepareFindDelivery } from '#app/features/recipients/public.server.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
+import type { Config } from '#app/platform/config/config.server.ts';
+import { loadSecrets } from '#app/platform/config/secrets.server.ts';
+import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
+import { openDatabase } from '#app/platform/db/database.server.ts';
+import { createLog } from '#app/platform/log/log.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import type { Services } from '#app/routes/services.server.ts';
+
+export interface Composition {
+  platform: Platform;
+  services: Services;
+  close(): Promise<void>;
+}
+
+/**
+ * Joins the rooms: opens the platform and hands every feature what it asks for. The one place where
+ * a feature is given something that stands above it (`messages` the door of `delivery`).
+ * @throws ConfigError when something is missing or wrong
+ */
+export function compose(
+  config: Config & { database: { url: string } },
+  clock = systemClock,
+): Composition {
+  const secrets = loadSecrets(config);
+  const log = createLog(config.logLevel);
+  const database = openDatabase({
+    connectionString: config.database.url,
+    poolSize: config.database.poolSize,
+    log,
+  });
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    db: database.db,
+    keyring: createKeyring(secrets),
+  };
+  const services: Services = {
+    ...platform,
+    auth: createAuth(platform, secrets.authSecret),
+    enqueueDelivery: enqueueDelivery(platform),
+    findDelivery: prepareFindDelivery(platform.db),
+  };
+  return { platform, services, close: database.close };
+}

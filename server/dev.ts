@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { createServer as createVite } from 'vite';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import type { Development } from './development.ts';
+import { run, servingConfig } from './process.ts';
+
+/**
+ * `npm run dev`: the same site and worker, built on the fly. A change of a page is swapped in; a
+ * change of anything behind it replaces the running product with a fresh one.
+ */
+await run(async () => {
+  const config = servingConfig();
+  await bringUpToDate(config);
+  const server = createServer();
+  const vite = await createVite({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+
+  const load = () => vite.ssrLoadModule('/server/development.ts') as Promise<Development>;
+  let loaded = await load();
+  let product = loaded.startDevelopment(config);
+
+  async function fresh() {
+    const current = await load();
+    if (current !== loaded) {
+      loaded = current;
+      await product.stop();
+      product = loaded.startDevelopment(config);
+    }
+    return product;
+  }
+
+  server.on('request', (request, response) => {
+    vite.middlewares(request, response, () => {
+      fresh()
+        .then(({ listener }) => listener(request, response))
+        .catch((error: Error) => {
+          vite.ssrFixStacktrace(error);
+          response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack);
+        });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, () => resolve());
+  });
+  process.send?.('ready');
+  return {
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await product.stop();
+      await vite.close();
+    },
+  };
+});

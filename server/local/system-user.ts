@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** PostgreSQL refuses to run as root: then it runs as this system user. */
+const NAME = 'postgres';
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The user PostgreSQL runs as: ourselves, or, when we are root, a system user made for it.
+ * @param say told when a user is created, because that changes the machine
+ */
+export function databaseUser(say: (line: string) => void): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = lookUp();
+  if (existing) return existing;
+  execFileSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
+  ]);
+  say(`Running as root: created the system user "${NAME}" for the database.`);
+  const created = lookUp();
+  if (!created) throw new Error(`The system user "${NAME}" could not be created.`);
+  return created;
+}
+
+function lookUp(): SystemUser | undefined {
+  const number = (flag: string) => {
+    const { status, stdout } = spawnSync('id', [flag, NAME], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout.trim()) : undefined;
+  };
+  const [uid, gid] = [number('-u'), number('-g')];
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+}
+
+/** Whether that user can get to a file: a folder on the way may be closed to others. */
+export function canReach(user: SystemUser | undefined, file: string): boolean {
+  return !user || spawnSync('test', ['-e', file], { ...user, cwd: '/' }).status === 0;
+}

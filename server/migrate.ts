@@ -1,0 +1,10 @@
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { explain, servingConfig } from './process.ts';
+
+/** `npm run migrate`: for deployments that migrate before they start the new release. */
+try {
+  await bringUpToDate(servingConfig());
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}

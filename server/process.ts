@@ -1,0 +1,78 @@
+import { type Config, parseConfig } from '#app/platform/config/config.server.ts';
+import { ConfigError } from '#app/platform/config/config-error.server.ts';
+import { readEnvironment } from '#app/platform/config/environment.server.ts';
+
+export type ServingConfig = Config & { database: { url: string } };
+
+/** A part of a process that can be asked to end: it finishes what it has begun and then resolves. */
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/** After this long a process that was asked to end goes, whatever is still under way. */
+const SHUTDOWN_LIMIT_MS = 90_000;
+
+/** The configuration of a process that needs the database. */
+export function servingConfig(): ServingConfig {
+  const config = parseConfig(readEnvironment());
+  if (!config.database.url) {
+    throw new ConfigError([
+      'DATABASE_URL is required here; `npm start` brings a database of its own',
+    ]);
+  }
+  return config as ServingConfig;
+}
+
+/**
+ * Runs one process from start to end: says in plain words why it cannot start, and ends in order
+ * when it is asked to, or when the program that started it is gone.
+ */
+export async function run(start: () => Promise<Running>): Promise<void> {
+  try {
+    const running = await start();
+    let isEnding = false;
+    const end = async () => {
+      if (isEnding) return;
+      isEnding = true;
+      setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+      await running.stop();
+      process.exit(0);
+    };
+    process.once('SIGTERM', end);
+    process.once('SIGINT', end);
+    if (process.channel) process.once('disconnect', end);
+  } catch (error) {
+    explain(error);
+    process.exit(1);
+  }
+}
+
+/** Prints what a person can act on; only a fault of our own comes with its stack. */
+export function explain(error: unknown): void {
+  const known =
+    error instanceof ConfigError || (error as NodeJS.ErrnoException)?.code !== undefined;
+  const text = known && error instanceof Error ? startFault(error) : error;
+  process.stderr.write(`\n${text instanceof Error ? text.stack : text}\n\n`);
+}
+
+const startFaults: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use by another program. Choose another one: PORT=3010 npm start`,
+  EACCES: ({ message }) => `Not allowed: ${message}`,
+  ENOSPC: () => 'The disk is full. Free some space and start again; nothing was lost.',
+  ECONNREFUSED: () =>
+    'The database of DATABASE_URL does not answer. Is it running, and is the address right?',
+  ENOTFOUND: ({ message }) => `The host of DATABASE_URL is not known: ${message}`,
+  '28P01': () => 'The database of DATABASE_URL refuses this user or password.',
+  '28000': () => 'The database of DATABASE_URL refuses this user.',
+  '3D000': ({ message }) =>
+    `The database of DATABASE_URL does not exist: ${message}. Create it first.`,
+  '53100': () =>
+    'The disk of the database is full. Free some space and start again; nothing was lost.',
+};
+
+function startFault(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const inPlainWords = code === undefined ? undefined : startFaults[code];
+  return inPlainWords ? inPlainWords(error) : error.message;
+}

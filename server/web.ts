@@ -1,0 +1,5 @@
+import { run, servingConfig } from './process.ts';
+import { startWeb } from './start-web.ts';
+
+/** A process that serves the site and nothing else. */
+await run(() => startWeb(servingConfig()));
