@@ -5,7 +5,7 @@ import { chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { postgresFolder } from './postgres-binaries.ts';
-import { canReach, databaseUser, type SystemUser } from './system-user.ts';
+import { canEnter, databaseUser, type SystemUser } from './system-user.ts';
 
 /**
  * The embedded PostgreSQL: a real one from npm, in a folder of ours, reachable through a socket in
@@ -79,8 +79,8 @@ async function install(dataDir: string, say: (line: string) => void): Promise<In
   const binaries = await postgresFolder();
   const ownFolder = path.join(dataDir, 'postgres');
   if (
-    !canReach(user, dataDir) ||
-    !canReach(user, binaries) ||
+    !canEnter(user, dataDir) ||
+    !canEnter(user, binaries) ||
     ownFolder.length > SOCKET_PATH_LIMIT
   ) {
     const home = path.join(

@@ -39,7 +39,7 @@ function lookUp(): SystemUser | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
-/** Whether that user can get to a file: a folder on the way may be closed to others. */
-export function canReach(user: SystemUser | undefined, file: string): boolean {
-  return !user || spawnSync('test', ['-e', file], { ...user, cwd: '/' }).status === 0;
+/** Whether that user can get into a folder: it, or one on the way, may be closed to others. */
+export function canEnter(user: SystemUser | undefined, folder: string): boolean {
+  return !user || spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0;
 }

@@ -54,7 +54,9 @@ export function openInPlace(): void {
     woken?.load();
     try {
       const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams() });
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      // Only what stands between its head and its script, which this page has already.
+      const [, body = ''] = (await answer.text()).split(/<body>|<script/);
+      const page = new DOMParser().parseFromString(body, 'text/html');
       const arrived = page.querySelector('video');
       if (!answer.ok || !page.getElementById('letter')) throw new Error();
       if (woken && arrived) {
@@ -63,7 +65,6 @@ export function openInPlace(): void {
         woken.hidden = false;
         arrived.replaceWith(woken);
       }
-      document.title = page.title;
       document.body.replaceChildren(...page.body.childNodes);
       scrollTo(0, 0);
       woken?.load();

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import { useHouse } from '#tests/setup/house.ts';
+import { sendWithFreeSend } from './public.server.ts';
+
+const ROUNDS = 20;
+const AT_ONCE = 50;
+
+describe('sending with the free send', () => {
+  const house = useHouse();
+
+  const books = async (userId: string) => {
+    const { rows } = await house.pool.query(
+      `select free_sends_remaining as balance,
+              (select sum(delta)::int from ledger_entries where user_id = $1 and balance = 'free_sends') as sum,
+              (select count(*)::int from messages where user_id = $1 and status = 'sent') as sent,
+              (select count(*)::int from deliveries join messages on messages.id = message_id where user_id = $1) as deliveries
+         from profiles where user_id = $1`,
+      [userId],
+    );
+    return rows[0];
+  };
+
+  const outcomes = async (sends: Promise<void>[]) => {
+    const settled = await Promise.allSettled(sends);
+    return settled.map((result) => (result.status === 'fulfilled' ? 'sent' : result.reason.code));
+  };
+
+  test('marks the message sent, takes the send, writes the ledger and the delivery', async () => {
+    const person = await buildPerson(house);
+    const messageId = await buildDraft(house, person);
+    await sendWithFreeSend(house.services, person, messageId);
+    expect(await books(person.userId)).toEqual({ balance: 0, sum: 0, sent: 1, deliveries: 1 });
+  });
+
+  test('fifty parallel checkouts of different messages with one free send give exactly one sent message', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const person = await buildPerson(house);
+      const drafts = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => buildDraft(house, person)),
+      );
+      const ended = await outcomes(
+        drafts.map((id) => sendWithFreeSend(house.services, person, id)),
+      );
+      expect(ended.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+      expect(ended.filter((outcome) => outcome === 'no_free_send')).toHaveLength(AT_ONCE - 1);
+      expect(await books(person.userId)).toEqual({ balance: 0, sum: 0, sent: 1, deliveries: 1 });
+    }
+  });
+
+  test('fifty parallel checkouts of one message take one send and make one delivery', async () => {
+    const person = await buildPerson(house);
+    await giveFreeSends(house, person, 4);
+    const messageId = await buildDraft(house, person);
+    const ended = await outcomes(
+      Array.from({ length: AT_ONCE }, () => sendWithFreeSend(house.services, person, messageId)),
+    );
+    expect(new Set(ended)).toEqual(new Set(['sent']));
+    expect(await books(person.userId)).toEqual({ balance: 4, sum: 4, sent: 1, deliveries: 1 });
+  });
+
+  test('a person without a profile row has one free send too', async () => {
+    const person = await buildPerson(house);
+    await house.pool.query(
+      `with forgotten as (delete from ledger_entries where user_id = '${person.userId}')
+       delete from profiles where user_id = '${person.userId}'`,
+    );
+    const messageId = await buildDraft(house, person);
+    await sendWithFreeSend(house.services, person, messageId);
+    expect(await books(person.userId)).toEqual({ balance: 0, sum: 0, sent: 1, deliveries: 1 });
+  });
+
+  test('the free send does not cover a premium film', async () => {
+    const person = await buildPerson(house);
+    const messageId = await buildDraft(house, person, { templateId: 'love-1' });
+    await expect(sendWithFreeSend(house.services, person, messageId)).rejects.toMatchObject({
+      code: 'free_send_not_for_premium',
+    });
+    expect((await books(person.userId)).balance).toBe(1);
+  });
+
+  test("somebody else's message is not found, and stays untouched", async () => {
+    const [owner, other] = [await buildPerson(house), await buildPerson(house)];
+    const messageId = await buildDraft(house, owner);
+    await expect(sendWithFreeSend(house.services, other, messageId)).rejects.toMatchObject({
+      code: 'message_not_found',
+    });
+    expect(await books(owner.userId)).toMatchObject({ balance: 1, sent: 0, deliveries: 0 });
+  });
+});

@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/setup/chromium.ts';
+
+const PORT = Number(process.env.TEST_PORT ?? 3400);
+const baseURL = `http://localhost:${PORT}`;
+
+/** One product for all journeys, on a fresh data folder; the first process to read this makes it. */
+process.env.TEST_DATA_DIR ??= freshFolder();
+
+function freshFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-e2e-'));
+  // The database may run as another user, who must be able to get in here.
+  chmodSync(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/local.ts',
+    url: `${baseURL}/health/live`,
+    env: { PORT: String(PORT), DATA_DIR: process.env.TEST_DATA_DIR, LOG_LEVEL: 'warn' },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+    stdout: 'pipe',
+  },
+});

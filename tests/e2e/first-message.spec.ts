@@ -1,0 +1,98 @@
+import { expect, newAccount, signUp, test } from './fixtures.ts';
+
+const LETTER = 'You noticed when nobody else did.\n\nI never said it properly: thank you.';
+
+test("a new user's first message travels from the form to the recipient's page", async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const account = newAccount();
+  const recipient = `maya-${account.email}`;
+
+  await test.step('sign up and be welcomed', async () => {
+    await signUp(page, account);
+    await page.getByRole('dialog').getByRole('link', { name: 'Open Gallery' }).click();
+  });
+
+  await test.step('pick a film', async () => {
+    await expect(page).toHaveURL(/\/presets$/);
+    await page.getByRole('link', { name: 'Two Stars' }).click();
+    await page.getByRole('link', { name: 'Use this film' }).click();
+  });
+
+  await test.step('write', async () => {
+    await expect(page.getByRole('heading', { name: 'Two Stars', level: 1 })).toBeVisible();
+    await page.getByPlaceholder('Write the words you never sent...').fill(LETTER);
+    await page.getByLabel('Your name').fill('Jonas');
+    await page.getByLabel('Recipient’s email').fill(recipient);
+    const proceed = page.getByRole('button', { name: 'Continue to Checkout' });
+    await expect(proceed).toBeDisabled();
+    await page.getByText('I confirm I have permission').click();
+    await proceed.click();
+  });
+
+  await test.step('send with the free send', async () => {
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+    await expect(page.getByText('You will have 0 free sends left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Use Free Send' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Your Unsent words are on their way' }),
+    ).toBeVisible();
+  });
+
+  const mail = await mailTo(recipient);
+  expect(mail.subject).toBe('You have received a message from Jonas');
+  expect(mail.text).not.toContain('You noticed');
+  const link = /http\S+\/delivery\/\S+/.exec(mail.text)?.[0] ?? '';
+
+  await test.step('the recipient opens it with JavaScript off', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await context.newPage();
+    await reader.goto(link);
+    await expect(reader.getByRole('heading')).toHaveText('You’ve received a heartfelt message');
+    await expect(reader.getByText('You noticed')).toHaveCount(0);
+    await reader.getByRole('button', { name: 'Open' }).click();
+    await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
+    await expect(reader.getByText('— Jonas')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('the sender sees that it was opened', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('Opened')).toBeVisible();
+    await expect(page.getByText('No Credits Available')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New Message' })).toBeDisabled();
+  });
+});
+
+test('the recipient opens it in place where scripts run', async ({ page, browser, mailTo }) => {
+  const account = newAccount('Ann');
+  const recipient = `noa-${account.email}`;
+  await signUp(page, account);
+  await page.goto('/message/gratitude-2');
+  await page.getByPlaceholder('Write the words').fill(LETTER);
+  await page.getByText('Send Anonymously').click();
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+
+  const mail = await mailTo(recipient);
+  expect(mail.subject).toBe('Someone sent you a message');
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  const complaints: string[] = [];
+  reader.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await reader.goto(/http\S+\/delivery\/\S+/.exec(mail.text)?.[0] ?? '');
+  await expect(reader.getByText('From someone who chose to stay anonymous')).toBeVisible();
+  await reader.getByRole('button', { name: 'Open' }).click();
+  await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
+  await expect(reader.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(await reader.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(
+    false,
+  );
+  expect(complaints).toEqual([]);
+  await context.close();
+});

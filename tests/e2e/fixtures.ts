@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  messageId: string;
+  text: string;
+}
+
+interface Fixtures {
+  /** Waits for the newest mail to an address, as a person would in their mail program. */
+  mailTo(address: string): Promise<Mail>;
+  /** A browser tab whose console must stay clean: errors and policy reports fail the test. */
+  page: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      // A refused form answers 4xx on purpose; the browser notes every such answer.
+      const isExpected = message.text().includes('the server responded with a status of 4');
+      if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+
+  mailTo: async ({ request, baseURL }, use) => {
+    const sandbox = new URL(baseURL ?? '');
+    sandbox.port = String(Number(sandbox.port) + 1);
+    await use(async (address) => {
+      let found: Mail | undefined;
+      await expect
+        .poll(async () => {
+          const answer = await request.get(`${sandbox.origin}/mail?format=json`);
+          const mails: Mail[] = await answer.json();
+          found = mails.find((mail) => mail.to === address);
+          return found?.to;
+        })
+        .toBe(address);
+      return found as Mail;
+    });
+  },
+});
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export const newAccount = (name = 'Jonas Weber'): NewAccount => ({
+  name,
+  email: `${randomUUID()}@people.test`,
+  password: 'correct horse',
+});
+
+/** Fills and sends the sign-up form on the page that is open. */
+export async function signUp(page: Page, account: NewAccount): Promise<void> {
+  await page.goto('/auth?tab=sign-up');
+  await page.getByLabel('Name').fill(account.name);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Confirm password').fill(account.password);
+  await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('dialog')).toContainText("You've unlocked 1 free send");
+}

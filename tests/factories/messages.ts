@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { createMessage, sendWithFreeSend } from '#app/features/messages/public.server.ts';
+import type { House } from '../setup/house.ts';
+import type { Person } from './people.ts';
+
+export interface LetterInput {
+  templateId?: string;
+  content?: string;
+  recipientEmail?: string;
+  senderName?: string | null;
+  isAnonymous?: boolean;
+}
+
+/** A letter kept as a draft, as the form of /message makes it. */
+export async function buildDraft(
+  house: House,
+  person: Person,
+  letter: LetterInput = {},
+): Promise<string> {
+  const { messageId } = await createMessage(
+    house.services,
+    { userId: person.userId, clientAddress: '203.0.113.7' },
+    letter.templateId ?? 'love-2',
+    {
+      draftId: randomUUID(),
+      personalizedContent: letter.content ?? 'I never said it properly. Thank you.',
+      recipientEmail: letter.recipientEmail ?? `${randomUUID()}@recipients.test`,
+      senderName: letter.senderName ?? null,
+      isAnonymous: letter.isAnonymous ?? false,
+      hasPermission: true,
+    },
+  );
+  return messageId;
+}
+
+/** A letter on its way: paid for and waiting for the worker. */
+export async function buildSent(
+  house: House,
+  person: Person,
+  letter: LetterInput = {},
+): Promise<string> {
+  const messageId = await buildDraft(house, person, letter);
+  await sendWithFreeSend(house.services, person, messageId);
+  return messageId;
+}
+
+/** Gives a person more free sends, books included. */
+export async function giveFreeSends(house: House, person: Person, count: number): Promise<void> {
+  const client = await house.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      'insert into profiles (user_id, created_at, updated_at) values ($1, now(), now()) on conflict do nothing',
+      [person.userId],
+    );
+    await client.query(
+      'update profiles set free_sends_remaining = free_sends_remaining + $2 where user_id = $1',
+      [person.userId, count],
+    );
+    await client.query(
+      "insert into ledger_entries (user_id, balance, delta, reason, created_at) values ($1, 'free_sends', $2, 'opened', now())",
+      [person.userId, count],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
