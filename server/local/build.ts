@@ -10,6 +10,7 @@ const SOURCES = [
   'server',
   'films/films.json',
   'package-lock.json',
+  'public',
   'react-router.config.ts',
   'vite.config.ts',
 ];

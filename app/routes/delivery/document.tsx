@@ -14,6 +14,7 @@ export function deliveryDocument(page: ReactElement, nonce: string | undefined):
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex, nofollow, noarchive" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{`A message for you · ${productName}`}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
