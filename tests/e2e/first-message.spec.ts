@@ -50,7 +50,7 @@ test("a new user's first message travels from the form to the recipient's page",
     const context = await browser.newContext({ javaScriptEnabled: false });
     const reader = await context.newPage();
     await reader.goto(link);
-    await expect(reader.getByRole('heading')).toHaveText('You’ve received a heartfelt message');
+    await expect(reader.getByRole('heading')).toHaveText("You've received a heartfelt message");
     await expect(reader.getByText('You noticed')).toHaveCount(0);
     await reader.getByRole('button', { name: 'Open' }).click();
     await expect(reader.getByRole('blockquote')).toHaveText(LETTER);

@@ -63,11 +63,11 @@ export async function cloneDatabase(): Promise<string> {
 }
 
 /** The whole product on a database of its own, opened before the tests of a file, closed after. */
-export function useHouse(overrides: Record<string, string> = {}): House {
+export function openHouse(overrides: Record<string, string> = {}): House {
   const house = {} as House;
   beforeAll(async () => {
     const databaseUrl = await cloneDatabase();
-    const env = { ...testEnvironment(databaseUrl), ...overrides };
+    const env = { ...testEnvironment(databaseUrl), ...overrides, DATABASE_URL: databaseUrl };
     const config = parseConfig(env) as ServingConfig;
     const clock = testClock();
     Object.assign(house, compose(config, clock), {

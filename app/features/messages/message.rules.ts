@@ -15,7 +15,7 @@ export const PERMISSION_WORDING =
   'I confirm I have permission to email this recipient and that this message complies with applicable laws and regulations.';
 
 /** The subject of a message made from a template: fixed, announcing that something was received. */
-export const RECEIVED_SUBJECT = 'You’ve received a heartfelt message';
+export const RECEIVED_SUBJECT = "You've received a heartfelt message";
 
 /** Only a draft may still be changed by its form. */
 export const canEditDraft = (status: MessageStatus) => status === 'draft';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { useHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/house.ts';
 import { sendWithFreeSend } from './public.server.ts';
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
 
 describe('sending with the free send', () => {
-  const house = useHouse();
+  const house = openHouse();
 
   const books = async (userId: string) => {
     const { rows } = await house.pool.query(

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
  * The one way out to an SMTP server. Never throws for what a mail server or a network can do:
@@ -41,40 +41,61 @@ interface SmtpError extends Error {
 
 /** @param smtpUrl `smtp://` or `smtps://` address, with credentials where the server wants them */
 export function createMailer(smtpUrl: string): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    // A pooled connection that died idle would make every first send after a pause an unknown one.
-    pool: false,
+  const { hostname, port, protocol, username, password } = new URL(smtpUrl);
+  const credentials = username
+    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    : null;
+  const options: SMTPConnection.Options = {
+    host: hostname,
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 45_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  };
+
   return {
+    // One connection a mail: one that died idle would make the first send after a pause unknown.
     async send({ envelope, bytes, beforeEnd }) {
-      let ending = false;
+      let isEnding = false;
       async function* body() {
         yield bytes;
         await beforeEnd?.();
-        ending = true;
+        isEnding = true;
       }
+      const connection = new SMTPConnection(options);
+      let timeout: NodeJS.Timeout | undefined;
       try {
-        const info = await transport.sendMail({
-          // An object and an explicit envelope: in a string, a line break was once an address.
-          envelope: { from: envelope.from, to: [envelope.to] },
-          raw: beforeEnd ? Readable.from(body(), { objectMode: false }) : bytes,
-          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        const info = await new Promise<SMTPConnection.SentMessageInfo>((resolve, reject) => {
+          timeout = setTimeout(() => reject(new Error('TOO_SLOW')), SEND_TIMEOUT_MS);
+          connection.on('error', reject);
+          // An array and an explicit envelope: in a string, a line break was once an address.
+          // The body is read only after the server has said that it wants it.
+          const send = () =>
+            connection.send(
+              { from: envelope.from, to: [envelope.to] },
+              Readable.from(body(), { objectMode: false }),
+              (error, sent) => (error ? reject(error) : resolve(sent)),
+            );
+          connection.connect((error) => {
+            if (error) return reject(error);
+            if (!credentials) return send();
+            connection.login({ credentials }, (refused) => (refused ? reject(refused) : send()));
+          });
         });
+        connection.quit();
         return { kind: 'accepted', code: Number.parseInt(info.response, 10) };
       } catch (error) {
-        return outcomeOf(error as SmtpError, ending || !beforeEnd);
+        connection.close();
+        return outcomeOf(error as SmtpError, isEnding);
+      } finally {
+        clearTimeout(timeout);
       }
     },
   };
 }
 
-function outcomeOf(error: SmtpError, ending: boolean): MailOutcome {
+function outcomeOf(error: SmtpError, isEnding: boolean): MailOutcome {
   const code = error.responseCode;
   const stage = error.command === 'RCPT TO' ? 'recipient' : 'content';
   const isAboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA';
@@ -83,7 +104,7 @@ function outcomeOf(error: SmtpError, ending: boolean): MailOutcome {
     if (code >= 500) return { kind: 'refused', code, stage };
     if (code >= 400) return { kind: 'deferred', code };
   }
-  const reason = error.code ?? error.name;
+  const reason = error.code ?? error.message;
   const answered = code !== undefined && code >= 400;
-  return ending && !answered ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
+  return isEnding && !answered ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
 }

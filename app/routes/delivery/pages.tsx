@@ -4,7 +4,7 @@ import type { Film } from '#app/features/templates/public.tsx';
 
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
 
-export const HEADING = 'You’ve received a heartfelt message';
+export const HEADING = "You've received a heartfelt message";
 
 interface CoverProps {
   message: SealedMessage;

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
+import {
+  mailFromName,
+  mailSubject,
+  nextAttemptAt,
+  presentableSenderName,
+} from './delivery.rules.ts';
+
+const due = new Date('2027-01-15T12:00:00Z');
+
+describe('nextAttemptAt', () => {
+  test.each([
+    [1, 1],
+    [2, 5],
+    [3, 15],
+    [4, 30],
+    [5, 60],
+    [6, 60],
+    [40, 60],
+  ])('after attempt %i the next is %i minutes later', (attempt, wait) => {
+    expect(nextAttemptAt(attempt, due, due)).toEqual(shifted(due, minutes(wait)));
+  });
+
+  test('gives up when the next attempt would come more than 72 hours after the first', () => {
+    expect(nextAttemptAt(70, due, shifted(due, hours(71)))).toEqual(shifted(due, hours(72)));
+    expect(nextAttemptAt(70, due, shifted(due, hours(71) + 1))).toBeNull();
+  });
+});
+
+describe('the sender in a mail header', () => {
+  test.each([
+    ['Jonas', 'Jonas'],
+    ['Jonas Weber-Ångström', 'Jonas Weber-Ångström'],
+    ['ليلى', 'ليلى'],
+    ['Dr. Ann Lee', 'Dr. Ann Lee'],
+    [null, null],
+    ['x'.repeat(81), null],
+    ['jonas@example.com', null],
+    ['Visit www.example', null],
+    ['https://example.com', null],
+    ['example.com', null],
+    ['Jonas\nBcc: x', null],
+    ['Jonas\u202Emoc', null],
+    ['Unsent Support', null],
+    ['Staff', null],
+    ['The Administrator', null],
+  ])('%j is shown as %j', (senderName, shown) => {
+    expect(presentableSenderName({ isAnonymous: false, senderName })).toBe(shown);
+  });
+
+  test('an anonymous letter shows no name even if there is one', () => {
+    expect(presentableSenderName({ isAnonymous: true, senderName: 'Jonas' })).toBeNull();
+  });
+
+  test('the words around it', () => {
+    expect([mailFromName('Jonas'), mailSubject('Jonas')]).toEqual([
+      'Jonas via Unsent',
+      'You have received a message from Jonas',
+    ]);
+    expect([mailFromName(null), mailSubject(null)]).toEqual([
+      'Someone via Unsent',
+      'Someone sent you a message',
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Services } from '#app/routes/services.server.ts';
+import routeConfig from '#app/routes.ts';
+import { createWebApp } from '#server/app.ts';
+
+interface RouteEntry {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: RouteEntry[] | undefined;
+}
+
+function paths(entries: RouteEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const own = index ? parent || '/' : `${parent}/${path ?? ''}`.replace(/\/$/, '') || '/';
+    return children ? paths(children, own) : [own];
+  });
+}
+
+/** Every address the product answers, read from the router and the listener themselves. */
+export async function everyRoute(services: Services): Promise<string[]> {
+  const pages = paths((await routeConfig) as RouteEntry[]);
+  const app = createWebApp({ services, build: () => Promise.reject(new Error('not asked')) });
+  const handlers = app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path);
+  return [...new Set([...pages, ...handlers])].sort();
+}

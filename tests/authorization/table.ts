@@ -1,0 +1,48 @@
+/**
+ * Who gets what, reviewed by a person. A route of the product that is missing here fails the test,
+ * and so does a line here that is no route any more. An answer is a status, with the place a
+ * redirect leads to.
+ */
+export type Actor = 'anonymous' | 'owner' | 'other';
+export type Answers = Record<Actor, string>;
+
+export interface RouteRules {
+  GET: Answers;
+  /** Left out where nothing can be posted: then every post is refused with 405. */
+  POST?: Answers;
+}
+
+const everyone = (answer: string): Answers => ({ anonymous: answer, owner: answer, other: answer });
+const signedIn = (answer: string): Answers => ({
+  anonymous: '302 /auth',
+  owner: answer,
+  other: answer,
+});
+const ownerOnly = (answer: string, elsewhere = '302 /presets'): Answers => ({
+  anonymous: '302 /auth',
+  owner: answer,
+  other: elsewhere,
+});
+
+export const table: Record<string, RouteRules> = {
+  '/': { GET: everyone('200') },
+  '/main': { GET: everyone('200') },
+  '/auth': {
+    GET: { anonymous: '200', owner: '302 /', other: '302 /' },
+    // An empty form: refused in words, on a page that somebody who is signed in does not see.
+    POST: { anonymous: '422', owner: '302 /', other: '302 /' },
+  },
+  '/sign-out': { GET: everyone('302 /'), POST: everyone('302 /auth') },
+  '/presets': { GET: everyone('200') },
+  '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
+  '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
+  '/confirmation/:messageId': { GET: ownerOnly('302 /checkout') },
+  '/dashboard': { GET: signedIn('200') },
+  '/*': { GET: everyone('404') },
+
+  '/delivery': { GET: everyone('404') },
+  '/delivery/': { GET: everyone('404') },
+  // The token is the proof: who is signed in plays no part.
+  '/delivery/:token': { GET: everyone('200'), POST: everyone('303 /delivery') },
+  '/health/live': { GET: everyone('200') },
+};

@@ -1,0 +1,79 @@
+import { expect, vi } from 'vitest';
+import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
+import { buildSent, giveFreeSends } from '../factories/messages.ts';
+import { buildPerson } from '../factories/people.ts';
+import type { House } from '../setup/house.ts';
+import { killHard, type Sandbox, startProgram } from '../setup/programs.ts';
+
+interface Ordeal {
+  house: House;
+  env: Record<string, string>;
+  sandbox: Sandbox;
+  messages: number;
+  kills: number;
+  /** Over how long the messages fall due. */
+  dueWithinMs: number;
+}
+
+/**
+ * Kills the worker again and again while messages fall due, and then looks at what arrived: every
+ * message, nobody else's, and copies only of mails that were in flight, identical to the first.
+ */
+export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
+  const { house, env, sandbox, messages, kills, dueWithinMs } = ordeal;
+  const sender = await buildPerson(house);
+  await giveFreeSends(house, sender, messages);
+  const recipients = Array.from({ length: messages }, (_, number) => `r${number}@recipients.test`);
+  for (const recipientEmail of recipients) await buildSent(house, sender, { recipientEmail });
+  await house.pool.query(
+    `update deliveries set due_at = now() + random() * $1 * interval '1 millisecond'`,
+    [dueWithinMs],
+  );
+  await house.pool.query('update deliveries set next_attempt_at = due_at');
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const worker = startProgram('worker', env);
+    const before = await sandbox.countMails();
+    const enough = before + 1 + Math.floor(Math.random() * ((2 * messages) / kills));
+    // Sooner or later within its work: what matters is that it is in the middle of something.
+    const hasBegun = async () => (await sandbox.countMails()) >= enough;
+    await vi.waitUntil(hasBegun, { timeout: 4_000, interval: 20 }).catch(() => {});
+    await killHard(worker);
+  }
+
+  const last = startProgram('worker', env);
+  const isDone = async () => {
+    const { rows } = await house.pool.query(
+      "select count(*)::int as open from deliveries where state = 'waiting'",
+    );
+    return rows[0].open === 0;
+  };
+  // The lease of the last worker killed ends after 90 s; then everything must go out.
+  await vi.waitUntil(isDone, { timeout: 120_000, interval: 250 }).finally(last.stop);
+
+  const mails = await sandbox.mails();
+  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(recipients));
+  const copies = Map.groupBy(mails, ({ to }) => to);
+  for (const [first, ...others] of copies.values()) {
+    for (const other of others) {
+      expect({ id: other.messageId, link: other.link }).toEqual({
+        id: first?.messageId,
+        link: first?.link,
+      });
+      expect(other.source).toBe(first?.source);
+    }
+  }
+  expect(mails.length - copies.size).toBeLessThanOrEqual(kills * house.config.dispatch.concurrency);
+
+  const { rows } = await house.pool.query(
+    "select state, unknown_outcomes, encode(token_hash, 'hex') as hash from deliveries",
+  );
+  expect(rows).toHaveLength(messages);
+  for (const { state, unknown_outcomes: unknown } of rows) {
+    expect(state === 'accepted' || (state === 'held' && unknown === 2)).toBe(true);
+  }
+  const hashes = new Set(rows.map((row) => row.hash));
+  for (const { link } of mails) {
+    expect(hashes.has(tokenHash(link.split('/').at(-1) ?? '').toString('hex'))).toBe(true);
+  }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { type Child, startChild } from '#server/local/child.ts';
+
+/** A port nobody has at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export interface ReceivedMail {
+  to: string;
+  messageId: string;
+  link: string;
+  source: string;
+}
+
+export interface Sandbox {
+  smtpUrl: string;
+  countMails(): Promise<number>;
+  mails(): Promise<ReceivedMail[]>;
+  stop(): Promise<void>;
+}
+
+/** The sandbox as its own program, with its mails in a temporary folder. */
+export async function startSandbox(): Promise<Sandbox> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-sandbox-'));
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const child = startChild(
+    ['sandbox/main.ts', `--port=${port}`, `--smtp-port=${smtpPort}`, `--folder=${folder}`],
+    { PATH: '' },
+  );
+  await child.ready;
+  const files = async () =>
+    (await readdir(path.join(folder, 'mail'))).filter((name) => name.endsWith('.eml'));
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    countMails: async () => (await files()).length,
+    async mails() {
+      return Promise.all(
+        (await files()).map(async (name) => {
+          const source = await readFile(path.join(folder, 'mail', name), 'utf8');
+          const mail = await PostalMime.parse(source);
+          const [to] = mail.to ?? [];
+          return {
+            to: (to && 'address' in to && to.address) || '',
+            messageId: mail.messageId ?? '',
+            link: /http\S+\/delivery\/\S+/.exec(mail.text ?? '')?.[0] ?? '',
+            // Everything but the trace the receiving server added on top.
+            source: source.replace(/^Received:.*(\r?\n[ \t].*)*\r?\n/, ''),
+          };
+        }),
+      );
+    },
+    async stop() {
+      await child.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A built program of ours in a process of its own. */
+export const startProgram = (name: string, env: Record<string, string>): Child =>
+  startChild([`build/server/${name}.js`], env);
+
+/** Ends a process the way a power cut does. */
+export async function killHard(child: Child): Promise<void> {
+  const ended = once(child.process, 'exit');
+  child.process.kill('SIGKILL');
+  await ended;
+}
