@@ -66,7 +66,7 @@ module.exports = {
         'Requests, responses and cookies belong to routes. Components may use the router; use cases may not.',
       severity: 'error',
       from: { path: '^app/features/.*[.]server[.]tsx?$', pathNot: TEST },
-      to: { path: '^node_modules/(hono|@hono|react-router|@react-router)/' },
+      to: { path: '(^|/)node_modules/(hono|@hono|react-router|@react-router)/' },
     },
     {
       name: 'pages-enter-by-the-door',
@@ -125,7 +125,7 @@ module.exports = {
       comment: 'Mail, cards, files and databases are spoken to in app/platform.',
       severity: 'error',
       from: { path: '^app/', pathNot: `^app/platform/|${TEST}` },
-      to: { path: '^node_modules/(nodemailer|pg|pino|stripe|flydrive|@aws-sdk|smtp-server)/' },
+      to: { path: '(^|/)node_modules/(nodemailer|pg|pino|stripe|flydrive|@aws-sdk|smtp-server)/' },
     },
   ],
   options: {

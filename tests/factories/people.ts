@@ -60,7 +60,7 @@ export async function buildPersonWithPassword(
     confirmPassword: PASSWORD,
     hasAgreedToTerms: true,
   });
-  const { rows } = await house.pool.query('select id from users where email = $1', [email]);
+  const { rows } = await house.pool.query('select id from users where email = lower($1)', [email]);
   const userId = rows[0].id;
   // The product does this in the background; a test must know that it is done.
   await syncProfile(house.services, userId);

@@ -1,5 +1,5 @@
 /** Everything we keep in a browser for a signed-in person begins with this. */
-export const BROWSER_KEY_PREFIX = 'unsent.';
+const BROWSER_KEY_PREFIX = 'unsent.';
 
 /** The mark of the hosted service the specification describes; cleared too (spec section 4). */
 const FOREIGN_MARKER = 'sb-';

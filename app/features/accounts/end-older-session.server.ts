@@ -1,3 +1,4 @@
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import type { AccountServices, BrowserCredentials } from './session-change.server.ts';
 
 /**
@@ -5,9 +6,15 @@ import type { AccountServices, BrowserCredentials } from './session-change.serve
  * section 7, sign out with global scope before each sign-in and sign-up).
  */
 export async function endOlderSession(
-  { auth }: AccountServices,
+  services: AccountServices,
   credentials: BrowserCredentials,
 ): Promise<void> {
-  const session = await auth.api.getSession({ headers: credentials });
-  if (session) await auth.api.revokeSessions({ headers: credentials });
+  const session = await services.auth.api.getSession({ headers: credentials });
+  if (!session) return;
+  await services.auth.api.revokeSessions({ headers: credentials });
+  await logSecurityEvent(services, {
+    userId: session.user.id,
+    action: 'sign_out_everywhere',
+    resourceType: 'session',
+  });
 }

@@ -1,8 +1,7 @@
 /** The door of `accounts`: what routes and other features may ask of it. */
 
-export type { AccountRefusal } from './account.rules.ts';
-export { type Balance, changeBalance } from './account.store.server.ts';
-export { type Auth, createAuth } from './auth.server.ts';
+export { changeBalance } from './account.store.server.ts';
+export { createAuth } from './auth.server.ts';
 export { ensureProfile } from './ensure-profile.server.ts';
 export { findViewer } from './find-viewer.server.ts';
 export { grantRole } from './grant-role.server.ts';

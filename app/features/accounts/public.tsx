@@ -2,7 +2,6 @@
 export {
   type AccountRefusal,
   avatarInitials,
-  findSignUpFault,
   PASSWORD_MIN_LENGTH,
 } from './account.rules.ts';
 export { clearBrowserState } from './browser-state.ts';

@@ -1,4 +1,4 @@
-import { APIError } from 'better-auth/api';
+import { isAPIError } from 'better-auth/api';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { Auth } from './auth.server.ts';
 
@@ -17,11 +17,10 @@ export const sessionChange = (headers: Headers): SessionChange => ({
 });
 
 /** The code under which the auth library refused, if it did. */
-export function authErrorCode(error: unknown): string | undefined {
-  return error instanceof APIError ? (error.body?.code as string | undefined) : undefined;
-}
+export const authErrorCode = (error: unknown): string | undefined =>
+  isAPIError(error) ? error.body?.code : undefined;
 
 /** The library's own sentence, where the specification shows it to the person. */
-export function authErrorMessage(error: unknown): string | undefined {
-  return error instanceof APIError ? error.body?.message : undefined;
-}
+export const authErrorMessage = (error: unknown): string | undefined =>
+  // A fault of the form begins with the name of its field, for programs.
+  isAPIError(error) ? error.body?.message?.replace(/^\[[\w.]+\] /, '') : undefined;

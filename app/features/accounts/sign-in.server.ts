@@ -1,3 +1,4 @@
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, findSignInFault, type SignInInput } from './account.rules.ts';
@@ -25,15 +26,25 @@ export async function signIn(
   if (fault) throw new Refusal<AccountRefusal>(fault);
   await endOlderSession(services, credentials);
   try {
-    const { headers } = await services.auth.api.signInEmail({
+    const { headers, response } = await services.auth.api.signInEmail({
       body: { email: normalizeEmail(input.email), password: input.password },
       headers: credentials,
       returnHeaders: true,
+    });
+    await logSecurityEvent(services, {
+      userId: response.user.id,
+      action: 'sign_in',
+      resourceType: 'session',
     });
     return sessionChange(headers);
   } catch (error) {
     const code = authErrorCode(error);
     if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL') {
+      await logSecurityEvent(services, {
+        userId: null,
+        action: 'sign_in_failed',
+        resourceType: 'session',
+      });
       throw new Refusal<AccountRefusal>('invalid_credentials');
     }
     if (code) throw new Refusal<AccountRefusal>('sign_in_failed', authErrorMessage(error));

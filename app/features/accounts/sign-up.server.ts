@@ -1,3 +1,4 @@
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, findSignUpFault, type SignUpInput } from './account.rules.ts';
@@ -25,7 +26,7 @@ export async function signUp(
   if (fault) throw new Refusal<AccountRefusal>(fault);
   await endOlderSession(services, credentials);
   try {
-    const { headers } = await services.auth.api.signUpEmail({
+    const { headers, response } = await services.auth.api.signUpEmail({
       body: {
         name: input.name.trim(),
         email: normalizeEmail(input.email),
@@ -33,6 +34,11 @@ export async function signUp(
       },
       headers: credentials,
       returnHeaders: true,
+    });
+    await logSecurityEvent(services, {
+      userId: response.user.id,
+      action: 'sign_up',
+      resourceType: 'account',
     });
     return sessionChange(headers);
   } catch (error) {

@@ -1,4 +1,4 @@
 /** The door of `delivery`. */
 export { noteLinkVisited, noteOpened } from './delivery.store.server.ts';
-export { createDispatcher, type Dispatcher, type DispatchServices } from './dispatcher.server.ts';
+export { createDispatcher } from './dispatcher.server.ts';
 export { enqueueDelivery } from './enqueue-delivery.server.ts';

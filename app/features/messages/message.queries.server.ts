@@ -8,7 +8,7 @@ import type { MessageStatus } from './message.rules.ts';
 import { openTexts } from './message-seal.server.ts';
 
 /** Spec section 9: the dashboard shows at most this many. */
-export const RECENT_LIMIT = 20;
+const RECENT_LIMIT = 20;
 
 const sealedTexts = {
   recipientEmail: messages.recipientEmail,
@@ -79,8 +79,6 @@ export async function listRecentMessages(
     .limit(RECENT_LIMIT);
   return rows.map(({ texts, ...row }) => ({ ...row, ...openTexts(keyring, row.id, texts) }));
 }
-
-export type RecentMessage = Awaited<ReturnType<typeof listRecentMessages>>[number];
 
 /** How many messages a person has in each status. */
 export async function countMessages(

@@ -17,9 +17,6 @@ export const PERMISSION_WORDING =
 /** The subject of a message made from a template: fixed, announcing that something was received. */
 export const RECEIVED_SUBJECT = "You've received a heartfelt message";
 
-/** Only a draft may still be changed by its form. */
-export const canEditDraft = (status: MessageStatus) => status === 'draft';
-
 /** Only a draft can be sent; everything else has already left the sender's hands. */
 export const canSend = (status: MessageStatus) => status === 'draft';
 

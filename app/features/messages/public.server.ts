@@ -6,18 +6,13 @@ export {
   findOwnMessage,
   listRecentMessages,
   type OwnMessage,
-  RECENT_LIMIT,
-  type RecentMessage,
 } from './message.queries.server.ts';
 export {
-  type MessageRefusal,
-  type MessageStatus,
-  PERMISSION_WORDING,
   type Signature,
   senderLabel,
   signatureLabel,
 } from './message.rules.ts';
-export { type MessageForm, messageFormSchema } from './message.schema.ts';
+export { messageFormSchema } from './message.schema.ts';
 export { openTexts } from './message-seal.server.ts';
 export {
   type EnqueueDelivery,

@@ -3,7 +3,7 @@
 /** Longest phrase that is still read at a glance over a moving picture. */
 const PHRASE_MAX_LENGTH = 90;
 /** So many phrases play over the film; the whole letter stands below it in any case. */
-export const PHRASES_OVER_FILM = 14;
+const PHRASES_OVER_FILM = 14;
 
 const FIRST_PHRASE_AT_SECONDS = 2.2;
 const PAUSE_SECONDS = 0.35;

@@ -7,7 +7,7 @@ export {
   type SealedMessage,
   sealedMessage,
 } from './get-secure-delivery-message.server.ts';
-export { type TimedPhrase, timePhrases } from './letter.rules.ts';
+export { timePhrases } from './letter.rules.ts';
 export { logDeliveryView } from './log-delivery-view.server.ts';
 export { openDelivery, visitDelivery } from './open-delivery.server.ts';
 export { type DeliveryRow, prepareFindDelivery } from './recipient.queries.server.ts';

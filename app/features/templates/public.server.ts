@@ -7,5 +7,4 @@ export {
   findTemplate,
   listCategories,
   listOfferedTemplates,
-  type Template,
 } from './template.queries.server.ts';

@@ -35,9 +35,3 @@ export function openDatabase({ connectionString, poolSize, log }: DatabaseOption
   pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'));
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
-
-/** The constraint a failed write ran into, if that is why it failed. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof pg.DatabaseError ? cause.constraint : undefined;
-}

@@ -31,7 +31,7 @@ export interface Mailer {
 }
 
 /** Longest a send may take in all; the lease on a delivery must outlast it. */
-export const SEND_TIMEOUT_MS = 75_000;
+const SEND_TIMEOUT_MS = 75_000;
 
 interface SmtpError extends Error {
   code?: string;

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { avatarInitials, findSignInFault, findSignUpFault } from './account.rules.ts';
+
+const complete = {
+  name: 'Maya',
+  email: 'maya@example.com',
+  password: 'secret',
+  confirmPassword: 'secret',
+  hasAgreedToTerms: true,
+};
+
+describe('findSignUpFault', () => {
+  test.each([
+    [{}, null],
+    [{ name: '' }, 'sign_up_missing_fields'],
+    [{ name: '   ' }, 'sign_up_missing_fields'],
+    [{ email: ' ' }, 'sign_up_missing_fields'],
+    [{ password: '' }, 'sign_up_missing_fields'],
+    [{ confirmPassword: '' }, 'sign_up_missing_fields'],
+    [{ confirmPassword: 'secrets' }, 'passwords_differ'],
+    [{ password: 'five5', confirmPassword: 'five5' }, 'password_too_short'],
+    [{ password: 'five5', confirmPassword: 'other' }, 'passwords_differ'],
+    [{ hasAgreedToTerms: false }, 'terms_required'],
+  ])('%j is judged %s', (change, fault) => {
+    expect(findSignUpFault({ ...complete, ...change })).toBe(fault);
+  });
+});
+
+test.each([
+  ['maya@example.com', 'secret', null],
+  ['', 'secret', 'sign_in_missing_fields'],
+  ['maya@example.com', ' ', 'sign_in_missing_fields'],
+])('signing in with %j and %j is judged %s', (email, password, fault) => {
+  expect(findSignInFault({ email, password })).toBe(fault);
+});
+
+describe('avatarInitials', () => {
+  test.each([
+    ['Jonas Weber', 'jonas@example.com', 'JW'],
+    ['Anna Maria von Stein', 'a@example.com', 'AS'],
+    ['Maya', 'maya@example.com', 'M'],
+    ['  ', 'maya@example.com', 'MA'],
+    [null, 'maya@example.com', 'MA'],
+    [null, 'm', 'M'],
+    [null, '', 'U'],
+    ['👩‍🚀 Sky', 'x@example.com', '👩S'],
+  ])('%j, %j: %s', (fullName, email, initials) => {
+    expect(avatarInitials({ fullName, email })).toBe(initials);
+  });
+
+  test('is never empty and never cuts a character in half', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (fullName, email) => {
+          const initials = avatarInitials({ fullName, email });
+          expect(initials).not.toBe('');
+          expect(initials.isWellFormed()).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import {
+  buildPersonWithPassword,
+  credentialsOf,
+  openSession,
+  PASSWORD,
+} from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { findViewer, grantRole, signIn, signOut, signUp } from './public.server.ts';
+import { syncProfile } from './sync-profile.server.ts';
+
+describe('accounts', () => {
+  const house = openHouse();
+  const isSignedIn = async (credentials: Headers) =>
+    (await findViewer(house.services, credentials)) !== null;
+  const events = async (userId: string) => {
+    const { rows } = await house.pool.query(
+      'select action from security_events where user_id = $1 order by id',
+      [userId],
+    );
+    return rows.map((row) => row.action);
+  };
+
+  test('a new account is signed in, has a profile and one free send', async () => {
+    const person = await buildPersonWithPassword(house, {
+      email: 'Maya@Example.com',
+      name: 'Maya Lind',
+    });
+    const found = await findViewer(house.services, person.credentials);
+    expect(found?.viewer).toMatchObject({
+      email: 'maya@example.com',
+      fullName: 'Maya Lind',
+      displayName: 'Maya Lind',
+      freeSendsRemaining: 1,
+      totalCredits: 0,
+      roles: [],
+    });
+    expect(await events(found?.viewer.userId ?? '')).toEqual(['sign_up']);
+  });
+
+  test('the same address cannot sign up twice, in whatever case', async () => {
+    const { email } = await buildPersonWithPassword(house);
+    const again = signUp(house.services, new Headers(), {
+      name: 'Other',
+      email: email.toUpperCase(),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      hasAgreedToTerms: true,
+    });
+    await expect(again).rejects.toMatchObject({ code: 'account_exists' });
+  });
+
+  test('what the auth library refuses is passed on in its own words', async () => {
+    const refused = signUp(house.services, new Headers(), {
+      name: 'Nobody',
+      email: 'not an address',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      hasAgreedToTerms: true,
+    });
+    await expect(refused).rejects.toMatchObject({
+      code: 'sign_up_failed',
+      detail: expect.any(String),
+    });
+  });
+
+  test('a wrong password and an unknown address are refused alike', async () => {
+    const { email } = await buildPersonWithPassword(house);
+    for (const attempt of [
+      { email, password: 'wrong one' },
+      { email: 'nobody@example.com', password: PASSWORD },
+      { email: 'not an address', password: PASSWORD },
+    ]) {
+      await expect(signIn(house.services, new Headers(), attempt)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      });
+    }
+  });
+
+  test('signing in notes the time and opens a session', async () => {
+    const { email, userId } = await buildPersonWithPassword(house);
+    const { cookies } = await signIn(house.services, new Headers(), { email, password: PASSWORD });
+    expect(await isSignedIn(credentialsOf(cookies))).toBe(true);
+    await syncProfile(house.services, userId);
+    const { rows } = await house.pool.query('select last_sign_in_at from users where id = $1', [
+      userId,
+    ]);
+    expect(rows[0].last_sign_in_at).toEqual(house.clock.now());
+    expect(await events(userId)).toEqual(['sign_up', 'sign_in']);
+  });
+
+  test('signing out ends every session of the person, on every device', async () => {
+    const person = await buildPersonWithPassword(house);
+    const phone = await openSession(house, person.userId);
+    expect(await isSignedIn(phone)).toBe(true);
+    const { cookies } = await signOut(house.services, person.credentials);
+    expect(cookies.join()).toContain('Max-Age=0');
+    expect(await isSignedIn(person.credentials)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
+    // Once more, with a session that is gone: harmless.
+    await signOut(house.services, person.credentials);
+  });
+
+  test('signing in over an old session ends all sessions of whoever it belonged to', async () => {
+    const first = await buildPersonWithPassword(house);
+    const elsewhere = await openSession(house, first.userId);
+    const second = await buildPersonWithPassword(house);
+    await signIn(house.services, first.credentials, { email: second.email, password: PASSWORD });
+    expect(await isSignedIn(first.credentials)).toBe(false);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+  });
+
+  test('a forged or altered session cookie is nobody', async () => {
+    const person = await buildPersonWithPassword(house);
+    const cookie = person.credentials.get('cookie') ?? '';
+    expect(await isSignedIn(new Headers({ cookie: cookie.replace(/.$/, 'X') }))).toBe(false);
+    expect(await isSignedIn(new Headers({ cookie: 'unsent.session_token=abc.def' }))).toBe(false);
+  });
+
+  test('session cookies are out of reach for scripts and other sites', async () => {
+    const { email } = await buildPersonWithPassword(house);
+    const { cookies } = await signIn(house.services, new Headers(), { email, password: PASSWORD });
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/HttpOnly/i);
+      expect(cookie).toMatch(/SameSite=Lax/i);
+    }
+  });
+
+  test('the profile sync fills only what is empty', async () => {
+    const { userId } = await buildPersonWithPassword(house, { name: 'Maya Lind' });
+    await house.pool.query(
+      "update profiles set display_name = 'Mimi', full_name = null where user_id = $1",
+      [userId],
+    );
+    await syncProfile(house.services, userId);
+    const { rows } = await house.pool.query(
+      'select display_name, full_name from profiles where user_id = $1',
+      [userId],
+    );
+    expect(rows[0]).toEqual({ display_name: 'Mimi', full_name: 'Maya Lind' });
+  });
+
+  test('the first admin is made from the command line, by address', async () => {
+    const { email, credentials } = await buildPersonWithPassword(house);
+    expect(await grantRole(house.services, 'nobody@example.com', 'admin')).toBe(false);
+    expect(await grantRole(house.services, ` ${email.toUpperCase()} `, 'admin')).toBe(true);
+    expect(await grantRole(house.services, email, 'admin')).toBe(true);
+    expect((await findViewer(house.services, credentials))?.viewer.roles).toEqual(['admin']);
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitIntoPhrases, timePhrases } from './letter.rules.ts';
+
+describe('splitIntoPhrases', () => {
+  test.each([
+    ['one sentence stays whole', 'Thank you.', ['Thank you.']],
+    ['sentences and lines part', 'One. Two!\nThree', ['One.', 'Two!', 'Three']],
+    ['blank lines are pauses, not phrases', 'One.\n\n\nTwo.', ['One.', 'Two.']],
+    ['nothing gives nothing', ' \n ', []],
+    [
+      'a long sentence parts at a clause mark',
+      'You sat with me in that hospital corridor until four in the morning, and you never once asked me to be brave.',
+      [
+        'You sat with me in that hospital corridor until four in the morning,',
+        'and you never once asked me to be brave.',
+      ],
+    ],
+    [
+      'without marks it parts between words',
+      'word '.repeat(30).trim(),
+      ['word '.repeat(18).trim(), 'word '.repeat(12).trim()],
+    ],
+    [
+      'Japanese parts at its own marks',
+      '君のおかげで。ありがとう。',
+      ['君のおかげで。', 'ありがとう。'],
+    ],
+    ['Arabic keeps its order', 'شكرا لك.', ['شكرا لك.']],
+  ])('%s', (_name, letter, phrases) => {
+    expect(splitIntoPhrases(letter, 100)).toEqual(phrases);
+  });
+
+  const letters = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 400 }),
+    fc.lorem({ maxCount: 40 }),
+  );
+  const visible = (text: string) => text.replace(/\s/g, '');
+
+  test('loses no visible character, invents none, and keeps phrases short', () => {
+    fc.assert(
+      fc.property(letters, (letter) => {
+        const phrases = splitIntoPhrases(letter, Number.POSITIVE_INFINITY);
+        expect(visible(phrases.join(''))).toBe(visible(letter));
+        for (const phrase of phrases)
+          expect(phrase.isWellFormed()).toBe(letter.isWellFormed() || phrase.isWellFormed());
+      }),
+    );
+  });
+
+  test('never cuts a grapheme, even in a word without end', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const phrases = splitIntoPhrases(family.repeat(60), 100);
+    expect(phrases.join('')).toBe(family.repeat(60));
+    for (const phrase of phrases) expect(phrase.length % family.length).toBe(0);
+  });
+});
+
+describe('timePhrases', () => {
+  test('shows at most fourteen, one after the other, each long enough to read', () => {
+    const timed = timePhrases('A few words here. '.repeat(40));
+    expect(timed).toHaveLength(14);
+    timed.forEach((phrase, position) => {
+      const before = timed[position - 1];
+      if (before) {
+        expect(phrase.startsAtSeconds).toBeGreaterThan(
+          before.startsAtSeconds + before.lastsSeconds,
+        );
+      }
+      expect(phrase.lastsSeconds).toBeGreaterThanOrEqual(2.6);
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { minutes } from '#app/platform/clock/clock.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { checkRateLimit } from './check-rate-limit.server.ts';
+
+const limit = { operationName: 'knock', maxAttempts: 3, windowMinutes: 10 };
+
+describe('checkRateLimit', () => {
+  const house = openHouse();
+  const knock = (subject: string) => checkRateLimit(house.platform, limit, subject);
+
+  test('allows so many in a sliding window, and again when the first has left it', async () => {
+    const answers: boolean[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      answers.push(await knock('a'));
+      house.clock.advance(minutes(1));
+    }
+    expect(answers).toEqual([true, true, true, false, false]);
+    house.clock.advance(minutes(5) + 1);
+    expect([await knock('a'), await knock('a')]).toEqual([true, false]);
+  });
+
+  test('counts each subject and each operation on its own', async () => {
+    for (let count = 0; count < 3; count += 1) await knock('b');
+    expect(await knock('b')).toBe(false);
+    expect(await knock('c')).toBe(true);
+    expect(await checkRateLimit(house.platform, { ...limit, operationName: 'ring' }, 'b')).toBe(
+      true,
+    );
+  });
+
+  test('of a hundred at once exactly the allowed number pass', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => knock('crowd')));
+    expect(answers.filter(Boolean)).toHaveLength(3);
+  });
+
+  test('a check that fails counts as blocked', async () => {
+    const broken = {
+      ...house.platform,
+      db: {
+        insert: () => {
+          throw new Error('away');
+        },
+      },
+    };
+    expect(await checkRateLimit(broken as never, limit, 'd')).toBe(false);
+  });
+});
