@@ -1,6 +1,7 @@
 import { createAuth } from '#app/features/accounts/public.server.ts';
 import { enqueueDelivery } from '#app/features/delivery/public.server.ts';
-import { prepareFindDelivery } from '#app/features/recipients/public.server.ts';
+import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
+import { createBackground } from '#app/platform/background/background.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
@@ -38,12 +39,21 @@ export function compose(
     log,
     db: database.db,
     keyring: createKeyring(secrets),
+    background: createBackground(log),
   };
   const services: Services = {
     ...platform,
     auth: createAuth(platform, secrets.authSecret),
     enqueueDelivery: enqueueDelivery(platform),
     findDelivery: prepareFindDelivery(platform.db),
+    logDeliveryView: createViewLog(platform),
   };
-  return { platform, services, close: database.close };
+  return {
+    platform,
+    services,
+    async close() {
+      await platform.background.settled();
+      await database.close();
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { Background } from './background/background.server.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.server.ts';
 import type { Keyring } from './crypto/keyring.server.ts';
@@ -6,6 +7,7 @@ import type { Log } from './log/log.server.ts';
 
 /** What every use case may lean on. Each takes only the part it needs. */
 export interface Platform {
+  background: Background;
   config: Config;
   db: Database;
   clock: Clock;

@@ -62,8 +62,7 @@ export async function buildPersonWithPassword(
   });
   const { rows } = await house.pool.query('select id from users where email = lower($1)', [email]);
   const userId = rows[0].id;
-  // The product does this in the background; a test must know that it is done.
-  await syncProfile(house.services, userId);
+  await house.platform.background.settled();
   return { userId, email, credentials: credentialsOf(cookies) };
 }
 

@@ -18,7 +18,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * dead at the next request.
  */
 export function createAuth(platform: Platform, authSecret: string) {
-  const { config, db, clock, log } = platform;
+  const { config, db, clock, log, background } = platform;
   return betterAuth({
     appName: productName,
     baseURL: config.baseUrl,
@@ -43,9 +43,7 @@ export function createAuth(platform: Platform, authSecret: string) {
         create: {
           after: async (session) => {
             // In the background: a sync that fails must not stand in the way of signing in.
-            syncProfile({ db, clock }, session.userId).catch((error: unknown) =>
-              log.warn({ err: error }, 'profile sync failed'),
-            );
+            background.run('profile sync', syncProfile({ db, clock }, session.userId));
           },
         },
       },

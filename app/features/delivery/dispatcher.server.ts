@@ -44,6 +44,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let hasFreePlaces = false;
   let claiming: Promise<void> | undefined;
 
   const markTransmittingTogether = createBatch<ClaimedDelivery, boolean>(async (claims) => {
@@ -72,24 +73,30 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
       },
     });
     if (!isStillMine) return;
-    takeNote(outcome);
-    await settlePersistently(claim, outcome);
+    await settlePersistently(claim, outcome, takeNote(outcome));
   }
 
-  function takeNote(outcome: MailOutcome): void {
+  /** What an ending says about the mail server; returns when a message that met none may try again. */
+  function takeNote(outcome: MailOutcome): Date {
+    const now = clock.now();
     if (outcome.kind === 'unreachable') {
-      breaker.unreachable(clock.now());
-      log.warn({ reason: outcome.reason, retryAt: breaker.retryAt }, 'mail server not reachable');
-    } else if (outcome.kind !== 'unknown') {
-      breaker.answered();
+      const retryAt = breaker.unreachable(now);
+      log.warn({ reason: outcome.reason, retryAt }, 'mail server not reachable');
+      return retryAt;
     }
+    if (outcome.kind !== 'unknown') breaker.answered();
+    return now;
   }
 
   /** What the server has accepted must not be forgotten because the database is restarting. */
-  async function settlePersistently(claim: ClaimedDelivery, outcome: MailOutcome): Promise<void> {
+  async function settlePersistently(
+    claim: ClaimedDelivery,
+    outcome: MailOutcome,
+    retryAt: Date,
+  ): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await settle(claim, outcome, breaker.retryAt ?? clock.now());
+        return await settle(claim, outcome, retryAt);
       } catch (error) {
         if (tries === SETTLE_RETRIES) throw error;
         log.warn({ err: error, delivery: claim.id }, 'ending not written yet');
@@ -98,38 +105,38 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     }
   }
 
-  async function claimAndStart(): Promise<number> {
+  async function claimAndStart(): Promise<void> {
     const now = clock.now();
     const wanted = breaker.allow(concurrency, now) - underWay.size;
-    if (isStopped || wanted <= 0) return 0;
+    if (isStopped || wanted <= 0) return;
     const claims = await claimDue(db, randomUUID(), wanted, now);
-    if (claims.length === 0) return 0;
-    const envelopes = await listEnvelopes(
-      db,
-      keyring,
-      claims.map(({ messageId }) => messageId),
-    );
+    const messageIds = claims.map(({ messageId }) => messageId);
+    const envelopes = await listEnvelopes(db, keyring, messageIds);
     for (const claim of claims) {
       const send = deliver(claim, envelopes.get(claim.messageId))
         .catch((error: unknown) => log.error({ err: error, delivery: claim.id }, 'delivery failed'))
         .finally(() => {
           underWay.delete(send);
-          // Half empty: worth another claim. Waiting for that keeps claims few and large.
-          if (underWay.size <= concurrency / 2) void claimMore();
+          void claimMore();
         });
       underWay.add(send);
     }
-    return claims.length;
   }
 
-  /** One claim at a time; a call during one is answered by it. */
+  /**
+   * One claim at a time. Places that come free meanwhile are filled together by the next one, so
+   * under load claims are few and large, and a single message is claimed at once.
+   */
   function claimMore(): Promise<void> {
-    claiming ??= claimAndStart()
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'claiming failed');
-        return 0;
-      })
-      .then(() => {
+    hasFreePlaces = true;
+    claiming ??= (async () => {
+      while (hasFreePlaces) {
+        hasFreePlaces = false;
+        await claimAndStart();
+      }
+    })()
+      .catch((error: unknown) => log.error({ err: error }, 'claiming failed'))
+      .finally(() => {
         claiming = undefined;
       });
     return claiming;
@@ -150,8 +157,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
       do {
         await claimMore();
         await Promise.all(underWay);
-        await claiming;
-      } while (underWay.size > 0);
+      } while (underWay.size > 0 || claiming);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { render, toPlainText } from '@react-email/render';
+import { toPlainText } from '@react-email/render';
 import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Envelope } from '#app/features/messages/public.server.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
@@ -16,13 +17,13 @@ interface RecipientMailInput {
 }
 
 /** The recipient's mail as bytes: HTML and text, the same for every attempt of one delivery. */
-export async function composeRecipientMail(
+export function composeRecipientMail(
   { baseUrl, mail, identity }: Pick<Config, 'baseUrl' | 'mail' | 'identity'>,
   { deliveryId, token, date, envelope }: RecipientMailInput,
 ): Promise<Buffer> {
   const { isAnonymous, recipientName, recipientEmail } = envelope;
   const senderName = presentableSenderName(envelope);
-  const html = await render(
+  const markup = renderToStaticMarkup(
     createElement(RecipientMail, {
       senderName,
       isAnonymous,
@@ -38,8 +39,8 @@ export async function composeRecipientMail(
     from: { name: mailFromName(senderName), address: mail.fromAddress },
     to: { name: recipientName ?? '', address: recipientEmail },
     subject: mailSubject(senderName),
-    html,
-    text: toPlainText(html),
+    html: `<!doctype html>${markup}`,
+    text: toPlainText(markup),
     messageId: `${deliveryId}@${new URL(baseUrl).hostname}`,
     date,
     headers: { 'Auto-Submitted': 'auto-generated' },

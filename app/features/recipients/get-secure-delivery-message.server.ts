@@ -3,10 +3,14 @@ import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
+import type { LogDeliveryView } from './log-delivery-view.server.ts';
 import type { DeliveryRow, FindDelivery } from './recipient.queries.server.ts';
 import { type DeliveryRefusal, isReadable, TOKEN_MIN_LENGTH } from './recipient.rules.ts';
 
-export type RecipientServices = Platform & { findDelivery: FindDelivery };
+export type RecipientServices = Platform & {
+  findDelivery: FindDelivery;
+  logDeliveryView: LogDeliveryView;
+};
 
 /**
  * The delivery a token leads to, if it may be shown now (spec section 7, get_secure_delivery_message).

@@ -1,20 +1,30 @@
+import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { insertView } from './view.store.server.ts';
+import { insertViews, type View } from './view.store.server.ts';
 
 const USER_AGENT_MAX_LENGTH = 300;
 
+export type LogDeliveryView = (messageId: string, userAgent: string | undefined) => void;
+
 /**
- * Notes that a letter was shown (spec section 7, log_delivery_view). Never waited for and never in
- * the reader's way: a failure is only warned about.
+ * Notes that a letter was shown (spec section 7, log_delivery_view). Never waited for: a failure is
+ * only warned about. Views that come together are written together.
  */
-export function logDeliveryView(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
-  messageId: string,
-  userAgent: string | undefined,
-): void {
-  insertView(db, {
-    messageId,
-    userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
-    createdAt: clock.now(),
-  }).catch((error: unknown) => log.warn({ err: error }, 'view not logged'));
+export function createViewLog({
+  db,
+  clock,
+  background,
+}: Pick<Platform, 'db' | 'clock' | 'background'>): LogDeliveryView {
+  const write = createBatch<View, undefined>(async (views) => {
+    await insertViews(db, views);
+    return views.map(() => undefined);
+  });
+  return (messageId, userAgent) => {
+    const view = {
+      messageId,
+      userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
+      createdAt: clock.now(),
+    };
+    background.run('logging a view', write(view));
+  };
 }

@@ -23,11 +23,9 @@ export async function openDelivery(
  * opening, and a failure to note it stands in nobody's way.
  */
 export function visitDelivery(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  { db, clock, background }: Pick<Platform, 'db' | 'clock' | 'background'>,
   row: DeliveryRow,
 ): void {
   if (row.linkVisitedAt) return;
-  noteLinkVisited(db, row.id, clock.now()).catch((error: unknown) =>
-    log.warn({ err: error }, 'visit not noted'),
-  );
+  background.run('noting a visit', noteLinkVisited(db, row.id, clock.now()));
 }

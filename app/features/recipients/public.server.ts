@@ -8,7 +8,7 @@ export {
   sealedMessage,
 } from './get-secure-delivery-message.server.ts';
 export { timePhrases } from './letter.rules.ts';
-export { logDeliveryView } from './log-delivery-view.server.ts';
+export { createViewLog } from './log-delivery-view.server.ts';
 export { openDelivery, visitDelivery } from './open-delivery.server.ts';
 export { type DeliveryRow, prepareFindDelivery } from './recipient.queries.server.ts';
 export type { DeliveryRefusal } from './recipient.rules.ts';

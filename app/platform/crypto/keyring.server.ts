@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -49,13 +51,13 @@ export function createKeyring(secrets: Secrets): Keyring {
   const encryptionKeys = parseVersionedKeys('ENCRYPTION_KEYS', secrets.encryptionKeys);
   const tokenKeys = parseVersionedKeys('TOKEN_KEYS', secrets.tokenKeys);
   const lookupKey = parseKey('LOOKUP_KEY', secrets.lookupKey);
-  const signingKey = Buffer.from(
-    hkdfSync('sha256', secrets.authSecret, '', 'unsent signatures', 32),
+  const signingKey = createSecretKey(
+    Buffer.from(hkdfSync('sha256', secrets.authSecret, '', 'unsent signatures', 32)),
   );
   const [newestEncryption] = encryptionKeys.keys();
   const [newestToken] = tokenKeys.keys();
 
-  const keyOf = (keys: ReadonlyMap<number, Buffer>, version: number, setting: string) => {
+  const keyOf = (keys: ReadonlyMap<number, KeyObject>, version: number, setting: string) => {
     const key = keys.get(version);
     if (!key) throw new Error(`${setting} has no key of version ${version}`);
     return key;
@@ -122,8 +124,8 @@ export function createKeyring(secrets: Secrets): Keyring {
 }
 
 /** `2:base64,1:base64`, newest first. */
-function parseVersionedKeys(setting: string, value: string): Map<number, Buffer> {
-  const keys = new Map<number, Buffer>();
+function parseVersionedKeys(setting: string, value: string): Map<number, KeyObject> {
+  const keys = new Map<number, KeyObject>();
   for (const entry of value.split(',')) {
     const match = /^\s*(\d{1,5}):(\S+)\s*$/.exec(entry);
     const version = Number(match?.[1]);
@@ -137,10 +139,11 @@ function parseVersionedKeys(setting: string, value: string): Map<number, Buffer>
   return keys;
 }
 
-function parseKey(setting: string, value: string): Buffer {
+function parseKey(setting: string, value: string): KeyObject {
   const key = Buffer.from(value, 'base64');
   if (key.length !== 32) {
     throw new ConfigError([`${setting} must hold 32 bytes as base64 (openssl rand -base64 32)`]);
   }
-  return key;
+  // Made once: given as bytes, a key would be prepared anew for every value.
+  return createSecretKey(key);
 }

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -11,6 +12,7 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'email',
@@ -27,4 +29,14 @@ export function createLog(level: string): Log {
       remove: true,
     },
   });
+}
+
+/** An error without what it was given: a failed query carries its parameters, which are people's. */
+function describeError(error: unknown) {
+  const isQuery = error instanceof DrizzleQueryError;
+  const cause = isQuery ? error.cause : error;
+  if (!(cause instanceof Error)) return { message: 'something that is no error was thrown' };
+  const { name, message, stack } = cause;
+  const code = 'code' in cause ? cause.code : undefined;
+  return { name, message, stack, code, ...(isQuery && { query: error.query }) };
 }

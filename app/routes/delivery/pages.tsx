@@ -1,6 +1,6 @@
 import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
-import { timePhrases } from '#app/features/recipients/public.server.ts';
 import type { Film } from '#app/features/templates/public.tsx';
+import { phrasesMarkup } from './phrases-markup.ts';
 
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
 
@@ -68,29 +68,12 @@ export function Letter({ message, poster, videos, companyName, supportEmail }: L
             ))}
           </video>
           {message.recipientName && <p className="to">for {message.recipientName}</p>}
-          <div className="phrases" aria-hidden="true">
-            {timePhrases(message.personalizedContent).map(
-              ({ words, startsAtSeconds, lastsSeconds }) => (
-                <p
-                  key={startsAtSeconds}
-                  style={
-                    {
-                      '--t': `${startsAtSeconds.toFixed(2)}s`,
-                      '--d': `${lastsSeconds.toFixed(2)}s`,
-                    } as React.CSSProperties
-                  }
-                >
-                  {words.map((word, position) => [
-                    // biome-ignore lint/suspicious/noArrayIndexKey: static markup, never reconciled
-                    <span key={position} style={{ '--i': position } as React.CSSProperties}>
-                      {word}
-                    </span>,
-                    ' ',
-                  ])}
-                </p>
-              ),
-            )}
-          </div>
+          <div
+            className="phrases"
+            aria-hidden="true"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made
+            dangerouslySetInnerHTML={{ __html: phrasesMarkup(message.personalizedContent) }}
+          />
           <p className="controls" data-controls="">
             <a href="#letter">Read the letter</a>
           </p>

@@ -29,8 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export type GalleryTemplate = Route.ComponentProps['loaderData']['templates'][number];
-
 export default function Presets({ loaderData }: Route.ComponentProps) {
   const { categories, templates, chosenCategoryId, previewedId, isSignedIn } = loaderData;
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { FilmPoster, TemplateTags } from '#app/features/templates/public.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import type { GalleryTemplate } from './presets.tsx';
+import type { GalleryTemplate } from './gallery-template.ts';
 
 interface TemplateCardProps {
   template: GalleryTemplate;

@@ -3,7 +3,7 @@ import { FilmPlayer, TemplateTags } from '#app/features/templates/public.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { GalleryTemplate } from './presets.tsx';
+import type { GalleryTemplate } from './gallery-template.ts';
 
 interface TemplatePreviewProps {
   template: GalleryTemplate;

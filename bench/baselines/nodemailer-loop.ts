@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createTransport } from 'nodemailer';
+import pLimit from 'p-limit';
+import { readEnvironment } from '#app/platform/config/environment.server.ts';
+
+/** The least a program could do to send these mails: a loop over nodemailer, no pool, no records. */
+const { values } = parseArgs({
+  options: { mails: { type: 'string' }, 'at-once': { type: 'string' }, file: { type: 'string' } },
+});
+const raw = await readFile(values.file ?? '');
+const transport = createTransport({ url: readEnvironment().SMTP_URL, pool: false });
+const mails = Number(values.mails);
+const inTurn = pLimit(Number(values['at-once']));
+
+const ends: number[] = [];
+await Promise.all(
+  Array.from({ length: mails }, (_, mail) =>
+    inTurn(async () => {
+      await transport.sendMail({
+        envelope: { from: 'letters@unsent.example', to: [`r${mail}@recipients.test`] },
+        raw,
+      });
+      ends.push(performance.now());
+    }),
+  ),
+);
+const [first = 0, last = 0] = [ends[0], ends.at(-1)];
+process.send?.(((mails - 1) * 1_000) / (last - first), () => process.exit(0));

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startChild } from '#server/local/child.ts';
+import { startSandbox } from '#tests/setup/programs.ts';
+import { type Benchmark, pairedRatio, rounded } from './figure.ts';
+import { addLetter, letterOf, type Stage, setStage } from './setup/stage.ts';
+
+const ROUNDS = 3;
+const MAILS = 400;
+const CONCURRENCY = 10;
+
+/**
+ * Our worker against a bare loop over nodemailer: the same mail server, the same bytes, the same
+ * number at once. Rates are taken between the first and the last mail, so starting up counts for neither.
+ */
+export const dispatch: Benchmark = {
+  name: 'dispatch',
+  async measure() {
+    const stage = await setStage();
+    const sandbox = await startSandbox();
+    const env = {
+      ...stage.env,
+      SMTP_URL: sandbox.smtpUrl,
+      DISPATCH_CONCURRENCY: String(CONCURRENCY),
+    };
+    const [ours, baseline]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ours.push(await workerRate(stage, env));
+      const [mail] = await sandbox.mails();
+      const file = path.join(stage.folder, 'mail.eml');
+      await writeFile(file, mail?.source ?? '');
+      baseline.push(await bareRate(env, file));
+    }
+    await sandbox.stop();
+    await stage.end();
+    return [
+      {
+        name: `dispatch against a bare nodemailer loop, ${CONCURRENCY} at once`,
+        value: pairedRatio(ours, baseline),
+        bar: { kind: 'at least', value: 0.8 },
+        unit: '',
+        detail: `mails/s ${rounded(ours)} against ${rounded(baseline)}`,
+      },
+    ];
+  },
+};
+
+async function workerRate({ pool, ...stage }: Stage, env: Record<string, string>): Promise<number> {
+  await pool.query('delete from messages');
+  for (let mail = 0; mail < MAILS; mail += 1) {
+    await addLetter(
+      { pool, ...stage },
+      { content: letterOf(800), recipientEmail: `r${mail}@recipients.test` },
+    );
+  }
+  const worker = startChild(['build/server/worker.js'], env);
+  for (;;) {
+    const { rows } = await pool.query(
+      `select count(*)::int as accepted, extract(epoch from max(accepted_at) - min(accepted_at))::float as seconds
+         from deliveries where state = 'accepted'`,
+    );
+    if (rows[0].accepted === MAILS) {
+      await worker.stop();
+      return (MAILS - 1) / rows[0].seconds;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function bareRate(env: Record<string, string>, file: string): Promise<number> {
+  const loop = startChild(
+    [
+      'bench/baselines/nodemailer-loop.ts',
+      `--mails=${MAILS}`,
+      `--at-once=${CONCURRENCY}`,
+      `--file=${file}`,
+    ],
+    env,
+  );
+  const [rate] = await once(loop.process, 'message');
+  return rate as number;
+}
