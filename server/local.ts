@@ -1,5 +1,4 @@
 import { type Config, type Environment, parseConfig } from '#app/platform/config/config.server.ts';
-import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
 import { buildWhenNeeded } from './local/build.ts';
@@ -7,7 +6,7 @@ import { type Child, ChildEnded, startChild } from './local/child.ts';
 import { startCluster } from './local/cluster.ts';
 import { lockDataFolder } from './local/data-folder-lock.ts';
 import { assertPortFree } from './local/ports.ts';
-import { explain } from './process.ts';
+import { explain, StartError } from './process.ts';
 
 /**
  * What `npm start` and `npm run dev` run: brings a database and a sandbox when none is configured,
@@ -30,9 +29,9 @@ async function bringDatabase(config: Config): Promise<string> {
   const cluster = await startCluster(config.dataDir, say);
   const unlock = await lockDataFolder(cluster.url);
   if (!unlock) {
-    throw new ConfigError([
-      `the data folder ${config.dataDir} is in use by another process. Stop that one, or choose another folder: DATA_DIR=data-2 npm start`,
-    ]);
+    throw new StartError(
+      `The data folder ${config.dataDir} is in use by another process. Stop that one, or choose another folder: DATA_DIR=data-2 npm start`,
+    );
   }
   running.push({
     async stop() {

@@ -47,19 +47,22 @@ export async function run(start: () => Promise<Running>): Promise<void> {
   }
 }
 
+/** Why a process cannot start, in words for the person who started it. */
+export class StartError extends Error {}
+
 /** Prints what a person can act on; only a fault of our own comes with its stack. */
 export function explain(error: unknown): void {
-  const known =
-    error instanceof ConfigError || (error as NodeJS.ErrnoException)?.code !== undefined;
-  const text = known && error instanceof Error ? startFault(error) : error;
-  process.stderr.write(`\n${text instanceof Error ? text.stack : text}\n\n`);
+  process.stderr.write(`\n${inPlainWords(error)}\n\n`);
 }
 
-const startFaults: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
+const DISK_FULL = 'The disk is full. Free some space and start again; nothing was lost.';
+
+/** By the code of the system, or of PostgreSQL. */
+const knownFaults: Record<string, (error: { message: string; port?: number }) => string> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is in use by another program. Choose another one: PORT=3010 npm start`,
   EACCES: ({ message }) => `Not allowed: ${message}`,
-  ENOSPC: () => 'The disk is full. Free some space and start again; nothing was lost.',
+  ENOSPC: () => DISK_FULL,
   ECONNREFUSED: () =>
     'The database of DATABASE_URL does not answer. Is it running, and is the address right?',
   ENOTFOUND: ({ message }) => `The host of DATABASE_URL is not known: ${message}`,
@@ -67,12 +70,13 @@ const startFaults: Record<string, (error: NodeJS.ErrnoException & { port?: numbe
   '28000': () => 'The database of DATABASE_URL refuses this user.',
   '3D000': ({ message }) =>
     `The database of DATABASE_URL does not exist: ${message}. Create it first.`,
-  '53100': () =>
-    'The disk of the database is full. Free some space and start again; nothing was lost.',
+  '53100': () => DISK_FULL,
 };
 
-function startFault(error: Error): string {
+function inPlainWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (/No space left on device/.test(error.message)) return DISK_FULL;
   const { code } = error as NodeJS.ErrnoException;
-  const inPlainWords = code === undefined ? undefined : startFaults[code];
-  return inPlainWords ? inPlainWords(error) : error.message;
+  return (code && knownFaults[code]?.(error)) || (error.stack ?? error.message);
 }

@@ -72,3 +72,10 @@ export async function signUp(page: Page, account: NewAccount): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('dialog')).toContainText("You've unlocked 1 free send");
 }
+
+/** Fills and sends the sign-in form on the page that is open. */
+export async function signIn(page: Page, account: NewAccount): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}

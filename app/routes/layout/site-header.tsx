@@ -60,12 +60,8 @@ function SignedOutLinks() {
 function AccountMenu({ viewer }: { viewer: HeaderViewer }) {
   return (
     <div className="hidden lg:block">
-      <button
-        type="button"
-        popoverTarget="account-menu"
-        aria-label="Your account"
-        className="rounded-full"
-      >
+      <button type="button" popoverTarget="account-menu" className="rounded-full">
+        <span className="sr-only">Your account</span>
         <Avatar imageUrl={viewer.avatarUrl} initials={avatarInitials(viewer)} />
       </button>
       <div

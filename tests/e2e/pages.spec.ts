@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, newAccount, signUp, test } from './fixtures.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/main',
+  '/auth',
+  '/auth?tab=sign-up',
+  '/presets',
+  '/presets?preview=love-1',
+  '/no-such-page',
+];
+const PRIVATE_PAGES = ['/dashboard', '/message/love-2'];
+const NO_SCRIPT_PAGES = ['/', '/main', '/no-such-page'];
+const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of SIZES) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport });
+
+      for (const path of PUBLIC_PAGES) {
+        test(`${path} has no accessibility faults and no sideways scrolling`, async ({ page }) => {
+          await page.goto(path);
+          await expectAccessible(page);
+        });
+      }
+
+      test('the pages of a signed-in person have none either', async ({ page }) => {
+        await signUp(page, newAccount());
+        for (const path of PRIVATE_PAGES) {
+          await page.goto(path);
+          await expectAccessible(page);
+        }
+      });
+    });
+  }
+}
+
+async function expectAccessible(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const path of NO_SCRIPT_PAGES) {
+  test(`${path} sends no script at all`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+    );
+    await page.goto(path);
+    expect(await page.locator('script').count()).toBe(0);
+    expect(scripts).toEqual([]);
+  });
+}
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an unknown template leads to the gallery', async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto('/message/no-such-film');
+  await expect(page).toHaveURL(/\/presets$/);
+});
+
+test("somebody else's message leads to the gallery with a word", async ({ page }) => {
+  await signUp(page, newAccount());
+  for (const path of [
+    '/checkout/not-an-id',
+    '/confirmation/00000000-0000-4000-8000-000000000000',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/presets$/);
+    await expect(page.getByText('Message not found or access denied').first()).toBeVisible();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu slides in, closes on Escape and leads on', async ({ page }) => {
+    await page.goto('/presets');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+test('the gallery filters by category and previews a film', async ({ page }) => {
+  await page.goto('/presets');
+  await expect(page.getByRole('link', { name: 'All 18' })).toBeVisible();
+  await page.getByRole('link', { name: 'Farewell 2' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }),
+  ).toHaveCount(2);
+  await page.getByRole('link', { name: 'Go Far' }).click();
+  await expect(page.getByRole('dialog', { name: 'Go Far' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/presets\?category=farewell$/);
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Child } from '#server/local/child.ts';
+import { buildPersonWithPassword, PASSWORD } from './factories/people.ts';
+import { openHouse, testEnvironment } from './setup/house.ts';
+import { freePort, startProgram } from './setup/programs.ts';
+
+/** What a real deployment behind a TLS proxy answers. */
+describe('production mode', () => {
+  const secrets = testEnvironment('postgres://unused@localhost/unused');
+  const house = openHouse(secrets);
+  const baseUrl = 'https://unsent.example';
+  let origin: string;
+  let web: Child;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    web = startProgram('web', {
+      ...secrets,
+      APP_MODE: 'production',
+      BASE_URL: baseUrl,
+      DATABASE_URL: house.databaseUrl,
+      PORT: String(port),
+      TRUSTED_PROXIES: 'loopback',
+    });
+    await web.ready;
+  });
+  afterAll(() => web.stop());
+
+  test.each([
+    '/',
+    '/auth',
+    '/presets',
+    '/no-such-page',
+    '/delivery',
+    '/delivery/whatever-it-is',
+    '/assets/none.js',
+  ])('%s carries the security headers', async (path) => {
+    const { headers } = await fetch(`${origin}${path}`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  test('a nonce is used once', async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { headers } = await fetch(`${origin}/delivery`);
+        return /nonce-([^']+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+      }),
+    );
+    expect(new Set(nonces).size).toBe(5);
+  });
+
+  test('session cookies travel over TLS only, and the forms work behind the proxy', async () => {
+    const { email } = await buildPersonWithPassword(house);
+    const answer = await fetch(`${origin}/auth`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: baseUrl, 'x-forwarded-for': '198.51.100.4' },
+      body: new URLSearchParams({
+        intent: 'sign-in',
+        email,
+        password: PASSWORD,
+        next: '/dashboard',
+      }),
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard']);
+    const [cookie] = answer.headers.getSetCookie().filter((set) => set.includes('session_token'));
+    expect(cookie).toMatch(/^__Secure-unsent\.session_token=/);
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax'])
+      expect(cookie).toContain(attribute);
+
+    const dashboard = await fetch(`${origin}/dashboard`, {
+      redirect: 'manual',
+      headers: { cookie: cookie?.split(';')[0] ?? '' },
+    });
+    expect(dashboard.status).toBe(200);
+
+    const { rows } = await house.pool.query(
+      'select ip_address from sessions join users on users.id = user_id where email = $1 order by sessions.created_at desc limit 1',
+      [email],
+    );
+    expect(rows[0].ip_address).toBe('198.51.100.4');
+  });
+});
