@@ -120,19 +120,20 @@ export const builtInFilms: readonly BuiltInFilm[] = [
     id: 'love-5',
     title: 'Stay a Little',
     category: 'love',
-    description: 'A candle flame, close enough to warm you, with small lights out of focus behind.',
+    description:
+      'A candle catches beside a sealed letter; small lights come on behind it, and it begins to snow.',
     mood: 'intimate',
     tags: ['candle', 'evening', 'cosy'],
     onScreenText: {
       lines: ['Stay', 'a little longer.'],
-      placement: 'middle',
+      placement: 'upper',
       startsAtSeconds: 3,
       endsAtSeconds: 10.9,
     },
     durationSeconds: 12,
     isPremium: false,
     seenAndHeard:
-      'A single candle flame leans and steadies before a blur of small warm lights. Felt piano, very close.',
+      'A candle catches on a dark wooden table beside an envelope with a red seal. Strings of small warm lights come on behind it, out of focus; outside a blue window it begins to snow. Felt piano, very close, and the flutter of the flame.',
   },
   {
     id: 'apology-1',
@@ -336,19 +337,19 @@ export const builtInFilms: readonly BuiltInFilm[] = [
     id: 'farewell-2',
     title: 'Paper Boat',
     category: 'farewell',
-    description: 'A lit paper boat drifts out over reflected stars.',
+    description: 'A lit paper boat drifts out over reflected stars, toward others like it.',
     mood: 'peaceful',
     tags: ['boat', 'stars', 'water'],
     onScreenText: {
       lines: ['Some goodbyes', 'are made of light.'],
-      placement: 'upper',
+      placement: 'lower',
       startsAtSeconds: 4,
       endsAtSeconds: 15.9,
     },
     durationSeconds: 17,
     isPremium: true,
     seenAndHeard:
-      'A small paper boat with a light inside drifts away across dark water full of stars. Slow celesta and soft strings.',
+      'A small paper boat with a light inside drifts away across dark water full of stars. Far out, one by one, other small lights wake, and it joins them. Slow celesta and soft strings.',
   },
   {
     id: 'celebration-1',

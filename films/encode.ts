@@ -1,0 +1,103 @@
+import { mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { folders } from './folders.ts';
+import type { VideoFile } from './manifest.ts';
+import type { Orientation, Plan } from './plan.ts';
+import { describeFile, readVideo } from './probe.ts';
+import { sizeOf } from './render.ts';
+import { FilmFault, politely, run } from './tools.ts';
+
+/** Anything here that changes a byte of a file must change the film's key: it is hashed. */
+export const encoding = {
+  // Tagging is not converting: without the matrix ffmpeg turns RGB into BT.601 and skin goes blue.
+  convert:
+    'scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=lanczos+accurate_rnd+full_chroma_int',
+  tags: '-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709',
+  h264: {
+    extension: 'mp4',
+    pixels: 'yuv420p',
+    video:
+      '-c:v libx264 -preset slower -profile:v high -level 3.1 -maxrate 2600k -bufsize 4M -x264-params aq-mode=3:aq-strength=0.9:deblock=-1,-1:keyint=120',
+    audio: '-c:a aac -b:a 112k',
+    container: '-movflags +faststart',
+    limit: 2_400_000,
+  },
+  av1: {
+    extension: 'webm',
+    pixels: 'yuv420p10le',
+    video:
+      '-c:v libsvtav1 -preset 5 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2 -g 120',
+    audio: '-c:a libopus -b:a 72k',
+    container: '-cues_to_front 1',
+    limit: 1_150_000,
+  },
+} as const;
+
+type Codec = 'av1' | 'h264';
+export const codecs = ['av1', 'h264'] as const satisfies readonly Codec[];
+
+export interface Source {
+  id: string;
+  orientation: Orientation;
+  plan: Plan;
+  chunkList: string;
+  soundFile: string;
+}
+
+/**
+ * Encodes one film in one frame with one codec. When a file comes out larger than a phone should
+ * load, it is made again a little coarser.
+ */
+export async function encodeVideo(
+  source: Source,
+  codec: Codec,
+  firstQuality: number,
+  tell: (line: string) => void,
+): Promise<VideoFile> {
+  const { extension, limit } = encoding[codec];
+  const folder = path.join(folders.encoded, source.id);
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${source.orientation}.${extension}`);
+  const part = path.join(folders.work, `encoding-${source.id}.${extension}`);
+  for (let quality = firstQuality; quality < firstQuality + 12; quality += 2) {
+    await runEncoder(source, codec, quality, part);
+    const bytes = await sizeOf(part);
+    tell(
+      `${source.id} ${source.orientation} ${codec} crf ${quality}: ${(bytes / 1e6).toFixed(2)} MB`,
+    );
+    if (bytes > limit) continue;
+    await rename(part, file);
+    return describeVideo(source, codec, file);
+  }
+  throw new FilmFault(`${source.id} does not come under ${limit} bytes as ${codec}`);
+}
+
+function runEncoder(source: Source, codec: Codec, quality: number, file: string) {
+  const { pixels, video, audio, container } = encoding[codec];
+  return run(
+    ...politely('ffmpeg', [
+      ...['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', source.chunkList],
+      ...['-i', source.soundFile, '-map', '0:v', '-map', '1:a'],
+      ...['-vf', `${encoding.convert},format=${pixels}`, '-threads', '2'],
+      ...`${video} -crf ${quality}`.split(' '),
+      ...encoding.tags.split(' '),
+      ...`${audio} ${container}`.split(' '),
+      // No writer's name and no dates: the same film is the same bytes.
+      ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
+      ...['-flags:a', '+bitexact', file],
+    ]),
+  );
+}
+
+async function describeVideo(source: Source, codec: Codec, file: string): Promise<VideoFile> {
+  const video = await readVideo(file);
+  const hex = (value: number) => value.toString(16).padStart(2, '0').toUpperCase();
+  const type =
+    codec === 'h264'
+      ? `video/mp4; codecs="avc1.6400${hex(video.level)}, mp4a.40.2"`
+      : `video/webm; codecs="av01.0.${String(video.level).padStart(2, '0')}M.10, opus"`;
+  return {
+    ...(await describeFile(file, type, source.plan.size)),
+    durationSeconds: source.plan.seconds,
+  };
+}

@@ -1,0 +1,100 @@
+import type { BuiltInFilm } from '#app/features/templates/built-in-films.ts';
+import { leastContrast } from './contrast.ts';
+import { codecs, encodeVideo, encoding } from './encode.ts';
+import { type RenderedFilm, type RenderedFrame, readManifest, writeFilm } from './manifest.ts';
+import {
+  type FrameSize,
+  framesPerSecond,
+  hashOf,
+  makePlan,
+  type Orientation,
+  orientations,
+} from './plan.ts';
+import { postering, writePosters } from './posters.ts';
+import { renderChunks, renderFrames } from './render.ts';
+import { readScene } from './scene-file.ts';
+import { makeSound } from './sound/make.ts';
+import { soundKey } from './sound/sound-key.ts';
+import { textBox } from './text-box.ts';
+import { FilmFault } from './tools.ts';
+
+/** True of every film here; a film made in another way must say so in its own words. */
+const madeBy =
+  'Rendered from code: a scene written by an AI engineer as shader programs and a score as notes. No camera, no generative image or video model, no stock footage.';
+
+/** Names everything a finished film depends on. */
+export async function filmKey({ id, durationSeconds, onScreenText }: BuiltInFilm): Promise<string> {
+  const { settings } = await readScene(id);
+  const plans = await Promise.all(orientations.map((one) => makePlan(id, durationSeconds, one)));
+  const { poster, crf, crfAv1 } = settings;
+  return hashOf([
+    ...plans.map((plan) => plan.key),
+    await soundKey(id, durationSeconds),
+    JSON.stringify([encoding, postering, poster, crf, crfAv1, madeBy]),
+    JSON.stringify(onScreenText.placement),
+  ]);
+}
+
+/** Renders, sounds, encodes and records one film; steps already done are not repeated. */
+export async function makeFilm(film: BuiltInFilm, tell: (line: string) => void): Promise<void> {
+  const key = await filmKey(film);
+  if ((await readManifest()).films[film.id]?.key === key) {
+    tell(`${film.id} is up to date`);
+    return;
+  }
+  const { settings } = await readScene(film.id);
+  const sound = await makeSound(film.id, film.durationSeconds);
+  const frames: Partial<Record<Orientation, RenderedFrame>> = {};
+  for (const orientation of orientations) {
+    tell(`${film.id} ${orientation}`);
+    const plan = await makePlan(film.id, film.durationSeconds, orientation);
+    const chunkList = await renderChunks(plan, tell);
+    const source = { id: film.id, orientation, plan, chunkList, soundFile: sound.file };
+    const videos: RenderedFrame['videos'] = [];
+    for (const codec of codecs) {
+      const quality = codec === 'av1' ? settings.crfAv1 : settings.crf;
+      videos.push(await encodeVideo(source, codec, quality, tell));
+    }
+    const { posters, placeholder } = await writePosters(
+      film.id,
+      orientation,
+      plan,
+      settings.poster,
+    );
+    const text = await measureText(film, orientation);
+    frames[orientation] = { ...plan.size, videos, posters, placeholder, text };
+  }
+  const { landscape, portrait } = frames;
+  if (!landscape || !portrait) throw new FilmFault(`${film.id} lacks a frame`);
+  const rendered: RenderedFilm = {
+    id: film.id,
+    key,
+    durationSeconds: film.durationSeconds,
+    posterSeconds: settings.poster,
+    madeBy,
+    frames: { landscape, portrait },
+  };
+  await writeFilm(rendered);
+  tell(`${film.id} done`);
+}
+
+const measuredSize: Record<Orientation, FrameSize> = {
+  landscape: { width: 640, height: 360 },
+  portrait: { width: 360, height: 640 },
+};
+
+/** The words' place, and the least contrast behind them while they stand there. */
+export async function measureText(film: BuiltInFilm, orientation: Orientation) {
+  const size = measuredSize[orientation];
+  const plan = await makePlan(film.id, film.durationSeconds, orientation, size);
+  const { startsAtSeconds, endsAtSeconds } = film.onScreenText;
+  const first = Math.round(startsAtSeconds * framesPerSecond);
+  const end = Math.min(plan.frames, Math.round(endsAtSeconds * framesPerSecond));
+  const pictures = await renderFrames(plan, first, end, 12);
+  const box = textBox(film.onScreenText, orientation, size);
+  const contrast = Math.round(leastContrast(pictures, size, box) * 100) / 100;
+  const rounded = Object.fromEntries(
+    Object.entries(box).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
+  ) as unknown as typeof box;
+  return { ...rounded, contrast };
+}

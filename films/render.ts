@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { folders } from './folders.ts';
+import { framesPerSecond, hashOf, type Plan, writePlan } from './plan.ts';
+import { FilmFault, politely, run } from './tools.ts';
+
+/** Rendering shares the machine with other work. */
+const threads = '2';
+const chunkFrames = 24;
+
+/** Compiles the renderer when its source has changed; otherwise returns what is there. */
+export async function buildRenderer(): Promise<string> {
+  const source = path.join(folders.renderer, 'render.c');
+  const program = path.join(folders.work, `render-${hashOf([await readFile(source)])}`);
+  if (await exists(program)) return program;
+  await mkdir(folders.work, { recursive: true });
+  const flags = ['-O2', '-std=c11', '-Wall', '-Wextra', '-Werror'];
+  await run('gcc', [...flags, '-o', `${program}.part`, source, '-lEGL', '-lGLESv2']);
+  await rename(`${program}.part`, program);
+  return program;
+}
+
+/** Renders a few frames, `step` apart, as raw rgb24. */
+export async function renderFrames(plan: Plan, first: number, end: number, step = 1) {
+  const program = await buildRenderer();
+  const file = await writePlan(plan);
+  const words = [file, String(first), String(end), String(step)];
+  const { stdout } = await run(...politely(program, words), { env: { LP_NUM_THREADS: threads } });
+  return stdout;
+}
+
+/**
+ * Renders a whole film into lossless chunks of one second and returns their list for ffmpeg's
+ * concat reader. A chunk that is there is not made again: the folder is named after everything it
+ * depends on, and a chunk gets its name only when it is whole.
+ */
+export async function renderChunks(plan: Plan, tell: (line: string) => void): Promise<string> {
+  const folder = path.join(folders.work, 'chunks', plan.key);
+  await mkdir(folder, { recursive: true });
+  const program = await buildRenderer();
+  const planFile = await writePlan(plan);
+  const names: string[] = [];
+  for (let first = 0; first < plan.frames; first += chunkFrames) {
+    const end = Math.min(first + chunkFrames, plan.frames);
+    const name = `${String(first).padStart(5, '0')}.mkv`;
+    names.push(name);
+    const file = path.join(folder, name);
+    if (await exists(file)) continue;
+    const started = performance.now();
+    await renderChunk(program, [planFile, String(first), String(end), '1'], plan, file);
+    const perFrame = (performance.now() - started) / 1000 / (end - first);
+    tell(`frames ${first} to ${end} of ${plan.frames}, ${perFrame.toFixed(2)} s a frame`);
+  }
+  const list = path.join(folder, 'list.txt');
+  await writeFile(list, names.map((name) => `file '${name}'\n`).join(''));
+  return list;
+}
+
+/** Pipes the renderer into a lossless encoder; the file gets its name when both have ended well. */
+async function renderChunk(program: string, words: string[], plan: Plan, file: string) {
+  const size = `${plan.size.width}x${plan.size.height}`;
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(framesPerSecond)];
+  const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', '-threads', '2'];
+  const output = ['-f', 'matroska', `${file}.part`];
+  const render = start(program, words);
+  const encode = start('ffmpeg', ['-v', 'error', '-y', ...raw, '-i', '-', ...lossless, ...output]);
+  render.stdout.pipe(encode.stdin);
+  encode.stdin.on('error', () => {
+    // The encoder went away; its own words say why.
+  });
+  await Promise.all([ended(render), ended(encode)]);
+  await rename(`${file}.part`, file);
+}
+
+function start(program: string, words: readonly string[]) {
+  const [command, all] = politely(program, words);
+  return spawn(command, [...all], { env: { PATH: '/usr/bin:/bin', LP_NUM_THREADS: threads } });
+}
+
+function ended(child: ReturnType<typeof start>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new FilmFault(said));
+    });
+  });
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function sizeOf(file: string): Promise<number> {
+  return (await stat(file)).size;
+}

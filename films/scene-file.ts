@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { folders } from './folders.ts';
+import { FilmFault } from './tools.ts';
+
+/** A picture-filling shader, or many small pieces drawn over the latest such picture. */
+export interface SceneStage {
+  kind: 'full' | 'instances';
+  name: string;
+  /** `instances`: how many pieces, and into how many quads each strip is divided. */
+  count: number;
+  segments: number;
+  /** `full`: drawn once for the whole film; with mipmaps, so that it can be read blurred. */
+  once: boolean;
+  mips: boolean;
+  /** `full`: a fixed size in pixels, or a fraction of the frame. */
+  size: { width: number; height: number } | { scale: number };
+  source: string;
+  line: number;
+}
+
+export const printSettings = {
+  exposure: 1,
+  contrast: 1.2,
+  saturation: 1.15,
+  bloom: 0.1,
+  grain: 0.016,
+  vignette: 0.8,
+  /** Seconds from black. */
+  fade: 1.5,
+  /** What is left of the light on the frame that is held. */
+  dim: 0.7,
+  /** Seconds over which motion comes to rest. */
+  rest: 2.6,
+  /** Seconds from the first frame: the moment of the poster. */
+  poster: 7,
+  /** Encoder quality, when a film needs other values than the usual ones. */
+  crf: 23.5,
+  crfAv1: 33,
+};
+
+export type PrintSettings = typeof printSettings;
+
+export interface Scene {
+  settings: PrintSettings;
+  /** Names of shared shaders, in order. */
+  uses: string[];
+  shared: string;
+  stages: SceneStage[];
+  grade: string;
+}
+
+/**
+ * A scene file is GLSL cut into parts by lines that begin with `//@`:
+ *
+ *   //@film exposure=0.9 poster=8     settings of the print
+ *   //@use sky water                  shared shaders
+ *   //@shared                         functions for all parts of this scene
+ *   //@full <name> [once] [mips] [scale=0.5 | size=1024x1024]
+ *   //@instances <name> count=190 [segments=1]
+ *   //@grade                          vec3 grade(vec3 light, vec2 uv)
+ */
+export async function readScene(id: string): Promise<Scene> {
+  const file = path.join(folders.scenes, `${id}.glsl`);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new FilmFault(`There is no scene ${path.relative(folders.root, file)}`);
+  });
+  return parseScene(id, text);
+}
+
+export function parseScene(id: string, text: string): Scene {
+  const scene: Scene = {
+    settings: { ...printSettings },
+    uses: [],
+    shared: '',
+    stages: [],
+    grade: 'vec3 grade(vec3 light, vec2 uv) { return light; }\n',
+  };
+  const parts = text.matchAll(/^\/\/@(\w+) ?(.*)\n((?:(?!\/\/@).*\n?)*)/gm);
+  for (const [whole, kind, rest = '', source = ''] of parts) {
+    const words = rest.split(/\s+/).filter(Boolean);
+    const line = text.slice(0, text.indexOf(whole)).split('\n').length + 1;
+    if (kind === 'film') readSettings(id, words, scene.settings);
+    else if (kind === 'use') scene.uses = words;
+    else if (kind === 'shared') scene.shared = source;
+    else if (kind === 'grade') scene.grade = source;
+    else if (kind === 'full' || kind === 'instances') {
+      scene.stages.push(readStage(id, kind, words, source, line));
+    } else throw new FilmFault(`${id}: nobody knows what //@${kind} means`);
+  }
+  if (scene.stages[0]?.kind !== 'full') throw new FilmFault(`${id}: the first stage is not full`);
+  return scene;
+}
+
+function readSettings(id: string, words: string[], settings: PrintSettings) {
+  for (const word of words) {
+    const [name = '', value] = word.split('=');
+    if (!(name in settings) || Number.isNaN(Number(value))) {
+      throw new FilmFault(`${id}: "${word}" is not a setting`);
+    }
+    settings[name as keyof PrintSettings] = Number(value);
+  }
+}
+
+function readStage(
+  id: string,
+  kind: SceneStage['kind'],
+  words: string[],
+  source: string,
+  line: number,
+): SceneStage {
+  const [name, ...options] = words;
+  if (!name) throw new FilmFault(`${id}: a stage has no name`);
+  const stage: SceneStage = {
+    kind,
+    name,
+    count: 0,
+    segments: 1,
+    once: false,
+    mips: false,
+    size: { scale: 1 },
+    source,
+    line,
+  };
+  for (const option of options) {
+    const [key, value = ''] = option.split('=');
+    const [width = Number.NaN, height = Number.NaN] = value.split('x').map(Number);
+    if (key === 'once') stage.once = true;
+    else if (key === 'mips') stage.mips = true;
+    else if (key === 'count') stage.count = Number(value);
+    else if (key === 'segments') stage.segments = Number(value);
+    else if (key === 'scale') stage.size = { scale: Number(value) };
+    else if (key === 'size' && width > 0 && height > 0) stage.size = { width, height };
+    else throw new FilmFault(`${id}: "${option}" is not an option of //@${kind}`);
+  }
+  return stage;
+}

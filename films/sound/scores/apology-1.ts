@@ -1,0 +1,48 @@
+import type { Score } from '../score.ts';
+
+/** A minor, a piano that begins a phrase, stops, and begins it again; rain on the pane. */
+export const score: Score = {
+  beatsPerMinute: 58,
+  startsAt: 0.7,
+  hall: { seconds: 2.2, brightness: 0.7 },
+  parts: [
+    {
+      instrument: 'piano',
+      level: -19,
+      ring: 1.6,
+      hall: 0.35,
+      soften: 3000,
+      notes: `
+        p  A2+E3:1.5 C5:0.5 B4:0.5 r:1
+        p  F2+C3:1 C5:0.5 B4:0.5 A4:1 r:0.5
+        mp C3+G3:1 E5:0.75 D5:0.75 r:0.5
+        p  G2+D3:1 C5:0.5 B4:1.25 r:0.75
+        pp F2/C3/A3/C4/E4:3.5`,
+    },
+    {
+      instrument: 'bowedPad',
+      level: -30,
+      hall: 0.6,
+      soften: 2200,
+      shape: [
+        [0, 0],
+        [3, 0.7],
+        [10, 1],
+        [13, 0.5],
+      ],
+      notes: 'p C4+E4:3.5 | A3+C4:3.5 | G3+E4:3 | G3+B3:3.5 | A3+C4+E4:3.5',
+    },
+  ],
+  air: [
+    {
+      kind: 'rain',
+      level: -31,
+      shape: [
+        [0, 1.2],
+        [7, 0.9],
+        [13, 0.55],
+      ],
+    },
+    { kind: 'city', level: -42 },
+  ],
+};

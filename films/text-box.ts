@@ -1,0 +1,73 @@
+import type { BuiltInFilm } from '#app/features/templates/built-in-films.ts';
+import type { FrameSize, Orientation } from './plan.ts';
+
+/**
+ * Where a film's words stand, and how they look, in fractions of the frame. The page draws them
+ * by these numbers (docs/films.md gives the CSS); the contrast behind them is measured by them.
+ */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Height of a line's letters, as a share of the frame's height (landscape) or width (portrait). */
+export const letterSize: Record<Orientation, number> = { landscape: 0.078, portrait: 0.078 };
+const lineHeight = 1.24;
+/** Mean advance of Cormorant Garamond 500, in ems, on the generous side. */
+const advance = 0.43;
+/** The widest a line may run, as a share of the frame. */
+const measure: Record<Orientation, number> = { landscape: 0.7, portrait: 0.86 };
+
+/** Middle of the block of words, from the top. */
+export const middleOf: Record<
+  Orientation,
+  Record<BuiltInFilm['onScreenText']['placement'], number>
+> = {
+  landscape: { upper: 0.24, middle: 0.5, lower: 0.78 },
+  portrait: { upper: 0.2, middle: 0.46, lower: 0.78 },
+};
+
+export function textBox(
+  text: BuiltInFilm['onScreenText'],
+  orientation: Orientation,
+  frame: FrameSize,
+): Box {
+  const em = letterSize[orientation] * Math.min(frame.width, frame.height);
+  const widest = measure[orientation] * frame.width;
+  let lines = 0;
+  let width = 0;
+  for (const line of text.lines) {
+    const length = line.length * advance * em;
+    // A line that is too long for the frame is wrapped in balance.
+    const parts = Math.ceil(length / widest);
+    lines += parts;
+    width = Math.max(width, length / parts);
+  }
+  const height = (lines * lineHeight * em) / frame.height;
+  const share = width / frame.width;
+  const y = middleOf[orientation][text.placement] - height / 2;
+  return { x: 0.5 - share / 2, y, width: share, height };
+}
+
+/** The soft dark oval the page lays under the words; colour as in the page's night. */
+export const scrim = {
+  red: 6,
+  green: 7,
+  blue: 16,
+  alpha: 0.55,
+  widthInBoxes: 1.5,
+  heightInBoxes: 2.6,
+};
+
+/** Opacity of the scrim at a point of the frame: full in the middle, nothing at its edge. */
+export function scrimAt(box: Box, x: number, y: number): number {
+  const dx = (x - box.x - box.width / 2) / ((box.width * scrim.widthInBoxes) / 2);
+  const dy = (y - box.y - box.height / 2) / ((box.height * scrim.heightInBoxes) / 2);
+  const r = Math.hypot(dx, dy);
+  // The CSS gradient has stops at 0, 55 % (three quarters) and 100 %.
+  if (r >= 1) return 0;
+  const level = r < 0.55 ? 1 - (0.25 * r) / 0.55 : 0.75 * (1 - (r - 0.55) / 0.45);
+  return scrim.alpha * level;
+}
