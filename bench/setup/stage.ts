@@ -8,7 +8,7 @@ import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { startChild } from '#server/local/child.ts';
 import { startCluster } from '#server/local/cluster.ts';
 
-export const SENDER_ID = '00000000-0000-4000-8000-000000000001';
+const SENDER_ID = '00000000-0000-4000-8000-000000000001';
 
 /** A database of its own for a benchmark, exactly as safe and as slow as the product's. */
 export interface Stage {

@@ -25,7 +25,7 @@ export function requireChromium(): string {
 }
 
 /** @throws Error with what a person can do, where packages cannot be installed from here */
-export function installPackages(packages: string[], howTo: string): void {
+function installPackages(packages: string[], howTo: string): void {
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (!canInstall) throw new Error(howTo);
   process.stdout.write(`Installing ${packages.join(', ')} from the packages of this system ...\n`);

@@ -15,7 +15,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export function testClock(start = new Date('2027-01-15T12:00:00Z')): TestClock {
+function testClock(start = new Date('2027-01-15T12:00:00Z')): TestClock {
   let instant = start;
   return {
     now: () => new Date(instant),
@@ -52,7 +52,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
 }
 
 /** A fresh copy of the migrated, seeded database. */
-export async function cloneDatabase(): Promise<string> {
+async function cloneDatabase(): Promise<string> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: clusterUrl });

@@ -1,13 +1,17 @@
-/** A film as pages show it. Addresses begin with `/films/` and never change their content. */
-export interface FilmCut {
+/** A film as pages show it. Addresses begin with `/films/` and their content never changes. */
+export interface FilmFrame {
   width: number;
   height: number;
+  /** In the order a browser should try them. */
   videos: { src: string; type: string }[];
-  /** From small to large. */
+  /** From large to small, the smaller format first. */
   posters: { src: string; type: string; width: number }[];
+  /** A few hundred bytes of blurred picture, shown until the poster is there. */
+  placeholder: string;
 }
 
 export interface Film {
   id: string;
-  landscape: FilmCut;
+  landscape: FilmFrame;
+  portrait: FilmFrame;
 }

@@ -1,22 +1,30 @@
 import manifest from '#films/films.json' with { type: 'json' };
-import type { Film } from './film.ts';
+import type { Film, FilmFrame } from './film.ts';
 
-const STAND_INS: Record<string, keyof typeof manifest> = { support: 'ocean', farewell: 'ocean' };
+type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films];
+type RenderedFrame = RenderedFilm['frames']['landscape'];
 
-/** The film a template plays. Until its own is rendered, one of two stands in. */
+const films: Partial<Record<string, RenderedFilm>> = manifest.films;
+const [neutral] = Object.values(manifest.films);
+
+/** The film a template plays; the neutral one where its own is gone (product.md section 1). */
 export function filmOf(filmId: string): Film {
-  const category = filmId.replace(/-\d+$/, '');
-  const { landscape } = manifest[STAND_INS[category] ?? 'lanterns'];
-  const addressed = <Asset extends { path: string }>({ path, ...rest }: Asset) => ({
-    src: `/films/${path}`,
-    ...rest,
-  });
+  const { frames } = films[filmId] ?? (neutral as RenderedFilm);
+  return { id: filmId, landscape: frame(frames.landscape), portrait: frame(frames.portrait) };
+}
+
+function frame({ width, height, videos, posters, placeholder }: RenderedFrame): FilmFrame {
   return {
-    id: filmId,
-    landscape: {
-      ...landscape,
-      videos: landscape.videos.map(addressed),
-      posters: landscape.posters.map(addressed),
-    },
+    width,
+    height,
+    videos: videos.map(({ path, type }) => ({ src: address(path), type })),
+    posters: posters.map(({ path, type, width: across }) => ({
+      src: address(path),
+      type,
+      width: across,
+    })),
+    placeholder,
   };
 }
+
+const address = (path: string) => `/films/${path}`;

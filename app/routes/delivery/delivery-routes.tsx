@@ -63,12 +63,10 @@ export function deliveryRoutes(services: Services, securityHeaders: SecurityHead
 
   function letterPage(row: DeliveryRow) {
     const message = openedMessage(services, row);
-    const film = message.filmId ? filmOf(message.filmId).landscape : null;
     return (
       <Letter
         message={message}
-        poster={film?.posters.at(-1)?.src ?? null}
-        videos={film?.videos ?? []}
+        film={message.filmId ? filmOf(message.filmId) : null}
         companyName={config.identity.companyName}
         supportEmail={config.identity.supportEmail}
       />

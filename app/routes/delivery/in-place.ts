@@ -61,7 +61,6 @@ export function openInPlace(): void {
       if (!answer.ok || !page.getElementById('letter')) throw new Error();
       if (woken && arrived) {
         woken.replaceChildren(...arrived.childNodes);
-        woken.poster = arrived.poster;
         woken.hidden = false;
         arrived.replaceWith(woken);
       }

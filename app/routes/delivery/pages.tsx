@@ -1,5 +1,5 @@
 import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
-import type { Film } from '#app/features/templates/public.tsx';
+import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
 import { phrasesMarkup } from './phrases-markup.ts';
 
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
@@ -14,10 +14,9 @@ interface CoverProps {
 
 /** What a link shows until it is opened by hand: nothing of the letter, and nothing is spent. */
 export function Cover({ message, film, action }: CoverProps) {
-  const poster = film?.landscape.posters.at(-1);
   return (
     <main className="stage">
-      {poster && <img src={poster.src} alt="" />}
+      {film && <FilmPoster film={film} sizes="100vw" isFullScreen isFirst />}
       {/* Woken by the tap that opens, so that it may start with sound. */}
       {/* biome-ignore lint/a11y/useMediaCaption: empty until the letter brings its film */}
       <video hidden playsInline />
@@ -40,8 +39,7 @@ export function Cover({ message, film, action }: CoverProps) {
 
 interface LetterProps {
   message: OpenedMessage;
-  poster: string | null;
-  videos: { src: string; type: string }[];
+  film: Film | null;
   companyName: string;
   supportEmail: string;
 }
@@ -49,21 +47,24 @@ interface LetterProps {
 const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The opened letter: over its film phrase by phrase, then whole, to be read in peace. */
-export function Letter({ message, poster, videos, companyName, supportEmail }: LetterProps) {
+export function Letter({ message, film, companyName, supportEmail }: LetterProps) {
   return (
     <main>
-      {videos.length > 0 && (
+      {film && (
         <section className="stage" aria-label="Film">
+          <FilmPoster film={film} sizes="100vw" isFullScreen isFirst />
           {/* biome-ignore lint/a11y/useMediaCaption: the film has music and no speech */}
           <video
             controls
             playsInline
             preload="metadata"
-            poster={poster ?? undefined}
             controlsList="nodownload"
             disablePictureInPicture
           >
-            {videos.map(({ src, type }) => (
+            {film.portrait.videos.map(({ src, type }) => (
+              <source key={src} src={src} type={type} media="(orientation: portrait)" />
+            ))}
+            {film.landscape.videos.map(({ src, type }) => (
               <source key={src} src={src} type={type} />
             ))}
           </video>

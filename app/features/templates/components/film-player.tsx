@@ -18,7 +18,7 @@ export function FilmPlayer({ film, label, className }: FilmPlayerProps) {
       preload="none"
       controlsList="nodownload noremoteplayback"
       disablePictureInPicture
-      poster={posters.at(-1)?.src}
+      poster={posters.find(({ type }) => type === 'image/jpeg')?.src}
       width={width}
       height={height}
       aria-label={label}
