@@ -12,7 +12,9 @@ const COMMAND = /`?npm run ([\w:-]+)/g;
 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(page, 'utf8');
-  const found = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, match]) => match as string))];
+  const found = (pattern: RegExp) => [
+    ...new Set([...text.matchAll(pattern)].map(([, match]) => match as string)),
+  ];
   const folders = ['', path.dirname(page), 'app', 'server'];
   const isThere = (place: string) => folders.some((folder) => existsSync(path.join(folder, place)));
 
