@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { postgresFolder } from './postgres-binaries.ts';
@@ -72,45 +73,51 @@ export async function startCluster(
   };
 }
 
-/** Finds a place and binaries that the database's user can reach. */
+/** Finds binaries and a folder that the database's user can get to. */
 async function install(dataDir: string, say: (line: string) => void): Promise<Installation> {
   await mkdir(dataDir, { recursive: true });
   const user = databaseUser(say);
-  const binaries = await postgresFolder();
-  const ownFolder = path.join(dataDir, 'postgres');
-  if (
-    !canEnter(user, dataDir) ||
-    !canEnter(user, binaries) ||
-    ownFolder.length > SOCKET_PATH_LIMIT
-  ) {
-    const home = path.join(
-      user ? SHARED_HOME : '/tmp',
-      createHash('sha256').update(dataDir).digest('hex').slice(0, 12),
-    );
-    if (!existsSync(home))
-      say(
-        `The database cannot live in ${ownFolder} (closed to its user, or too long): it lives in ${home}.`,
-      );
-    await mkdir(home, { recursive: true, mode: 0o755 });
-    const copied = path.join(home, 'postgresql');
-    if (user && !existsSync(copied)) {
-      await cp(binaries, `${copied}.part`, { recursive: true, verbatimSymlinks: true });
-      await rename(`${copied}.part`, copied);
-    }
-    return {
-      bin: path.join(user ? copied : binaries, 'bin'),
-      folder: path.join(home, 'postgres'),
-      user,
-    };
-  }
-  return { bin: path.join(binaries, 'bin'), folder: ownFolder, user };
+  const [bin, folder] = [await reachableBinaries(user), await reachableFolder(user, dataDir, say)];
+  return { bin: path.join(bin, 'bin'), folder, user };
 }
+
+/** The packaged binaries, or a copy of them where the project stands in a closed folder. */
+async function reachableBinaries(user: SystemUser | undefined): Promise<string> {
+  const packaged = await postgresFolder();
+  if (canEnter(user, packaged)) return packaged;
+  const copy = path.join(SHARED_HOME, `postgresql-${shortHash(packaged)}`);
+  if (existsSync(copy)) return copy;
+  await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });
+  const draft = `${copy}.${process.pid}`;
+  await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
+  // Of two that copy at once, one name wins and either copy will do.
+  await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
+  return copy;
+}
+
+async function reachableFolder(
+  user: SystemUser | undefined,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<string> {
+  const folder = path.join(dataDir, 'postgres');
+  if (canEnter(user, dataDir) && folder.length <= SOCKET_PATH_LIMIT) return folder;
+  const home = path.join(user ? SHARED_HOME : os.tmpdir(), `unsent-${shortHash(dataDir)}`);
+  if (!existsSync(home)) {
+    say(`The database cannot live in ${folder}: its user cannot get in, or the path is too long.`);
+  }
+  say(`The database lives in ${home}.`);
+  await mkdir(home, { recursive: true, mode: 0o755 });
+  return path.join(home, 'postgres');
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Made aside and moved into place whole, so that a first start cut short leaves nothing half done. */
 async function createCluster({ bin, folder, user }: Installation): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
   if (user) await chown(draft, user.uid, user.gid);
   await runAs(user, path.join(bin, 'initdb'), [
     `--pgdata=${draft}`,
