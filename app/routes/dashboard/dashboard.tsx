@@ -54,12 +54,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {!canSend && <NoCreditsBanner />}
       <StatCards counts={counts} filter={filter} />
       <MessageList
-        title={`${filters[filter].listTitle}`}
+        title={filters[filter].listTitle}
         emptyText={filter === 'all' ? 'No messages yet' : `No ${filter} messages`}
         messages={messages}
         now={now}
         canSend={canSend}
-        isFiltered={filter !== 'all'}
       />
     </div>
   );

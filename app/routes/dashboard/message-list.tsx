@@ -13,7 +13,6 @@ interface MessageListProps {
   messages: ListedMessage[];
   now: Date;
   canSend: boolean;
-  isFiltered: boolean;
 }
 
 /** Spec section 4, badge styles. */
@@ -30,14 +29,7 @@ const names: Record<MessageStatus, string> = {
   failed: 'Failed',
 };
 
-export function MessageList({
-  title,
-  emptyText,
-  messages,
-  now,
-  canSend,
-  isFiltered,
-}: MessageListProps) {
+export function MessageList({ title, emptyText, messages, now, canSend }: MessageListProps) {
   return (
     <section aria-labelledby="messages-title" className="mt-10">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -45,11 +37,9 @@ export function MessageList({
           {title}{' '}
           <span className="font-sans text-base text-soft tabular-nums">{messages.length}</span>
         </h2>
-        {isFiltered && (
-          <Link to="/dashboard" preventScrollReset className="text-sm underline underline-offset-4">
-            View all
-          </Link>
-        )}
+        <Link to="/dashboard" preventScrollReset className="text-sm underline underline-offset-4">
+          View all
+        </Link>
       </div>
       {messages.length === 0 ? (
         <div className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center">
