@@ -9,6 +9,7 @@ import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { openDatabase } from '#app/platform/db/database.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { createStorage } from '#app/platform/storage/storage.server.ts';
 import type { Services } from '#app/routes/services.server.ts';
 
 export interface Composition {
@@ -39,6 +40,7 @@ export function compose(
     log,
     db: database.db,
     keyring: createKeyring(secrets),
+    storage: createStorage(config.storage),
     background: createBackground(log),
   };
   const services: Services = {

@@ -4,6 +4,7 @@ import type { Config } from './config/config.server.ts';
 import type { Keyring } from './crypto/keyring.server.ts';
 import type { Database } from './db/database.server.ts';
 import type { Log } from './log/log.server.ts';
+import type { Storage } from './storage/storage.server.ts';
 
 /** What every use case may lean on. Each takes only the part it needs. */
 export interface Platform {
@@ -13,4 +14,5 @@ export interface Platform {
   clock: Clock;
   keyring: Keyring;
   log: Log;
+  storage: Storage;
 }

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Clock } from '#app/platform/clock/clock.ts';
@@ -42,6 +44,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     APP_MODE: 'local',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '20',
+    DATA_DIR: path.join(os.tmpdir(), 'unsent-test-files'),
     LOG_LEVEL: 'silent',
     AUTH_SECRET: key(),
     ENCRYPTION_KEYS: `1:${key()}`,

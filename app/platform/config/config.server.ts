@@ -69,6 +69,14 @@ const workerSettings = {
   DISPATCH_CONCURRENCY: wholeNumber(1, 200).default(10),
 };
 
+const storageSettings = {
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+};
+
 const identitySettings = {
   COMPANY_NAME: z.string().min(1).default('Unsent'),
   POSTAL_ADDRESS: z.string().min(1).default('1 Example Street, Toronto, Ontario, Canada'),
@@ -82,6 +90,7 @@ const environment = z.object({
   ...secretSettings,
   ...mailSettings,
   ...workerSettings,
+  ...storageSettings,
   ...identitySettings,
 });
 
@@ -89,6 +98,17 @@ const environment = z.object({
 export const environmentKeys = Object.keys(environment.shape).sort();
 
 export type Environment = Record<string, string | undefined>;
+
+export type StorageConfig =
+  | { kind: 'disk'; folder: string }
+  | {
+      kind: 's3';
+      bucket: string;
+      region: string;
+      endpoint: string | undefined;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
 
 export interface Config {
   mode: 'local' | 'production';
@@ -104,6 +124,8 @@ export interface Config {
   database: { url: string | undefined; poolSize: number };
   mail: { smtpUrl: string | undefined; fromAddress: string };
   dispatch: { concurrency: number };
+  /** Where files live: a bucket, or a folder in the data folder when there is none. */
+  storage: StorageConfig;
   identity: { companyName: string; postalAddress: string; supportEmail: string; socialUrl: string };
   secrets: {
     authSecret: string | undefined;
@@ -129,7 +151,10 @@ export function parseConfig(env: Environment): Config {
     );
   }
   const settings = result.data;
-  const faults = settings.APP_MODE === 'production' ? productionFaults(settings) : [];
+  const faults = [
+    ...(settings.APP_MODE === 'production' ? productionFaults(settings) : []),
+    ...storageFaults(settings),
+  ];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     mode: settings.APP_MODE,
@@ -143,6 +168,7 @@ export function parseConfig(env: Environment): Config {
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
     mail: { smtpUrl: settings.SMTP_URL, fromAddress: settings.MAIL_FROM },
     dispatch: { concurrency: settings.DISPATCH_CONCURRENCY },
+    storage: storageOf(settings),
     identity: {
       companyName: settings.COMPANY_NAME,
       postalAddress: settings.POSTAL_ADDRESS,
@@ -158,8 +184,28 @@ export function parseConfig(env: Environment): Config {
   };
 }
 
+type Settings = z.infer<typeof environment>;
+
+/** Naming a bucket makes the keys to it required. */
+function storageFaults(settings: Settings): string[] {
+  if (!settings.S3_BUCKET) return [];
+  return (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    .filter((key) => settings[key] === undefined)
+    .map((key) => `${key} is required when S3_BUCKET is set`);
+}
+
+function storageOf(settings: Settings): StorageConfig {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = settings;
+  const { S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    return { kind: 'disk', folder: path.resolve(settings.DATA_DIR, 'files') };
+  }
+  const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  return { kind: 's3', bucket, region, endpoint, accessKeyId, secretAccessKey };
+}
+
 /** What a real deployment must say for itself: nothing here has a default that is safe to guess. */
-function productionFaults(settings: z.infer<typeof environment>): string[] {
+function productionFaults(settings: Settings): string[] {
   const required = [
     'BASE_URL',
     'DATABASE_URL',

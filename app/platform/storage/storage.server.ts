@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { StorageConfig } from '../config/config.server.ts';
+
+/**
+ * Where files live: a folder, or an S3-compatible bucket. Keys are `area/…`, the areas being the
+ * specification's buckets; a key is never an address (product.md section 7).
+ */
+export interface Storage {
+  disk: Disk;
+  /** The folder the keys lie in, where there is one. */
+  folder: string | null;
+  /** Where a browser is sent for a file, if not to us: must be allowed by the security policy. */
+  origin: string | null;
+}
+
+export function createStorage(config: StorageConfig): Storage {
+  if (config.kind === 'disk') {
+    mkdirSync(config.folder, { recursive: true });
+    const location = pathToFileURL(`${config.folder}/`);
+    return {
+      disk: new Disk(new FSDriver({ location, visibility: 'private' })),
+      folder: config.folder,
+      origin: null,
+    };
+  }
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
+  const driver = new S3Driver({
+    bucket,
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    visibility: 'private',
+    supportsACL: false,
+    // Some compatible servers store the SDK's checksum frames inside the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return {
+    disk: new Disk(driver),
+    folder: null,
+    origin: endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`,
+  };
+}
