@@ -7,6 +7,7 @@ import type { Config } from '#app/platform/config/config.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { openDatabase } from '#app/platform/db/database.server.ts';
+import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
@@ -23,10 +24,10 @@ export interface Composition {
  * a feature is given something that stands above it (`messages` the door of `delivery`).
  * @throws ConfigError when something is missing or wrong
  */
-export function compose(
+export async function compose(
   config: Config & { database: { url: string } },
   clock = systemClock,
-): Composition {
+): Promise<Composition> {
   const secrets = loadSecrets(config);
   const log = createLog(config.logLevel);
   const database = openDatabase({
@@ -42,6 +43,7 @@ export function compose(
     keyring: createKeyring(secrets),
     storage: createStorage(config.storage),
     background: createBackground(log),
+    jobs: await createJobQueue(database.pool, log),
   };
   const services: Services = {
     ...platform,

@@ -19,14 +19,14 @@ await run(async () => {
 
   const load = () => vite.ssrLoadModule('/server/development.ts') as Promise<Development>;
   let loaded = await load();
-  let product = loaded.startDevelopment(config);
+  let product = await loaded.startDevelopment(config);
 
   async function fresh() {
     const current = await load();
     if (current !== loaded) {
       loaded = current;
       await product.stop();
-      product = loaded.startDevelopment(config);
+      product = await loaded.startDevelopment(config);
     }
     return product;
   }

@@ -9,7 +9,7 @@ try {
     process.stderr.write('Usage: npm run grant-role -- name@example.com [admin|staff]\n');
     process.exit(1);
   }
-  const { platform, close } = compose(servingConfig());
+  const { platform, close } = await compose(servingConfig());
   const wasFound = await grantRole(platform, email, role);
   await close();
   process.stdout.write(

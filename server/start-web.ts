@@ -7,7 +7,7 @@ import type { Running, ServingConfig } from './process.ts';
 
 /** Serves the site until asked to stop; then answers what it has begun and closes. */
 export async function startWeb(config: ServingConfig): Promise<Running> {
-  const { services, close } = compose(config);
+  const { services, close } = await compose(config);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = createWebApp({ services, build });
   const server = createServer(getRequestListener(app.fetch));

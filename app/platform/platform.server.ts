@@ -3,12 +3,14 @@ import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.server.ts';
 import type { Keyring } from './crypto/keyring.server.ts';
 import type { Database } from './db/database.server.ts';
+import type { JobQueue } from './jobs/job-queue.server.ts';
 import type { Log } from './log/log.server.ts';
 import type { Storage } from './storage/storage.server.ts';
 
 /** What every use case may lean on. Each takes only the part it needs. */
 export interface Platform {
   background: Background;
+  jobs: JobQueue;
   config: Config;
   db: Database;
   clock: Clock;

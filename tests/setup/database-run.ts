@@ -1,10 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seedCatalogue } from '#app/features/templates/public.server.ts';
-import { systemClock } from '#app/platform/clock/clock.ts';
-import { openDatabase } from '#app/platform/db/database.server.ts';
-import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
-import { createLog } from '#app/platform/log/log.server.ts';
+import { parseConfig } from '#app/platform/config/config.server.ts';
+import { bringUpToDate } from '#server/bring-up-to-date.ts';
+import type { ServingConfig } from '#server/process.ts';
 import { startTestCluster } from './cluster.ts';
 
 declare module 'vitest' {
@@ -24,14 +22,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();
   const url = withDatabase(cluster.url, TEMPLATE_DATABASE);
-  await migrateDatabase(url);
-  const { db, close } = openDatabase({
-    connectionString: url,
-    poolSize: 1,
-    log: createLog('silent'),
-  });
-  await seedCatalogue({ db, clock: systemClock });
-  await close();
+  await bringUpToDate(parseConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }) as ServingConfig);
   project.provide('clusterUrl', cluster.url);
   return cluster.stop;
 }

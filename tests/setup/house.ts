@@ -73,7 +73,7 @@ export function openHouse(overrides: Record<string, string> = {}): House {
     const env = { ...testEnvironment(databaseUrl), ...overrides, DATABASE_URL: databaseUrl };
     const config = parseConfig(env) as ServingConfig;
     const clock = testClock();
-    Object.assign(house, compose(config, clock), {
+    Object.assign(house, await compose(config, clock), {
       clock,
       config,
       databaseUrl,

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Tx } from '../db/database.server.ts';
+import type { Log } from '../log/log.server.ts';
+import type { JobKind, JobSettings } from './job-kind.ts';
+
+export interface JobQueue {
+  /**
+   * Asks for work, inside the transaction that gave the reason for it: both are written, or neither.
+   * @param options.notBefore when it may start at the earliest
+   */
+  enqueue<Input>(
+    tx: Tx,
+    kind: JobKind<Input>,
+    input: Input,
+    options?: { notBefore?: Date },
+  ): Promise<void>;
+}
+
+/** Creates what the queue needs in the database, and a queue for each kind. Repeating is harmless. */
+export async function prepareJobs(connectionString: string, kinds: JobSettings[]): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  for (const kind of kinds) {
+    const options = {
+      retryLimit: kind.retryLimit,
+      retryDelay: kind.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: 3_600,
+      expireInSeconds: kind.expireInSeconds,
+    };
+    await boss.createQueue(kind.name, options);
+    await boss.updateQueue(kind.name, options);
+    if (kind.cron) await boss.schedule(kind.name, kind.cron);
+  }
+  await boss.stop({ graceful: false });
+}
+
+/** The side that asks: it needs no process of its own and no connection besides the pool's. */
+export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  return {
+    async enqueue(tx, kind, input, options = {}) {
+      await boss.send(kind.name, kind.schema.parse(input) as object, {
+        db: fromDrizzle(tx, sql),
+        ...(options.notBefore && { startAfter: options.notBefore }),
+      });
+    },
+  };
+}
