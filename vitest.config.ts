@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...NEVER, '**/*.db.test.ts', FAULTS],
         },

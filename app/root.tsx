@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { NonceContext } from './nonce.ts';
-import { servicesContext, viewerContext } from './routes/context.server.ts';
+import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
 import { ErrorPage } from './routes/layout/error-page.tsx';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
@@ -19,7 +19,7 @@ import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
 import { noticeOf } from './routes/notices.ts';
-import { sessionMiddleware } from './routes/session.server.ts';
+import { findViewer, sessionMiddleware } from './routes/session.server.ts';
 import { productName } from './shared/product.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
 import './ui/ui.css';
@@ -28,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, clock } = context.get(servicesContext);
-  const viewer = context.get(viewerContext);
+  const viewer = findViewer(context);
   const flash = readFlash(request);
   return data(
     {

@@ -3,34 +3,43 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { identityProvider } from './google/identity-provider.ts';
 import { landingPage } from './landing-page.ts';
 import { mailPages } from './mail/mail-pages.ts';
 import { startMailServer } from './mail/mail-server.ts';
 import { mailbox } from './mail/mailbox.ts';
 
 /**
- * The outside world in a box (docs/architecture.md): stand-ins for a mail provider and others, on
- * loopback only, speaking the real protocols. It knows nothing of the product's code.
+ * The outside world in a box (docs/architecture.md): stand-ins for a mail provider, Google and
+ * others, on loopback only, speaking the real protocols. It knows nothing of the product's code.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     'smtp-port': { type: 'string' },
     folder: { type: 'string' },
+    'app-url': { type: 'string' },
   },
 });
 const port = Number(values.port);
 const smtpPort = Number(values['smtp-port']);
 const folder = path.resolve(values.folder ?? 'data/sandbox');
+const appUrl = values['app-url'] ?? 'http://localhost:3000';
 
 const box = mailbox(path.join(folder, 'mail'));
 const stopMail = await startMailServer(smtpPort, box);
+const google = identityProvider(`http://localhost:${port}`, appUrl);
 
 const app = new Hono();
 app.get('/', landingPage);
 app.route('/mail', mailPages(box));
+const pages = getRequestListener(app.fetch);
+const isPage = (url = '') => url === '/' || /^\/mail(\/|\?|$)/.test(url);
 
-const server = createServer(getRequestListener(app.fetch));
+const server = createServer((request, response) => {
+  const answer = isPage(request.url) ? pages(request, response) : google(request, response);
+  answer.catch(() => response.writeHead(500).end('The sandbox failed'));
+});
 server.listen(port, '127.0.0.1', () => process.send?.('ready'));
 
 const end = async () => {

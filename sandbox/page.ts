@@ -10,6 +10,7 @@ export function page(title: string, content: Markup): Markup {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${title} · Sandbox</title>
 <style>
   :root { color-scheme: light dark; }

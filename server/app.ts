@@ -37,7 +37,10 @@ export function createWebApp({
   const headerValues = createSecurityHeaders({
     isProduction: config.mode === 'production',
     isDevelopment,
-    formActionOrigins: [],
+    // A form that begins a round trip is redirected there: Chromium checks the whole chain.
+    formActionOrigins: config.accounts.google
+      ? [new URL(config.accounts.google.issuer).origin]
+      : [],
   });
   const app = new Hono<WebEnv>();
 

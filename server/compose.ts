@@ -41,7 +41,7 @@ export async function compose(
     log,
     db: database.db,
     keyring: createKeyring(secrets),
-    storage: createStorage(config.storage),
+    storage: await createStorage(config.storage),
     background: createBackground(log),
     jobs: await createJobQueue(database.pool, log),
   };

@@ -2,13 +2,15 @@ import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';
 import type { Mailer } from '#app/platform/mail/smtp.server.ts';
+import { deleteFilesJob, deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { productName } from '#app/shared/product.ts';
 
 /** Every kind of side work: a queue is made for each at migration. */
-export const everyJobKind: JobSettings[] = [sendMailKind];
+export const everyJobKind: JobSettings[] = [sendMailKind, deleteFilesKind];
 
 /** What does each of them. */
 export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   sendMailJob(services, productName),
+  deleteFilesJob(services),
 ];

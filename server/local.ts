@@ -42,9 +42,11 @@ async function bringDatabase(config: Config): Promise<string> {
   return cluster.url;
 }
 
-/** Starts the stand-ins for what is not configured; returns the addresses they stand in for. */
+/** Starts the stand-ins for what is not configured; returns the settings that lead to them. */
 async function bringSandbox(config: Config, env: Environment): Promise<Environment> {
-  if (config.mode !== 'local' || config.mail.smtpUrl) return {};
+  const needsMail = !config.mail.smtpUrl;
+  const needsGoogle = !config.accounts.google;
+  if (config.mode !== 'local' || !(needsMail || needsGoogle)) return {};
   const [port, smtpPort] = [config.port + 1, config.port + 2];
   await assertPortFree(port, '127.0.0.1');
   await assertPortFree(smtpPort, '127.0.0.1');
@@ -54,13 +56,23 @@ async function bringSandbox(config: Config, env: Environment): Promise<Environme
       `--port=${port}`,
       `--smtp-port=${smtpPort}`,
       `--folder=${config.dataDir}/sandbox`,
+      `--app-url=${config.baseUrl}`,
     ],
     env,
   );
   running.push(sandbox);
   await sandbox.ready;
-  say(`  Mail        http://localhost:${port}/mail  (sandbox: every mail stays on this machine)`);
-  return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+  const address = `http://localhost:${port}`;
+  if (needsMail) say(`  Mail        ${address}/mail  (sandbox: every mail stays on this machine)`);
+  if (needsGoogle) say('  Google      a stand-in: be whoever you like');
+  return {
+    ...(needsMail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
+    ...(needsGoogle && {
+      GOOGLE_ISSUER: address,
+      GOOGLE_CLIENT_ID: 'unsent-sandbox',
+      GOOGLE_CLIENT_SECRET: 'not-a-secret',
+    }),
+  };
 }
 
 function watch(child: Child): void {

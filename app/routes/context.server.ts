@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Viewer } from '#app/features/accounts/public.tsx';
+import type { SessionFinding } from '#app/features/accounts/public.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What the listener knows of a request, for routes to use. */
@@ -11,5 +11,5 @@ export interface RequestFacts {
 
 export const servicesContext = createContext<Services>();
 export const requestFactsContext = createContext<RequestFacts>();
-/** Who is signed in; set by the session middleware of the root route. */
-export const viewerContext = createContext<Viewer | null>(null);
+/** What was found out about who is asking; set by the session middleware of the root route. */
+export const sessionContext = createContext<SessionFinding>({ state: 'stranger' });

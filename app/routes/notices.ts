@@ -7,10 +7,27 @@ import type { Notice } from '#app/ui/notice.ts';
  * text is the specification's (section 8), word for word.
  */
 type PageRefusal = 'authentication_required' | 'unexpected' | 'too_large';
-type Success = 'message_created' | 'signed_out';
+type Success =
+  | 'message_created'
+  | 'signed_out'
+  | 'profile_updated'
+  | 'avatar_updated'
+  | 'avatar_removed'
+  | 'password_updated'
+  | 'verification_sent'
+  | 'email_verified'
+  | 'email_change_asked'
+  | 'reset_asked'
+  | 'reset_done'
+  | 'preferences_saved'
+  | 'exported'
+  | 'signed_out_everywhere'
+  | 'session_ended'
+  | 'account_deleted';
+type SessionEnd = 'session_invalid' | 'session_expired' | 'security_alert';
 
 export type RefusalCode = AccountRefusal | MessageRefusal | PageRefusal;
-export type NoticeCode = RefusalCode | Success;
+export type NoticeCode = RefusalCode | SessionEnd | Success;
 
 const refused = (status: number, title: string, description?: string) => ({
   status,
@@ -47,6 +64,84 @@ const notices: Record<NoticeCode, { status: number; notice: Notice }> = {
   sign_in_missing_fields: refused(422, 'Missing fields', 'Please enter your email and password'),
   invalid_credentials: refused(422, 'Invalid credentials', 'Please check your email and password.'),
   sign_in_failed: refused(422, 'Sign in failed'),
+
+  sign_in_too_many: refused(429, 'Sign in failed', 'Too many attempts. Please try again later.'),
+  sign_up_too_many: refused(
+    429,
+    'Sign up failed',
+    'Too many new accounts from this network today. Please try again tomorrow.',
+  ),
+  google_failed: refused(422, 'Authentication failed'),
+  google_no_redirect: refused(
+    422,
+    'Authentication failed',
+    'No redirect URL returned from provider.',
+  ),
+  google_needs_terms: refused(
+    422,
+    'Terms required',
+    'Please agree to our Terms & Privacy Policy to continue',
+  ),
+  account_mail_too_many: refused(
+    429,
+    'Failed to send verification email',
+    'We have just sent several mails to this address. Please try again in an hour.',
+  ),
+  verification_failed: refused(500, 'Failed to send verification email'),
+  verification_link_dead: refused(
+    422,
+    'This link no longer works',
+    'It is too old or was used already. Ask for a new one in your settings.',
+  ),
+  reset_link_dead: refused(
+    422,
+    'This link no longer works',
+    'It is too old or was used already. Ask for a new one.',
+  ),
+  reset_password_short: refused(
+    422,
+    'Password too short',
+    'Password must be at least 6 characters long',
+  ),
+  reset_passwords_differ: refused(
+    422,
+    'Passwords do not match',
+    'Please ensure both passwords are identical',
+  ),
+  no_user_email: refused(422, 'No user email found'),
+
+  profile_too_many: refused(429, 'Too many profile updates. Please try again later.'),
+  profile_website_invalid: refused(422, 'Please enter a valid website URL'),
+  profile_phone_invalid: refused(422, 'Please enter a valid phone number'),
+  profile_failed: refused(500, 'Failed to update profile'),
+  avatar_too_large: refused(422, 'File size must be less than 5MB'),
+  avatar_not_an_image: refused(422, 'This file is not a picture we can read', 'JPG, PNG or GIF'),
+  password_too_many: refused(429, 'Too many password change attempts. Please try again later.'),
+  password_wrong: refused(422, 'Current password is incorrect'),
+  password_failed: refused(422, 'Failed to update password'),
+  password_not_set: refused(
+    422,
+    'This account has no password yet',
+    'We can mail you a link to set one.',
+  ),
+  email_change_failed: refused(422, 'Failed to change your e-mail address'),
+  preferences_failed: refused(500, 'Failed to save preferences'),
+  export_too_many: refused(429, 'Data export limit reached. Please try again tomorrow.'),
+  export_failed: refused(500, 'Failed to export your data'),
+  sign_out_all_failed: refused(500, 'Failed to sign out from all devices'),
+  deletion_too_many: refused(429, 'Account deletion limit reached. Please try again tomorrow.'),
+  deletion_needs_password: refused(
+    422,
+    'Please enter your current password to confirm account deletion.',
+  ),
+  deletion_wrong_password: refused(422, 'Incorrect password. Please try again.'),
+  deletion_needs_phrase: refused(422, 'Please type "DELETE MY ACCOUNT" exactly to confirm.'),
+  deletion_needs_google: refused(
+    422,
+    'Please sign in with Google once more',
+    'This account has no password, so that is how you confirm that it is you.',
+  ),
+  deletion_failed: refused(500, 'Failed to delete account. Please contact support.'),
 
   permission_required: refused(
     422,
@@ -85,6 +180,38 @@ const notices: Record<NoticeCode, { status: number; notice: Notice }> = {
 
   message_created: told('Message Created', 'Redirecting to checkout...'),
   signed_out: told('Signed out', 'All your sessions have ended, on every device.'),
+  profile_updated: told('Profile updated successfully'),
+  avatar_updated: told('Profile updated successfully', 'Your new picture is in place.'),
+  avatar_removed: told('Profile updated successfully', 'Your picture is gone.'),
+  password_updated: told('Password updated successfully. Please sign in again for security.'),
+  verification_sent: told('Verification Email Sent'),
+  email_verified: told('Your e-mail address is confirmed'),
+  email_change_asked: told(
+    'Look into your mail',
+    'We wrote to your present address. Agree there, then confirm the new one.',
+  ),
+  reset_asked: told(
+    'Look into your mail',
+    'If there is an account with this address, a link is on its way to it.',
+  ),
+  reset_done: told('Password updated successfully. Please sign in again for security.'),
+  preferences_saved: told('Preferences saved successfully'),
+  exported: told('Your data has been exported successfully'),
+  signed_out_everywhere: told('Signed out from all devices'),
+  session_ended: told('That session has ended'),
+  account_deleted: told('Account Deleted'),
+
+  session_invalid: refused(
+    401,
+    'Session Invalid',
+    'Your session has been invalidated for security reasons',
+  ),
+  session_expired: refused(401, 'Session Expired', 'You have been logged out due to inactivity'),
+  security_alert: refused(
+    401,
+    'Security Alert',
+    'Multiple unauthorized requests detected. Please log in again.',
+  ),
 };
 
 /** @param detail the service's own sentence, where the specification shows it to the person */

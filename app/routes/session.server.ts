@@ -1,21 +1,33 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { findViewer } from '#app/features/accounts/public.server.ts';
+import { findSession } from '#app/features/accounts/public.server.ts';
 import type { Viewer } from '#app/features/accounts/public.tsx';
-import { servicesContext, viewerContext } from './context.server.ts';
+import { requestFactsContext, servicesContext, sessionContext } from './context.server.ts';
 import { flashCookie } from './flash.server.ts';
 import type { NoticeCode } from './notices.ts';
+
+/** What a page asks by itself: answering it keeps nobody signed in. */
+const NO_ACTIVITY = new Set(['/session', '/session.data']);
 
 /** Finds out who is asking, once a request, and renews their cookie when the session rolled on. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const found = await findViewer(context.get(servicesContext), request.headers);
-  context.set(viewerContext, found?.viewer ?? null);
+  const { pathname } = new URL(request.url);
+  const isActivity = !(request.method === 'GET' && NO_ACTIVITY.has(pathname));
+  const found = await findSession(context.get(servicesContext), request.headers, isActivity);
+  context.set(sessionContext, found);
   const response = await next();
-  for (const cookie of found?.cookies ?? []) response.headers.append('Set-Cookie', cookie);
+  if (found.state === 'signed-in') {
+    for (const cookie of found.cookies) response.headers.append('Set-Cookie', cookie);
+  }
   return response;
 };
+
+export function findViewer(context: Readonly<RouterContextProvider>): Viewer | null {
+  const session = context.get(sessionContext);
+  return session.state === 'signed-in' ? session.viewer : null;
+}
 
 interface GuardedRequest {
   request: Request;
@@ -25,18 +37,25 @@ interface GuardedRequest {
 
 /**
  * The signed-in person, or a detour through /auth that comes back here (product.md section 5).
- * @throws a redirect for a stranger
+ * @throws a redirect for a stranger; one whose session has ended is told why
  */
 export function requireViewer(
   { request, url, context }: GuardedRequest,
   notice?: NoticeCode,
 ): Viewer {
-  const viewer = context.get(viewerContext);
-  if (viewer) return viewer;
+  const session = context.get(sessionContext);
+  if (session.state === 'signed-in') return session.viewer;
+  const said = session.state === 'expired' ? 'session_expired' : notice;
   const next = request.method === 'GET' ? `${url.pathname}${url.search}` : null;
   const address = next ? `/auth?${new URLSearchParams({ next })}` : '/auth';
-  throw redirect(address, notice && { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+  throw redirect(address, said && { headers: { 'Set-Cookie': flashCookie({ notice: said }) } });
 }
+
+/** The browser a request came from, for use cases about accounts. */
+export const browserOf = ({ request, context }: Omit<GuardedRequest, 'url'>) => ({
+  credentials: request.headers,
+  address: context.get(requestFactsContext).clientAddress,
+});
 
 /** A place on this site, and nothing else, to go on to after signing in. */
 export function safeNext(next: FormDataEntryValue | null): string {

@@ -43,6 +43,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the person last did something, as far as the idle timeout is concerned. */
+    lastActiveAt: instant('last_active_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -107,7 +109,11 @@ export const profiles = pgTable(
     location: text('location'),
     phone: text('phone'),
     birthDate: date('birth_date', { mode: 'string' }),
+    /** The address it is shown at: `/avatars/{avatar id}`. */
     avatarUrl: text('avatar_url'),
+    /** Changes with every new picture, so that an old address shows nothing. */
+    avatarId: uuid('avatar_id').unique('profiles_avatar_id_unique'),
+    avatarKey: text('avatar_key'),
     emailNotifications: boolean('email_notifications').notNull().default(true),
     marketingEmails: boolean('marketing_emails').notNull().default(false),
     profileVisibility: text('profile_visibility', { enum: ['public', 'friends', 'private'] })

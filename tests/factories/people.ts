@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { signUp } from '#app/features/accounts/public.server.ts';
+import { type Browser, signUp } from '#app/features/accounts/public.server.ts';
 import { syncProfile } from '#app/features/accounts/sync-profile.server.ts';
 import type { House } from '../setup/house.ts';
 
@@ -53,7 +53,7 @@ export async function buildPersonWithPassword(
   given: PersonInput = {},
 ): Promise<Person> {
   const { email = `${randomUUID()}@people.test`, name = 'Jonas Weber' } = given;
-  const { cookies } = await signUp(house.services, new Headers(), {
+  const { cookies } = await signUp(house.services, asBrowser(), {
     name,
     email,
     password: PASSWORD,
@@ -69,3 +69,9 @@ export async function buildPersonWithPassword(
 export function credentialsOf(cookies: string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
+
+/** The browser that sends these credentials, from an address of the documentation range. */
+export const asBrowser = (credentials = new Headers(), address = '203.0.113.9'): Browser => ({
+  credentials,
+  address,
+});

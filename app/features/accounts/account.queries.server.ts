@@ -1,6 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { profiles, userRoles, users } from '#db/schema/accounts.ts';
+import {
+  profiles,
+  sessions,
+  signInMethods,
+  userRoles,
+  userSettings,
+  users,
+} from '#db/schema/accounts.ts';
+import { securityEvents } from '#db/schema/platform.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Everything pages say about the person who is signed in, in one read. */
@@ -18,16 +26,25 @@ export async function findViewerRow(tx: Tx, userId: string): Promise<Viewer | nu
       // One free send also when no profile row exists yet (spec section 3).
       freeSendsRemaining: sql<number>`coalesce(${profiles.freeSendsRemaining}, 1)`,
       totalCredits: sql<number>`coalesce(${profiles.totalCredits}, 0)`,
+      autoLogout: userSettings.autoLogout,
+      sessionTimeoutMinutes: userSettings.sessionTimeoutMinutes,
       roles: sql<
         Viewer['roles']
       >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(eq(users.id, userId));
   if (!row) return null;
-  const { name, fullName, themePreference, ...rest } = row;
-  return { ...rest, fullName: fullName ?? name, themePreference: themePreference ?? 'system' };
+  const { name, fullName, themePreference, autoLogout, sessionTimeoutMinutes, ...rest } = row;
+  return {
+    ...rest,
+    fullName: fullName ?? name,
+    themePreference: themePreference ?? 'system',
+    // Off unless the person turned it on (product.md section 5).
+    idleTimeoutMinutes: autoLogout ? sessionTimeoutMinutes : null,
+  };
 }
 
 /** What the identity provider or the sign-up form told us. */
@@ -37,4 +54,114 @@ export async function findUserFacts(tx: Tx, userId: string) {
     .from(users)
     .where(eq(users.id, userId));
   return user ?? null;
+}
+
+/** Where to tell somebody of a new sign-in, and whether they want to hear of it. */
+export async function findSignInNotice(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({
+      email: users.email,
+      wantsNotice: sql<boolean>`coalesce(${userSettings.loginNotifications}, true)`,
+    })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** The devices somebody has signed in with so far. */
+export async function listSeenDevices(tx: Tx, userId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ device: sql<string>`${securityEvents.details} ->> 'device'` })
+    .from(securityEvents)
+    .where(
+      and(
+        eq(securityEvents.userId, userId),
+        inArray(securityEvents.action, ['sign_up', 'sign_in']),
+      ),
+    );
+  return new Set(rows.map(({ device }) => device));
+}
+
+/** The picture of a person, by whose it is or by its address. */
+export async function findAvatar(tx: Tx, by: { userId: string } | { avatarId: string }) {
+  const [row] = await tx
+    .select({
+      userId: profiles.userId,
+      key: profiles.avatarKey,
+      visibility: profiles.profileVisibility,
+    })
+    .from(profiles)
+    .where('userId' in by ? eq(profiles.userId, by.userId) : eq(profiles.avatarId, by.avatarId));
+  return row ?? null;
+}
+
+/** Everything the settings pages show of a person. */
+export async function findSettings(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({
+      email: users.email,
+      isEmailVerified: users.emailVerified,
+      hasPassword: sql<boolean>`exists (select 1 from ${signInMethods}
+        where ${signInMethods.userId} = ${users.id} and ${signInMethods.password} is not null)`,
+      profile: {
+        displayName: profiles.displayName,
+        fullName: profiles.fullName,
+        bio: profiles.bio,
+        websiteUrl: profiles.websiteUrl,
+        location: profiles.location,
+        phone: profiles.phone,
+        birthDate: profiles.birthDate,
+        avatarUrl: profiles.avatarUrl,
+        emailNotifications: profiles.emailNotifications,
+        marketingEmails: profiles.marketingEmails,
+        profileVisibility: profiles.profileVisibility,
+        themePreference: profiles.themePreference,
+      },
+      settings: {
+        loginNotifications: userSettings.loginNotifications,
+        securityAlerts: userSettings.securityAlerts,
+        dataExportFormat: userSettings.dataExportFormat,
+        autoLogout: userSettings.autoLogout,
+        sessionTimeoutMinutes: userSettings.sessionTimeoutMinutes,
+      },
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Where a person is signed in, newest first. The tokens stay here. */
+export async function listSessions(tx: Tx, userId: string, now: Date) {
+  return tx
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastActiveAt: sql<Date>`coalesce(${sessions.lastActiveAt}, ${sessions.updatedAt})`.mapWith(
+        sessions.updatedAt,
+      ),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt));
+}
+
+const EVENTS_SHOWN = 10;
+
+/** The newest things that happened to the safety of an account. */
+export async function listOwnSecurityEvents(tx: Tx, userId: string) {
+  return tx
+    .select({
+      id: securityEvents.id,
+      action: securityEvents.action,
+      details: securityEvents.details,
+      createdAt: securityEvents.createdAt,
+    })
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
+    .limit(EVENTS_SHOWN);
 }

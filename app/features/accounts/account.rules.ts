@@ -26,7 +26,40 @@ export type AccountRefusal =
   | 'sign_up_failed'
   | 'sign_in_missing_fields'
   | 'invalid_credentials'
-  | 'sign_in_failed';
+  | 'sign_in_failed'
+  | 'sign_in_too_many'
+  | 'sign_up_too_many'
+  | 'google_failed'
+  | 'google_no_redirect'
+  | 'google_needs_terms'
+  | 'account_mail_too_many'
+  | 'verification_failed'
+  | 'verification_link_dead'
+  | 'reset_link_dead'
+  | 'reset_password_short'
+  | 'reset_passwords_differ'
+  | 'no_user_email'
+  | 'profile_too_many'
+  | 'profile_website_invalid'
+  | 'profile_phone_invalid'
+  | 'profile_failed'
+  | 'avatar_too_large'
+  | 'avatar_not_an_image'
+  | 'password_too_many'
+  | 'password_wrong'
+  | 'password_failed'
+  | 'password_not_set'
+  | 'email_change_failed'
+  | 'preferences_failed'
+  | 'export_too_many'
+  | 'export_failed'
+  | 'sign_out_all_failed'
+  | 'deletion_too_many'
+  | 'deletion_needs_password'
+  | 'deletion_wrong_password'
+  | 'deletion_needs_phrase'
+  | 'deletion_needs_google'
+  | 'deletion_failed';
 
 /** The first rule a sign-up breaks, or null. */
 export function findSignUpFault(input: SignUpInput): AccountRefusal | null {
@@ -52,3 +85,34 @@ export function avatarInitials(person: { fullName: string | null; email: string 
 }
 
 const firstLetter = (word: string) => [...word][0] ?? '';
+
+export interface PasswordChangeInput {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+
+/** Spec section 5, password change. */
+export function findPasswordFault(input: PasswordChangeInput): FieldFault | null {
+  const { currentPassword, newPassword, confirmPassword } = input;
+  if (currentPassword === '')
+    return { field: 'currentPassword', message: 'Current password is required' };
+  if (newPassword.length < PASSWORD_MIN_LENGTH) {
+    return { field: 'newPassword', message: 'Password must be at least 6 characters' };
+  }
+  if (confirmPassword.length < PASSWORD_MIN_LENGTH) {
+    return { field: 'confirmPassword', message: 'Please confirm your password' };
+  }
+  if (newPassword !== confirmPassword) {
+    return { field: 'confirmPassword', message: "Passwords don't match" };
+  }
+  return null;
+}
+
+/** Spec section 5: what must be typed, exactly, to delete an account. */
+export const DELETION_PHRASE = 'DELETE MY ACCOUNT';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { profiles, userRoles, users } from '#db/schema/accounts.ts';
+import type { Database, Tx } from '#app/platform/db/database.server.ts';
+import { profiles, sessions, signInMethods, userRoles, users } from '#db/schema/accounts.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -81,4 +81,30 @@ export async function insertRole(
     .values({ userId: user.id, role: grant.role, createdAt: grant.now })
     .onConflictDoNothing();
   return true;
+}
+
+/**
+ * Takes away every password and session of an account whose address was never proven, because its
+ * real owner has just come with proof, and marks it proven. Does nothing to a proven account.
+ */
+export async function releaseUnprovenAccount(
+  db: Database,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [unproven] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(and(eq(users.email, email), eq(users.emailVerified, false)))
+      .returning({ id: users.id });
+    if (!unproven) return;
+    await tx.delete(signInMethods).where(eq(signInMethods.userId, unproven.id));
+    await tx.delete(sessions).where(eq(sessions.userId, unproven.id));
+  });
+}
+
+/** Lets go of a person. Everything that is theirs goes with the row (see the foreign keys). */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
 }

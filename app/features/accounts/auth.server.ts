@@ -1,50 +1,85 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { days, seconds } from '#app/platform/clock/clock.ts';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { days, hours, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { PASSWORD_MIN_LENGTH } from './account.rules.ts';
 import { authTables } from './auth-tables.store.server.ts';
+import { googleProvider } from './google.server.ts';
+import { noteNewSession } from './note-new-session.server.ts';
 import { passwordHash } from './password-hash.server.ts';
-import { syncProfile } from './sync-profile.server.ts';
+import { sendAccountMail } from './send-account-mail.server.ts';
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Sessions and passwords, kept by Better Auth in our own tables. Sessions live on the server and
- * roll while they are used; nothing about them is cached in the cookie, so one that was ended is
- * dead at the next request.
+ * Sessions, passwords and identities, kept by Better Auth in our own tables. Sessions live on the
+ * server and roll while they are used; nothing about them is cached in the cookie, so one that was
+ * ended is dead at the next request. Links in mails lead to pages of ours that change nothing on GET.
  */
 export function createAuth(platform: Platform, authSecret: string) {
-  const { config, db, clock, log, background } = platform;
+  const { config, db, log, background } = platform;
+  const page = (path: string, token: string) =>
+    `${config.baseUrl}${path}?${new URLSearchParams({ token })}`;
   return betterAuth({
     appName: productName,
     baseURL: config.baseUrl,
     secret: authSecret,
     database: drizzleAdapter(db, { provider: 'pg', schema: authTables, transaction: true }),
+    plugins: [genericOAuth({ config: googleProvider(platform) })],
     user: {
       additionalFields: { lastSignInAt: { type: 'date', required: false, input: false } },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: ({ user, newEmail, token }) =>
+          sendAccountMail(platform, db, user.email, {
+            kind: 'confirm-email-change',
+            url: page('/verify-email', token),
+            newEmail,
+          }),
+      },
     },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       password: passwordHash,
+      resetPasswordTokenExpiresIn: inSeconds(hours(1)),
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        sendAccountMail(platform, db, user.email, {
+          kind: 'reset-password',
+          url: page('/reset-password', token),
+        }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: inSeconds(hours(1)),
+      sendVerificationEmail: ({ user, token }) =>
+        sendAccountMail(platform, db, user.email, {
+          kind: 'verify-email',
+          url: page('/verify-email', token),
+        }),
+    },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true },
     },
     session: {
       expiresIn: inSeconds(days(30)),
       updateAge: inSeconds(days(1)),
       cookieCache: { enabled: false },
+      additionalFields: { lastActiveAt: { type: 'date', required: false, input: false } },
     },
     databaseHooks: {
       session: {
         create: {
-          after: async (session) => {
-            // In the background: a sync that fails must not stand in the way of signing in.
-            background.run('profile sync', syncProfile({ db, clock }, session.userId));
-          },
+          // In the background: what follows a sign-in must not stand in its way.
+          after: async (session) =>
+            background.run('what follows a sign-in', noteNewSession(platform, session)),
         },
       },
     },

@@ -1,17 +1,14 @@
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import type { AccountServices, BrowserCredentials } from './session-change.server.ts';
+import type { AccountServices, Browser } from './session-change.server.ts';
 
 /**
  * Before somebody signs in, all sessions of whoever this browser still knows are ended (spec
  * section 7, sign out with global scope before each sign-in and sign-up).
  */
-export async function endOlderSession(
-  services: AccountServices,
-  credentials: BrowserCredentials,
-): Promise<void> {
-  const session = await services.auth.api.getSession({ headers: credentials });
+export async function endOlderSession(services: AccountServices, browser: Browser): Promise<void> {
+  const session = await services.auth.api.getSession({ headers: browser.credentials });
   if (!session) return;
-  await services.auth.api.revokeSessions({ headers: credentials });
+  await services.auth.api.revokeSessions({ headers: browser.credentials });
   await logSecurityEvent(services, {
     userId: session.user.id,
     action: 'sign_out_everywhere',

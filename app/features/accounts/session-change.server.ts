@@ -4,8 +4,13 @@ import type { Auth } from './auth.server.ts';
 
 export type AccountServices = Platform & { auth: Auth };
 
-/** What a browser sent to prove who it is (its cookies), for the auth library alone to read. */
-export type BrowserCredentials = Headers;
+/** The browser a request came from. */
+export interface Browser {
+  /** What it sent to prove who it is (its cookies), for the auth library alone to read. */
+  credentials: Headers;
+  /** Its network address, seen through trusted proxies only. */
+  address: string;
+}
 
 /** What the browser must keep from now on: whole `Set-Cookie` values, to be handed on as they are. */
 export interface SessionChange {

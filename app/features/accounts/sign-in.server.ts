@@ -1,41 +1,56 @@
+import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
+import {
+  checkRateLimit,
+  type RateLimit,
+} from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, findSignInFault, type SignInInput } from './account.rules.ts';
 import { endOlderSession } from './end-older-session.server.ts';
+import { SIGN_IN_FAILURES_BY_ACCOUNT, SIGN_IN_FAILURES_BY_ADDRESS } from './limits.ts';
 import {
   type AccountServices,
   authErrorCode,
   authErrorMessage,
-  type BrowserCredentials,
+  type Browser,
   type SessionChange,
   sessionChange,
 } from './session-change.server.ts';
 
 /**
  * Signs a person in with address and password (spec sections 2, 5 and 8). An unknown address and a
- * wrong password are told apart neither in words nor in time.
+ * wrong password are told apart neither in words nor in time. Failures are counted by account and
+ * network address, so that neither guessing at one nor trying many leads anywhere.
  * @throws Refusal with an AccountRefusal code
  */
 export async function signIn(
   services: AccountServices,
-  credentials: BrowserCredentials,
+  browser: Browser,
   input: SignInInput,
 ): Promise<SessionChange> {
   const fault = findSignInFault(input);
   if (fault) throw new Refusal<AccountRefusal>(fault);
-  await endOlderSession(services, credentials);
+  const email = normalizeEmail(input.email);
+  const address = addressGroup(browser.address);
+  const counted: [RateLimit, string][] = [
+    [SIGN_IN_FAILURES_BY_ADDRESS, address],
+    [SIGN_IN_FAILURES_BY_ACCOUNT, `${email} ${address}`],
+  ];
+  for (const [limit, subject] of counted) {
+    if (!(await checkRateLimit(services, limit, subject))) {
+      throw new Refusal<AccountRefusal>('sign_in_too_many');
+    }
+  }
+  await endOlderSession(services, browser);
   try {
-    const { headers, response } = await services.auth.api.signInEmail({
-      body: { email: normalizeEmail(input.email), password: input.password },
-      headers: credentials,
+    const { headers } = await services.auth.api.signInEmail({
+      body: { email, password: input.password },
+      headers: browser.credentials,
       returnHeaders: true,
     });
-    await logSecurityEvent(services, {
-      userId: response.user.id,
-      action: 'sign_in',
-      resourceType: 'session',
-    });
+    for (const [limit, subject] of counted) await giveBackAttempt(services, limit, subject);
     return sessionChange(headers);
   } catch (error) {
     const code = authErrorCode(error);

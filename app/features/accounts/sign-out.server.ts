@@ -1,7 +1,7 @@
 import { endOlderSession } from './end-older-session.server.ts';
 import {
   type AccountServices,
-  type BrowserCredentials,
+  type Browser,
   type SessionChange,
   sessionChange,
 } from './session-change.server.ts';
@@ -10,13 +10,10 @@ import {
  * Ends every session of the person, on every device (spec section 4, sign-out: global scope), and
  * clears this browser's cookie. Signing out twice is harmless.
  */
-export async function signOut(
-  services: AccountServices,
-  credentials: BrowserCredentials,
-): Promise<SessionChange> {
-  await endOlderSession(services, credentials);
+export async function signOut(services: AccountServices, browser: Browser): Promise<SessionChange> {
+  await endOlderSession(services, browser);
   const { headers } = await services.auth.api.signOut({
-    headers: credentials,
+    headers: browser.credentials,
     returnHeaders: true,
   });
   return sessionChange(headers);

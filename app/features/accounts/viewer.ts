@@ -10,4 +10,6 @@ export interface Viewer {
   freeSendsRemaining: number;
   totalCredits: number;
   roles: ('admin' | 'staff')[];
+  /** How long this person may be idle, in minutes; null when they did not ask to be signed out. */
+  idleTimeoutMinutes: number | null;
 }

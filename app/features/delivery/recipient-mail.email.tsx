@@ -8,6 +8,7 @@ import {
   Section,
   Text,
 } from '@react-email/components';
+import { styles } from '#app/ui/mail/plain-mail.email.tsx';
 
 export interface RecipientMailProps {
   /** Who it is from, as the recipient may know it; null when there is no name to show. */
@@ -36,8 +37,8 @@ export function RecipientMail(props: RecipientMailProps) {
       <Preview>{openingLine(props)}</Preview>
       <Body style={styles.body}>
         <Container style={styles.container}>
-          <Text style={styles.greeting}>{recipientName ? `${recipientName},` : 'Hello,'}</Text>
-          <Text style={styles.lead}>{openingLine(props)}</Text>
+          <Text style={styles.text}>{recipientName ? `${recipientName},` : 'Hello,'}</Text>
+          <Text style={styles.heading}>{openingLine(props)}</Text>
           <Text style={styles.text}>
             It waits on a private page, together with a short film. You need no account, and it
             costs you nothing.
@@ -71,38 +72,3 @@ function whyYou({ isAnonymous }: RecipientMailProps): string {
     ? 'You get this mail because a person, whom we do not name, gave us your address to bring you this one letter.'
     : 'You get this mail because the sender gave us your address to bring you this one letter.';
 }
-
-const serif = 'Georgia, "Times New Roman", serif';
-const sans = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
-
-const styles = {
-  body: { backgroundColor: '#faf6ef', color: '#231f2b', margin: 0, padding: '32px 12px' },
-  container: { maxWidth: '520px', padding: '32px 28px', backgroundColor: '#fffdf9' },
-  greeting: { fontFamily: serif, fontSize: '20px', lineHeight: '28px', margin: '0 0 12px' },
-  lead: { fontFamily: serif, fontSize: '26px', lineHeight: '34px', margin: '0 0 20px' },
-  text: {
-    fontFamily: sans,
-    fontSize: '15px',
-    lineHeight: '24px',
-    margin: '0 0 16px',
-    overflowWrap: 'anywhere',
-  },
-  action: { margin: '28px 0' },
-  button: {
-    backgroundColor: '#e0a84e',
-    color: '#221807',
-    borderRadius: '999px',
-    fontFamily: sans,
-    fontSize: '16px',
-    fontWeight: 600,
-    padding: '14px 28px',
-    textDecoration: 'none',
-  },
-  footer: {
-    fontFamily: sans,
-    fontSize: '12px',
-    lineHeight: '18px',
-    color: '#5f5868',
-    margin: '16px 0 0',
-  },
-} as const;

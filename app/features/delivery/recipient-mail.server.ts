@@ -1,10 +1,9 @@
-import { toPlainText } from '@react-email/render';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Envelope } from '#app/features/messages/public.server.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import { productName } from '#app/shared/product.ts';
+import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { mailFromName, mailSubject, presentableSenderName } from './delivery.rules.ts';
 import { RecipientMail } from './recipient-mail.email.tsx';
 
@@ -23,7 +22,7 @@ export function composeRecipientMail(
 ): Promise<Buffer> {
   const { isAnonymous, recipientName, recipientEmail } = envelope;
   const senderName = presentableSenderName(envelope);
-  const markup = renderToStaticMarkup(
+  const content = renderMail(
     createElement(RecipientMail, {
       senderName,
       isAnonymous,
@@ -39,8 +38,7 @@ export function composeRecipientMail(
     from: { name: mailFromName(senderName), address: mail.fromAddress },
     to: { name: recipientName ?? '', address: recipientEmail },
     subject: mailSubject(senderName),
-    html: `<!doctype html>${markup}`,
-    text: toPlainText(markup),
+    ...content,
     messageId: `${deliveryId}@${new URL(baseUrl).hostname}`,
     date,
     headers: { 'Auto-Submitted': 'auto-generated' },

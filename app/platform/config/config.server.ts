@@ -65,6 +65,16 @@ const mailSettings = {
   MAIL_FROM: z.email('must be an e-mail address').default('letters@unsent.example'),
 };
 
+const accountSettings = {
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  /** Sending needs a verified address. Default: in production, not locally. */
+  REQUIRE_VERIFIED_SENDER: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  /** New accounts from one address a day; 0 switches it off. Default: 5 in production, off locally. */
+  NEW_ACCOUNTS_PER_ADDRESS: wholeNumber(0, 10_000).optional(),
+};
+
 const workerSettings = {
   DISPATCH_CONCURRENCY: wholeNumber(1, 200).default(10),
 };
@@ -89,6 +99,7 @@ const environment = z.object({
   ...databaseSettings,
   ...secretSettings,
   ...mailSettings,
+  ...accountSettings,
   ...workerSettings,
   ...storageSettings,
   ...identitySettings,
@@ -124,6 +135,12 @@ export interface Config {
   database: { url: string | undefined; poolSize: number };
   mail: { smtpUrl: string | undefined; fromAddress: string };
   dispatch: { concurrency: number };
+  accounts: {
+    /** Google, or whatever speaks OpenID Connect in its place; none when no client is configured. */
+    google: { issuer: string; clientId: string; clientSecret: string } | null;
+    requireVerifiedSender: boolean;
+    newAccountsPerAddress: number;
+  };
   /** Where files live: a bucket, or a folder in the data folder when there is none. */
   storage: StorageConfig;
   identity: { companyName: string; postalAddress: string; supportEmail: string; socialUrl: string };
@@ -154,6 +171,7 @@ export function parseConfig(env: Environment): Config {
   const faults = [
     ...(settings.APP_MODE === 'production' ? productionFaults(settings) : []),
     ...storageFaults(settings),
+    ...googleFaults(settings),
   ];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -168,6 +186,7 @@ export function parseConfig(env: Environment): Config {
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
     mail: { smtpUrl: settings.SMTP_URL, fromAddress: settings.MAIL_FROM },
     dispatch: { concurrency: settings.DISPATCH_CONCURRENCY },
+    accounts: accountsOf(settings),
     storage: storageOf(settings),
     identity: {
       companyName: settings.COMPANY_NAME,
@@ -186,12 +205,33 @@ export function parseConfig(env: Environment): Config {
 
 type Settings = z.infer<typeof environment>;
 
+/** One half of a client is no client. */
+function googleFaults(settings: Settings): string[] {
+  const halves = [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET];
+  return halves.filter(Boolean).length === 1
+    ? ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are required together']
+    : [];
+}
+
 /** Naming a bucket makes the keys to it required. */
 function storageFaults(settings: Settings): string[] {
   if (!settings.S3_BUCKET) return [];
   return (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
     .filter((key) => settings[key] === undefined)
     .map((key) => `${key} is required when S3_BUCKET is set`);
+}
+
+function accountsOf(settings: Settings): Config['accounts'] {
+  const isProduction = settings.APP_MODE === 'production';
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  const { REQUIRE_VERIFIED_SENDER: requireVerified } = settings;
+  return {
+    google:
+      clientId && clientSecret ? { issuer: settings.GOOGLE_ISSUER, clientId, clientSecret } : null,
+    requireVerifiedSender:
+      requireVerified === undefined ? isProduction : requireVerified === 'true',
+    newAccountsPerAddress: settings.NEW_ACCOUNTS_PER_ADDRESS ?? (isProduction ? 5 : 0),
+  };
 }
 
 function storageOf(settings: Settings): StorageConfig {

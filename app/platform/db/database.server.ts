@@ -4,7 +4,10 @@ import type { Log } from '../log/log.server.ts';
 
 export type Database = NodePgDatabase;
 /** A database or an open transaction: what a store needs and all it may know. */
-export type Tx = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Tx = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>;
 
 export interface DatabaseHandle {
   db: Database;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rateLimits } from '#db/schema/platform.ts';
 import { minutes, shifted } from '../clock/clock.ts';
+import type { Keyring } from '../crypto/keyring.server.ts';
 import type { Platform } from '../platform.server.ts';
 
 export interface RateLimit {
@@ -9,6 +10,10 @@ export interface RateLimit {
   maxAttempts: number;
   windowMinutes: number;
 }
+
+/** What a limit is kept under: neither who nor what can be read from it. */
+export const limitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buffer =>
+  keyring.lookupHash(`${limit.operationName}\n${subject}`);
 
 /**
  * Counts one attempt of `subject` and tells whether it is still allowed (spec section 7,
@@ -24,7 +29,7 @@ export async function checkRateLimit(
   const now = clock.now();
   const windowStart = shifted(now, -minutes(limit.windowMinutes));
   const expiresAt = shifted(now, minutes(limit.windowMinutes));
-  const key = keyring.lookupHash(`${limit.operationName}\n${subject}`);
+  const key = limitKey(keyring, limit, subject);
   const recent = sql`select hit from unnest(${rateLimits.hits}) as hit where hit > ${windowStart.toISOString()}`;
   try {
     const counted = await db

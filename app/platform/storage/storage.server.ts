@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { StorageConfig } from '../config/config.server.ts';
 
 /**
@@ -17,7 +16,7 @@ export interface Storage {
   origin: string | null;
 }
 
-export function createStorage(config: StorageConfig): Storage {
+export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'disk') {
     mkdirSync(config.folder, { recursive: true });
     const location = pathToFileURL(`${config.folder}/`);
@@ -27,6 +26,8 @@ export function createStorage(config: StorageConfig): Storage {
       origin: null,
     };
   }
+  // Loaded only where it is used: it is by far the largest thing a process could load.
+  const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
   const driver = new S3Driver({
     bucket,

@@ -1,84 +1,142 @@
 import { Link, redirect, redirectDocument } from 'react-router';
-import { signIn, signUp } from '#app/features/accounts/public.server.ts';
+import { signIn, signUp, startGoogle } from '#app/features/accounts/public.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { servicesContext, viewerContext } from '../context.server.ts';
+import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { noticeOf } from '../notices.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
-import { safeNext } from '../session.server.ts';
+import { browserOf, findViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
+import { GoogleTermsStep } from './google-terms-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedOutCleaning } from './use-signed-out-cleaning.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Sign up') }];
 
+/** What the auth library says when Google knows somebody who has no account here. */
+const NO_ACCOUNT_YET = 'signup_disabled';
+
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (context.get(viewerContext)) throw redirect('/');
+  if (findViewer(context)) throw redirect('/');
+  const { config } = context.get(servicesContext);
+  const { searchParams } = url;
+  const error = searchParams.get('error');
   return {
-    tab: url.searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
-    next: safeNext(url.searchParams.get('next')),
+    tab: searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
+    next: safeNext(searchParams.get('next')),
+    hasGoogle: config.accounts.google !== null,
+    needsTerms: error === NO_ACCOUNT_YET,
+    // The words of the address are anybody's; ours are shown.
+    googleNotice:
+      error && error !== NO_ACCOUNT_YET
+        ? noticeOf('google_failed', 'Google did not confirm who you are. Please try again.')
+        : null,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const browser = browserOf({ request, context });
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? '');
-  const isSignUp = field('intent') === 'sign-up';
+  const next = safeNext(form.get('next'));
+  const hasAgreedToTerms = form.get('terms') === 'on';
+  const withCookies = (cookies: string[]) => ({
+    headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])),
+  });
   try {
-    const { cookies } = isSignUp
-      ? await signUp(services, request.headers, {
+    switch (form.get('intent')) {
+      case 'google-sign-in':
+      case 'google-sign-up': {
+        const isSignUp = form.get('intent') === 'google-sign-up';
+        const { url, cookies } = await startGoogle(services, browser, {
+          isSignUp,
+          hasAgreedToTerms,
+          next,
+        });
+        return redirectDocument(url, withCookies(cookies));
+      }
+      case 'sign-up': {
+        const { cookies } = await signUp(services, browser, {
           name: field('name'),
           email: field('email'),
           password: field('password'),
           confirmPassword: field('confirmPassword'),
-          hasAgreedToTerms: form.get('terms') === 'on',
-        })
-      : await signIn(services, request.headers, {
-          email: field('email'),
-          password: field('password'),
+          hasAgreedToTerms,
         });
-    if (isSignUp) cookies.push(flashCookie({ isWelcome: true }));
-    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
-    return redirectDocument(safeNext(form.get('next')), { headers });
+        return redirectDocument(next, withCookies([...cookies, flashCookie({ isWelcome: true })]));
+      }
+      default: {
+        const input = { email: field('email'), password: field('password') };
+        const { cookies } = await signIn(services, browser, input);
+        return redirectDocument(next, withCookies(cookies));
+      }
+    }
   } catch (error) {
     return answerRefusal(error, context);
   }
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, next } = loaderData;
+  const { tab, next, hasGoogle, needsTerms, googleNotice } = loaderData;
   useSignedOutCleaning();
   const answer = actionData && 'notice' in actionData ? actionData : null;
+  if (needsTerms) {
+    return (
+      <AuthFrame
+        title="One more step"
+        notice={answer?.notice}
+        lead="Google has confirmed who you are. There is no account with this address yet."
+      >
+        <GoogleTermsStep next={next} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Sign in or Sign up"
+      lead={tab === 'sign-up' ? 'Your first message is free.' : 'Welcome back.'}
+      notice={answer?.notice ?? googleNotice}
+    >
+      <nav
+        aria-label="Sign in or sign up"
+        className="mb-7 grid grid-cols-2 gap-1 rounded-full bg-sunken p-1"
+      >
+        <TabLink to="/auth" next={next} isCurrent={tab === 'sign-in'}>
+          Sign In
+        </TabLink>
+        <TabLink to="/auth?tab=sign-up" next={next} isCurrent={tab === 'sign-up'}>
+          Sign Up
+        </TabLink>
+      </nav>
+      {tab === 'sign-up' ? (
+        <SignUpForm next={next} refusal={answer?.code} hasGoogle={hasGoogle} />
+      ) : (
+        <SignInForm next={next} refusal={answer?.code} hasGoogle={hasGoogle} />
+      )}
+    </AuthFrame>
+  );
+}
+
+interface AuthFrameProps {
+  title: string;
+  lead: string;
+  notice: React.ComponentProps<typeof PageNotice>['notice'];
+  children: React.ReactNode;
+}
+
+function AuthFrame({ title, lead, notice, children }: AuthFrameProps) {
   return (
     <section className="page grid flex-1 place-items-center py-12 sm:py-20">
-      <PageNotice notice={answer?.notice} />
+      <PageNotice notice={notice} />
       <div className="w-full max-w-md">
-        <h1 className="text-center text-4xl">Sign in or Sign up</h1>
-        <p className="mt-3 mb-8 text-center text-soft">
-          {tab === 'sign-up' ? 'Your first message is free.' : 'Welcome back.'}
-        </p>
-        <Card>
-          <nav
-            aria-label="Sign in or sign up"
-            className="mb-7 grid grid-cols-2 gap-1 rounded-full bg-sunken p-1"
-          >
-            <TabLink to="/auth" next={next} isCurrent={tab === 'sign-in'}>
-              Sign In
-            </TabLink>
-            <TabLink to="/auth?tab=sign-up" next={next} isCurrent={tab === 'sign-up'}>
-              Sign Up
-            </TabLink>
-          </nav>
-          {tab === 'sign-up' ? (
-            <SignUpForm next={next} refusal={answer?.code} />
-          ) : (
-            <SignInForm next={next} refusal={answer?.code} />
-          )}
-        </Card>
+        <h1 className="text-center text-4xl">{title}</h1>
+        <p className="mt-3 mb-8 text-center text-soft">{lead}</p>
+        <Card>{children}</Card>
       </div>
     </section>
   );

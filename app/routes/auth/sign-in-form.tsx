@@ -1,33 +1,44 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { NoticeCode } from '../notices.ts';
+import { GoogleButton, OrLine } from './google-button.tsx';
 
-export function SignInForm({ next, refusal }: { next: string; refusal: NoticeCode | undefined }) {
+interface SignInFormProps {
+  next: string;
+  refusal: NoticeCode | undefined;
+  hasGoogle: boolean;
+}
+
+export function SignInForm({ next, refusal, hasGoogle }: SignInFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const isWrong = refusal === 'invalid_credentials' || refusal === 'sign_in_missing_fields';
   return (
     // What is missing is said in the words of the specification, not in those of the browser.
     <Form method="post" noValidate className="flex flex-col gap-5">
-      <input type="hidden" name="intent" value="sign-in" />
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
-        error={isWrong ? ' ' : undefined}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
         error={isWrong ? 'Check your email and password' : undefined}
       />
-      <Button type="submit" isBusy={isBusy}>
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+      <Button type="submit" name="intent" value="sign-in" isBusy={isBusy}>
         Sign In
       </Button>
+      <p className="text-center text-sm">
+        <Link to="/reset-password" className="underline underline-offset-4">
+          Forgot your password?
+        </Link>
+      </p>
+      {hasGoogle && (
+        <>
+          <OrLine />
+          <GoogleButton intent="google-sign-in" />
+        </>
+      )}
     </Form>
   );
 }

@@ -1,19 +1,25 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { PASSWORD_MIN_LENGTH } from '#app/features/accounts/public.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { NoticeCode } from '../notices.ts';
+import { GoogleButton, OrLine } from './google-button.tsx';
+import { TermsCheckbox } from './terms-checkbox.tsx';
 
-export function SignUpForm({ next, refusal }: { next: string; refusal: NoticeCode | undefined }) {
+interface SignUpFormProps {
+  next: string;
+  refusal: NoticeCode | undefined;
+  hasGoogle: boolean;
+}
+
+export function SignUpForm({ next, refusal, hasGoogle }: SignUpFormProps) {
   const [hasAgreed, setHasAgreed] = useState(false);
   const isHydrated = useIsHydrated();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
-      <input type="hidden" name="intent" value="sign-up" />
       <input type="hidden" name="next" value={next} />
       <TextField label="Name" name="name" autoComplete="name" />
       <TextField
@@ -38,21 +44,23 @@ export function SignUpForm({ next, refusal }: { next: string; refusal: NoticeCod
         autoComplete="new-password"
         error={refusal === 'passwords_differ' ? 'This differs from the password above' : undefined}
       />
-      <Checkbox name="terms" value="on" isSelected={hasAgreed} onChange={setHasAgreed}>
-        I agree to the{' '}
-        <Link to="/terms" target="_blank" className="underline underline-offset-2">
-          Terms
-        </Link>{' '}
-        and{' '}
-        <Link to="/privacy" target="_blank" className="underline underline-offset-2">
-          Privacy Policy
-        </Link>
-        .
-      </Checkbox>
+      <TermsCheckbox hasAgreed={hasAgreed} onChange={setHasAgreed} />
       {/* Without scripts nothing could enable it again: there the server asks for the terms. */}
-      <Button type="submit" isBusy={isBusy} isDisabled={isHydrated && !hasAgreed}>
+      <Button
+        type="submit"
+        name="intent"
+        value="sign-up"
+        isBusy={isBusy}
+        isDisabled={isHydrated && !hasAgreed}
+      >
         Create Account
       </Button>
+      {hasGoogle && (
+        <>
+          <OrLine />
+          <GoogleButton intent="google-sign-up" isDisabled={isHydrated && !hasAgreed} />
+        </>
+      )}
     </Form>
   );
 }

@@ -15,12 +15,12 @@ import {
 } from '#app/features/recipients/public.server.ts';
 import { filmOf } from '#app/features/templates/public.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
-import { addressGroup } from '#app/platform/http/client-address.server.ts';
 import {
   createNonce,
   type SecurityHeaderValues,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { Services } from '../services.server.ts';
 import { deliveryDocument } from './document.tsx';
@@ -96,8 +96,8 @@ export function deliveryRoutes(services: Services, securityHeaders: SecurityHead
 
   app.post('/delivery/:token', async (context) => {
     const row = await findRow(context, context.req.param('token'));
-    const found = await findViewer(services, context.req.raw.headers);
-    const pass = await openDelivery(services, row, found?.viewer.userId ?? null);
+    const viewer = await findViewer(services, context.req.raw.headers);
+    const pass = await openDelivery(services, row, viewer?.userId ?? null);
     const cookie = serialize(passCookie(row), pass, {
       path: '/delivery',
       httpOnly: true,

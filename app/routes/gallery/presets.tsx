@@ -5,8 +5,9 @@ import {
   listOfferedTemplates,
 } from '#app/features/templates/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { servicesContext, viewerContext } from '../context.server.ts';
+import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-title.ts';
+import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
 import { CategorySidebar } from './category-sidebar.tsx';
 import { TemplateCard } from './template-card.tsx';
@@ -25,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     templates: templates.map((template) => ({ ...template, film: filmOf(template.filmId) })),
     chosenCategoryId: url.searchParams.get('category'),
     previewedId: url.searchParams.get('preview'),
-    isSignedIn: context.get(viewerContext) !== null,
+    isSignedIn: findViewer(context) !== null,
   };
 }
 

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { normalizeEmail } from '#app/shared/text.ts';
+import type { AccountRefusal } from './account.rules.ts';
+import { ACCOUNT_MAILS } from './limits.ts';
+import {
+  type AccountServices,
+  authErrorCode,
+  authErrorMessage,
+  type Browser,
+} from './session-change.server.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Begins a change of address: the old address must agree, then the new one must prove itself
+ * (product.md section 5). Nothing changes before both have. An address that is somebody else's is
+ * answered the same, so nobody can find out who has an account.
+ * @throws Refusal with an AccountRefusal code
+ */
+export async function changeEmail(
+  services: AccountServices,
+  browser: Browser,
+  viewer: Viewer,
+  newEmail: string,
+): Promise<void> {
+  const address = z.email().safeParse(normalizeEmail(newEmail));
+  if (!address.success)
+    throw new Refusal<AccountRefusal>('email_change_failed', 'Please enter a valid e-mail address');
+  if (!(await checkRateLimit(services, ACCOUNT_MAILS, viewer.userId))) {
+    throw new Refusal<AccountRefusal>('account_mail_too_many');
+  }
+  try {
+    await services.auth.api.changeEmail({
+      body: { newEmail: address.data },
+      headers: browser.credentials,
+    });
+  } catch (error) {
+    if (authErrorCode(error) ?? authErrorMessage(error)) {
+      throw new Refusal<AccountRefusal>('email_change_failed', authErrorMessage(error));
+    }
+    throw error;
+  }
+}

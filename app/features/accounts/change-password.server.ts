@@ -1,0 +1,59 @@
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import {
+  type AccountRefusal,
+  findPasswordFault,
+  type PasswordChangeInput,
+} from './account.rules.ts';
+import { PASSWORD_CHANGES } from './limits.ts';
+import { sendAccountMail } from './send-account-mail.server.ts';
+import { type AccountServices, authErrorCode, type Browser } from './session-change.server.ts';
+import { verifyCurrentPassword } from './verify-current-password.server.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Changes the password of whoever is signed in, after verifying the current one, and ends all their
+ * sessions, this one included (spec sections 4, 5 and 8).
+ * @throws Refusal with an AccountRefusal code
+ */
+export async function changePassword(
+  services: AccountServices,
+  browser: Browser,
+  viewer: Viewer,
+  input: PasswordChangeInput,
+): Promise<void> {
+  const fault = findPasswordFault(input);
+  if (fault) throw new Refusal<AccountRefusal>('password_failed', fault.message);
+  const verdict = await verifyCurrentPassword(
+    services,
+    browser,
+    viewer.userId,
+    input.currentPassword,
+  );
+  if (verdict === 'wrong') throw new Refusal<AccountRefusal>('password_wrong');
+  // The change itself is an attempt too (spec section 9: three an hour).
+  const isAllowed =
+    verdict === 'right' && (await checkRateLimit(services, PASSWORD_CHANGES, viewer.userId));
+  if (!isAllowed) throw new Refusal<AccountRefusal>('password_too_many');
+  try {
+    await services.auth.api.changePassword({
+      body: {
+        currentPassword: input.currentPassword,
+        newPassword: input.newPassword,
+        revokeOtherSessions: false,
+      },
+      headers: browser.credentials,
+    });
+  } catch (error) {
+    if (authErrorCode(error)) throw new Refusal<AccountRefusal>('password_failed');
+    throw error;
+  }
+  await services.auth.api.revokeSessions({ headers: browser.credentials });
+  await logSecurityEvent(services, {
+    userId: viewer.userId,
+    action: 'password_changed',
+    resourceType: 'account',
+  });
+  await sendAccountMail(services, services.db, viewer.email, { kind: 'password-changed' });
+}

@@ -1,0 +1,78 @@
+import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { findAvatar, findSettings } from './account.queries.server.ts';
+import { type AccountRefusal, DELETION_PHRASE } from './account.rules.ts';
+import { deleteUser } from './account.store.server.ts';
+import { ACCOUNT_DELETIONS } from './limits.ts';
+import { sendAccountMail } from './send-account-mail.server.ts';
+import type { AccountServices, Browser } from './session-change.server.ts';
+import { verifyCurrentPassword } from './verify-current-password.server.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Somebody without a password proves who they are by having signed in with Google just now. */
+const FRESH_SIGN_IN = hours(0.25);
+
+interface DeletionInput {
+  password: string;
+  confirmation: string;
+  /** When the session that asks was opened. */
+  signedInAt: Date;
+}
+
+/**
+ * Deletes an account and everything of its person: letters, schedules, links, files, sessions
+ * (spec sections 5 and 8; product.md section 5). What the law wants kept of payments stays without
+ * the person. One transaction: either all of it is gone, or nothing happened.
+ * @throws Refusal with an AccountRefusal code; only an attempt with phrase and proof right is counted
+ */
+export async function deleteAccount(
+  services: AccountServices,
+  browser: Browser,
+  viewer: Viewer,
+  input: DeletionInput,
+): Promise<void> {
+  const { db, clock, jobs } = services;
+  await assertProof(services, browser, viewer, input);
+  if (input.confirmation !== DELETION_PHRASE) {
+    throw new Refusal<AccountRefusal>('deletion_needs_phrase');
+  }
+  if (!(await checkRateLimit(services, ACCOUNT_DELETIONS, viewer.userId))) {
+    throw new Refusal<AccountRefusal>('deletion_too_many');
+  }
+  await db.transaction(async (tx) => {
+    const avatar = await findAvatar(tx, { userId: viewer.userId });
+    await deleteUser(tx, viewer.userId);
+    if (avatar?.key) await jobs.enqueue(tx, deleteFilesKind, { keys: [avatar.key] });
+    await sendAccountMail(services, tx, viewer.email, { kind: 'account-deleted' });
+    await logSecurityEvent(
+      { ...services, db: tx },
+      {
+        userId: null,
+        action: 'account_deleted',
+        resourceType: 'account',
+        details: { at: clock.now().toISOString() },
+      },
+    );
+  });
+}
+
+async function assertProof(
+  services: AccountServices,
+  browser: Browser,
+  viewer: Viewer,
+  { password, signedInAt }: DeletionInput,
+): Promise<void> {
+  const settings = await findSettings(services.db, viewer.userId);
+  if (!settings?.hasPassword) {
+    const isFresh = signedInAt > shifted(services.clock.now(), -FRESH_SIGN_IN);
+    if (!isFresh) throw new Refusal<AccountRefusal>('deletion_needs_google');
+    return;
+  }
+  if (password === '') throw new Refusal<AccountRefusal>('deletion_needs_password');
+  const verdict = await verifyCurrentPassword(services, browser, viewer.userId, password);
+  if (verdict === 'too_many') throw new Refusal<AccountRefusal>('password_too_many');
+  if (verdict === 'wrong') throw new Refusal<AccountRefusal>('deletion_wrong_password');
+}

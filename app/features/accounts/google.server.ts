@@ -1,0 +1,39 @@
+import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { releaseUnprovenAccount } from './account.store.server.ts';
+
+export const GOOGLE = 'google';
+
+/**
+ * Google as an ordinary OpenID Connect provider, found by its issuer (design section 4). It creates
+ * no account by itself: that needs the terms, so signing up asks for it explicitly.
+ */
+export function googleProvider({
+  config,
+  db,
+  clock,
+}: Pick<Platform, 'config' | 'db' | 'clock'>): GenericOAuthConfig[] {
+  const { google } = config.accounts;
+  if (!google) return [];
+  return [
+    {
+      providerId: GOOGLE,
+      discoveryUrl: `${google.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+      requireIdTokenVerification: true,
+      clientId: google.clientId,
+      clientSecret: google.clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+      prompt: 'select_account',
+      pkce: true,
+      disableImplicitSignUp: true,
+      disableProviderLogout: true,
+      async mapProfileToUser(profile) {
+        // Whoever signed up with this address first never proved that it is theirs; now somebody has.
+        if (profile.email && profile.emailVerified) {
+          await releaseUnprovenAccount(db, profile.email.toLowerCase(), clock.now());
+        }
+        return {};
+      },
+    },
+  ];
+}

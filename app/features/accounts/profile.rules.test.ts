@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findProfileFaults, isBirthDate, isPhoneNumber, isWebsiteUrl } from './profile.rules.ts';
+
+const TODAY = '2027-01-15';
+const complete = {
+  displayName: 'Maya',
+  fullName: '',
+  bio: '',
+  websiteUrl: '',
+  location: '',
+  phone: '',
+  birthDate: '',
+};
+
+describe('findProfileFaults', () => {
+  test.each([
+    [{}, []],
+    [{ displayName: ' ' }, ['Display name is required']],
+    [{ displayName: 'x'.repeat(50) }, []],
+    [{ displayName: 'x'.repeat(51) }, ['Display name too long']],
+    [{ fullName: 'x'.repeat(101) }, ['Full name too long']],
+    [{ bio: '👩‍🚀'.repeat(200) }, ['Bio too long']],
+    [{ bio: 'x'.repeat(500) }, []],
+    [{ websiteUrl: 'example' }, ['Invalid URL']],
+    [{ location: 'x'.repeat(101) }, ['Location too long']],
+    [{ phone: '+1 (416) 555-0100' }, []],
+    [{ phone: '1'.repeat(21) }, ['Phone number too long', 'Please enter a valid phone number']],
+    [{ birthDate: '2027-01-16' }, ['Please enter a date between 1900 and today']],
+  ])('%j: %j', (change, messages) => {
+    expect(
+      findProfileFaults({ ...complete, ...change }, TODAY).map(({ message }) => message),
+    ).toEqual(messages);
+  });
+});
+
+describe('isPhoneNumber', () => {
+  const separated = fc
+    .tuple(
+      fc.boolean(),
+      fc.integer({ min: 1, max: 9 }),
+      fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 15 }),
+    )
+    .chain(([hasPlus, first, rest]) =>
+      fc
+        .array(fc.constantFrom('', ' ', '-', '(', ')'), {
+          minLength: rest.length + 1,
+          maxLength: rest.length + 1,
+        })
+        .map(
+          (marks) =>
+            `${hasPlus ? '+' : ''}${first}${[...rest].map((digit, index) => marks[index] + digit).join('')}`,
+        ),
+    );
+
+  test('takes any number of one to sixteen digits, however it is grouped', () => {
+    fc.assert(fc.property(separated, (text) => isPhoneNumber(text)));
+  });
+
+  test('refuses anything with another sign in it', () => {
+    const stranger = fc.string({ minLength: 1 }).filter((text) => /[^\d\s()+-]/.test(text));
+    fc.assert(
+      fc.property(fc.tuple(separated, stranger), ([number, sign]) => !isPhoneNumber(number + sign)),
+    );
+  });
+
+  test.each(['', '0123', '+0123', '++1', '1+2', '12345678901234567', '+'])('refuses %j', (text) => {
+    expect(isPhoneNumber(text)).toBe(false);
+  });
+});
+
+describe('isWebsiteUrl', () => {
+  test('takes every http and https address', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) =>
+        isWebsiteUrl(url),
+      ),
+    );
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    '//example.com',
+    'example.com',
+    'https://',
+    '',
+  ])('refuses %j', (text) => {
+    expect(isWebsiteUrl(text)).toBe(false);
+  });
+});
+
+describe('isBirthDate', () => {
+  test('takes exactly the days from 1900 to today', () => {
+    const days = fc.date({
+      min: new Date('1800-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, (day) => {
+        const text = day.toISOString().slice(0, 10);
+        expect(isBirthDate(text, TODAY)).toBe(text >= '1900-01-01' && text <= TODAY);
+      }),
+    );
+  });
+
+  test.each(['2026-02-30', '2026-13-01', '26-01-01', 'yesterday', '1899-12-31'])(
+    'refuses %j',
+    (text) => {
+      expect(isBirthDate(text, TODAY)).toBe(false);
+    },
+  );
+
+  test('knows leap days', () => {
+    expect([isBirthDate('2024-02-29', TODAY), isBirthDate('2023-02-29', TODAY)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

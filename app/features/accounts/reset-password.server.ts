@@ -1,0 +1,58 @@
+import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { isBlank, normalizeEmail } from '#app/shared/text.ts';
+import { type AccountRefusal, PASSWORD_MIN_LENGTH } from './account.rules.ts';
+import { ACCOUNT_MAILS } from './limits.ts';
+import { type AccountServices, authErrorCode, type Browser } from './session-change.server.ts';
+
+/**
+ * Asks for a mail with which a new password can be chosen. Answers the same whether the address is
+ * known or not, and quietly sends nothing when too many were asked for.
+ * @throws Refusal `sign_in_missing_fields` when no address was given
+ */
+export async function requestPasswordReset(
+  services: AccountServices,
+  browser: Browser,
+  email: string,
+): Promise<void> {
+  if (isBlank(email)) throw new Refusal<AccountRefusal>('sign_in_missing_fields');
+  const address = normalizeEmail(email);
+  const isAllowed =
+    (await checkRateLimit(services, ACCOUNT_MAILS, address)) &&
+    (await checkRateLimit(
+      services,
+      { ...ACCOUNT_MAILS, maxAttempts: 20 },
+      addressGroup(browser.address),
+    ));
+  if (!isAllowed) return;
+  try {
+    await services.auth.api.requestPasswordReset({ body: { email: address } });
+  } catch (error) {
+    // What is no address at all belongs to nobody: the same answer.
+    if (!authErrorCode(error)) throw error;
+  }
+}
+
+/**
+ * Sets a new password with the link of a mail. The link works once: of twenty at the same moment
+ * one wins. All sessions end.
+ * @throws Refusal with an AccountRefusal code
+ */
+export async function resetPassword(
+  { auth }: AccountServices,
+  input: { token: string; newPassword: string; confirmPassword: string },
+): Promise<void> {
+  if (input.newPassword.length < PASSWORD_MIN_LENGTH) {
+    throw new Refusal<AccountRefusal>('reset_password_short');
+  }
+  if (input.newPassword !== input.confirmPassword) {
+    throw new Refusal<AccountRefusal>('reset_passwords_differ');
+  }
+  try {
+    await auth.api.resetPassword({ body: { token: input.token, newPassword: input.newPassword } });
+  } catch (error) {
+    if (authErrorCode(error)) throw new Refusal<AccountRefusal>('reset_link_dead');
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { findAvatar } from './account.queries.server.ts';
+import type { AccountRefusal } from './account.rules.ts';
+import { ensureProfile } from './ensure-profile.server.ts';
+import { AVATAR_MAX_BYTES } from './profile.rules.ts';
+import { updateProfileFields } from './profile.store.server.ts';
+
+const SIDE_PIXELS = 512;
+/** More than any camera makes, less than what fills the memory of a small machine. */
+const MAX_PIXELS = 50_000_000;
+const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp']);
+
+/** One picture at a time: decoding a large one takes a hundred times its size in memory. */
+const inTurn = pLimit(1);
+
+type AvatarServices = Pick<Platform, 'db' | 'clock' | 'storage'>;
+
+/**
+ * Keeps a picture of a person: decoded and made anew, so that neither its metadata nor anything
+ * hidden in it survives (spec section 5, avatar). The one before is gone, and so is its address.
+ * @returns the address of the new picture
+ * @throws Refusal `avatar_too_large` or `avatar_not_an_image`
+ */
+export async function saveAvatar(
+  { db, clock, storage }: AvatarServices,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  if (bytes.byteLength >= AVATAR_MAX_BYTES) throw new Refusal<AccountRefusal>('avatar_too_large');
+  const picture = await inTurn(() => remake(bytes));
+  const key = `avatars/${userId}/avatar.webp`;
+  const avatarId = randomUUID();
+  const avatarUrl = `/avatars/${avatarId}`;
+  await storage.disk.put(key, picture, { contentType: 'image/webp' });
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await ensureProfile(tx, userId, now);
+    await updateProfileFields(tx, userId, { avatarUrl, avatarId, avatarKey: key }, now);
+  });
+  return avatarUrl;
+}
+
+/** Takes the picture of a person away again. Nothing to take away is no fault. */
+export async function removeAvatar(
+  { db, clock, storage }: AvatarServices,
+  userId: string,
+): Promise<void> {
+  const avatar = await findAvatar(db, { userId });
+  const nothing = { avatarUrl: null, avatarId: null, avatarKey: null };
+  await updateProfileFields(db, userId, nothing, clock.now());
+  if (avatar?.key) await storage.disk.delete(avatar.key);
+}
+
+async function remake(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    const picture = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      animated: false,
+    });
+    const { format } = await picture.metadata();
+    if (!FORMATS.has(format)) throw new Error(`${format} is no format of ours`);
+    return await picture
+      .rotate()
+      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    throw new Refusal<AccountRefusal>('avatar_not_an_image');
+  }
+}

@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
+import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { type AccountMail, wordsOf } from './account-mails.ts';
+
+type MailServices = Pick<Platform, 'config' | 'jobs' | 'keyring'>;
+
+/** Asks for a mail about an account; it goes out if, and only if, the transaction is kept. */
+export async function sendAccountMail(
+  services: MailServices,
+  tx: Tx,
+  to: string,
+  mail: AccountMail,
+): Promise<void> {
+  const { baseUrl, identity } = services.config;
+  const { subject, lines, action } = wordsOf(mail, `${baseUrl}/settings?tab=security`);
+  const content = renderMail(
+    createElement(PlainMail, {
+      heading: subject,
+      lines,
+      ...(action && { action }),
+      footer: [
+        'This mail is about the safety of your account, so it is always sent.',
+        `${identity.companyName}, ${identity.postalAddress}. Questions: ${identity.supportEmail}`,
+      ],
+    }),
+  );
+  await enqueueMail(services, tx, { to, subject, ...content });
+}

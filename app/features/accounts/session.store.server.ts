@@ -1,0 +1,26 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { shifted } from '#app/platform/clock/clock.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { sessions } from '#db/schema/accounts.ts';
+import { ACTIVITY_THROTTLE } from './idle.rules.ts';
+
+/** Notes that the person did something; at most every 30 seconds, so most requests write nothing. */
+export async function noteActivity(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  const isOld = lt(sessions.lastActiveAt, shifted(now, -ACTIVITY_THROTTLE));
+  await tx
+    .update(sessions)
+    .set({ lastActiveAt: now })
+    .where(and(eq(sessions.id, sessionId), or(isNull(sessions.lastActiveAt), isOld)));
+}
+
+/** @returns false when it was not theirs, or gone already */
+export async function deleteSession(
+  tx: Tx,
+  session: { id: string; userId: string },
+): Promise<boolean> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId)))
+    .returning({ id: sessions.id });
+  return deleted.length === 1;
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '#app/shared/refusal.ts';
+import type { AccountRefusal } from './account.rules.ts';
+import type { AccountServices, Browser, SessionChange } from './session-change.server.ts';
+import { signOut } from './sign-out.server.ts';
+
+/**
+ * Ends all sessions of a person at their wish (spec section 8: Signed out from all devices).
+ * @throws Refusal `sign_out_all_failed`
+ */
+export async function signOutEverywhere(
+  services: AccountServices,
+  browser: Browser,
+): Promise<SessionChange> {
+  try {
+    return await signOut(services, browser);
+  } catch (error) {
+    services.log.error({ err: error }, 'signing out everywhere failed');
+    throw new Refusal<AccountRefusal>('sign_out_all_failed');
+  }
+}

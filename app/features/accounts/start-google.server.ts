@@ -1,0 +1,60 @@
+import { Refusal } from '#app/shared/refusal.ts';
+import type { AccountRefusal } from './account.rules.ts';
+import { endOlderSession } from './end-older-session.server.ts';
+import { GOOGLE } from './google.server.ts';
+import {
+  type AccountServices,
+  authErrorCode,
+  authErrorMessage,
+  type Browser,
+  type SessionChange,
+  sessionChange,
+} from './session-change.server.ts';
+
+interface GoogleInput {
+  /** Signing up may create an account; signing in never does. */
+  isSignUp: boolean;
+  hasAgreedToTerms: boolean;
+  /** Where to go afterwards, on this site. */
+  next: string;
+  /** Proving again who is signed in: their session stays until then. */
+  isReauthentication?: boolean;
+}
+
+/**
+ * Begins the round trip to Google (spec section 2, auth). Signing up needs the terms, signing in
+ * does not; somebody Google knows and we do not comes back to be asked for them.
+ * @throws Refusal with an AccountRefusal code
+ */
+export async function startGoogle(
+  services: AccountServices,
+  browser: Browser,
+  input: GoogleInput,
+): Promise<SessionChange & { url: string }> {
+  if (input.isSignUp && !input.hasAgreedToTerms)
+    throw new Refusal<AccountRefusal>('terms_required');
+  if (!input.isReauthentication) await endOlderSession(services, browser);
+  const arrival = (isNew: boolean) =>
+    `/auth/arrived?${new URLSearchParams({ next: input.next, ...(isNew && { new: '1' }) })}`;
+  try {
+    const { headers, response } = await services.auth.api.signInSocial({
+      body: {
+        provider: GOOGLE,
+        callbackURL: arrival(false),
+        newUserCallbackURL: arrival(true),
+        errorCallbackURL: `/auth?${new URLSearchParams({ next: input.next })}`,
+        requestSignUp: input.isSignUp,
+        disableRedirect: true,
+      },
+      headers: browser.credentials,
+      returnHeaders: true,
+    });
+    if (!response.url) throw new Refusal<AccountRefusal>('google_no_redirect');
+    return { url: response.url, ...sessionChange(headers) };
+  } catch (error) {
+    if (authErrorCode(error)) {
+      throw new Refusal<AccountRefusal>('google_failed', authErrorMessage(error));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { PASSWORD_CHANGES } from './limits.ts';
+import { type AccountServices, authErrorCode, type Browser } from './session-change.server.ts';
+
+export type PasswordVerdict = 'right' | 'wrong' | 'too_many';
+
+/**
+ * Whether this is the password of whoever is signed in (spec section 7: verified by signing in
+ * again). Wrong ones count against the limit of password changes, whichever form they come from.
+ */
+export async function verifyCurrentPassword(
+  services: AccountServices,
+  browser: Browser,
+  userId: string,
+  password: string,
+): Promise<PasswordVerdict> {
+  if (!(await checkRateLimit(services, PASSWORD_CHANGES, userId))) return 'too_many';
+  try {
+    await services.auth.api.verifyPassword({ body: { password }, headers: browser.credentials });
+    await giveBackAttempt(services, PASSWORD_CHANGES, userId);
+    return 'right';
+  } catch (error) {
+    if (authErrorCode(error)) return 'wrong';
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+import { servicesContext } from '../context.server.ts';
+import type { Route } from './+types/callback.ts';
+
+/** Where an identity provider sends the browser back to. The answer is the auth library's own. */
+export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  return context.get(servicesContext).auth.handler(request);
+}

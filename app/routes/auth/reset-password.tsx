@@ -1,0 +1,101 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { requestPasswordReset, resetPassword } from '#app/features/accounts/public.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { noticeOf } from '../notices.ts';
+import { pageTitle } from '../page-title.ts';
+import { answerRefusal } from '../refusal-answer.server.ts';
+import { browserOf } from '../session.server.ts';
+import type { Route } from './+types/reset-password.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reset your password') }];
+
+/** A link with a token shows the form; nothing is used up by looking at it. */
+export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.get('token') });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? '');
+  try {
+    if (form.has('token')) {
+      await resetPassword(services, {
+        token: field('token'),
+        newPassword: field('newPassword'),
+        confirmPassword: field('confirmPassword'),
+      });
+      return redirect('/auth', {
+        headers: { 'Set-Cookie': flashCookie({ notice: 'reset_done' }) },
+      });
+    }
+    await requestPasswordReset(services, browserOf({ request, context }), field('email'));
+    return { code: 'reset_asked' as const, notice: noticeOf('reset_asked') };
+  } catch (error) {
+    return answerRefusal(error, context);
+  }
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { token } = loaderData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <section className="page grid flex-1 place-items-center py-12 sm:py-20">
+      <PageNotice notice={actionData?.notice} />
+      <div className="w-full max-w-md">
+        <h1 className="mb-8 text-center text-4xl">
+          {token ? 'Choose a new password' : 'Forgot your password?'}
+        </h1>
+        <Card>
+          <Form method="post" noValidate className="flex flex-col gap-5">
+            {token ? (
+              <>
+                <input type="hidden" name="token" value={token} />
+                <TextField
+                  label="New password"
+                  name="newPassword"
+                  type="password"
+                  autoComplete="new-password"
+                  description="At least 6 characters"
+                />
+                <TextField
+                  label="Confirm password"
+                  name="confirmPassword"
+                  type="password"
+                  autoComplete="new-password"
+                />
+                <Button type="submit" isBusy={isBusy}>
+                  Save the new password
+                </Button>
+                <p className="text-sm text-soft">
+                  Every device is signed out, and you sign in again.
+                </p>
+              </>
+            ) : (
+              <>
+                <TextField
+                  label="Email"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  description="We mail you a link with which you choose a new one."
+                />
+                <Button type="submit" isBusy={isBusy}>
+                  Send me a link
+                </Button>
+              </>
+            )}
+          </Form>
+        </Card>
+        <p className="mt-6 text-center text-sm">
+          <Link to="/auth" className="underline underline-offset-4">
+            Back to sign in
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { verifyEmail } from '#app/features/accounts/public.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { pageTitle } from '../page-title.ts';
+import { answerRefusal } from '../refusal-answer.server.ts';
+import { browserOf, findViewer } from '../session.server.ts';
+import type { Route } from './+types/verify-email.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your e-mail address') }];
+
+/** A mail scanner follows links: so following one changes nothing, a person presses the button. */
+export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.get('token') });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  try {
+    const browser = browserOf({ request, context });
+    await verifyEmail(context.get(servicesContext), browser, String(form.get('token') ?? ''));
+    return redirect(findViewer(context) ? '/settings?tab=security' : '/auth', {
+      headers: { 'Set-Cookie': flashCookie({ notice: 'email_verified' }) },
+    });
+  } catch (error) {
+    return answerRefusal(error, context);
+  }
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <section className="page grid flex-1 place-items-center py-12 sm:py-20">
+      <PageNotice notice={actionData?.notice} />
+      <Card className="w-full max-w-md text-center">
+        <h1 className="text-4xl">One more press</h1>
+        {loaderData.token ? (
+          <>
+            <p className="mt-4 mb-7 text-soft">Press the button to confirm that this is you.</p>
+            <Form method="post">
+              <input type="hidden" name="token" value={loaderData.token} />
+              <Button type="submit" size="large" isBusy={isBusy}>
+                Confirm
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <>
+            <p className="mt-4 mb-7 text-soft">
+              This link is not complete. Open it from the mail once more, or ask for a new one.
+            </p>
+            <ButtonLink to="/settings?tab=security">To your settings</ButtonLink>
+          </>
+        )}
+      </Card>
+    </section>
+  );
+}

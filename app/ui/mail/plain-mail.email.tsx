@@ -1,0 +1,89 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Html,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+
+export interface PlainMailContent {
+  heading: string;
+  /** Paragraphs, in order. */
+  lines: string[];
+  action?: { label: string; url: string };
+  /** Who sends it and why, in small print. */
+  footer: string[];
+}
+
+/** A mail that says one thing and offers one step: readable on paper or at night. */
+export function PlainMail({ heading, lines, action, footer }: PlainMailContent) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+      </Head>
+      <Preview>{lines[0] ?? heading}</Preview>
+      <Body style={styles.body}>
+        <Container style={styles.container}>
+          <Text style={styles.heading}>{heading}</Text>
+          {lines.map((line) => (
+            <Text key={line} style={styles.text}>
+              {line}
+            </Text>
+          ))}
+          {action && (
+            <Section style={styles.action}>
+              <Button href={action.url} style={styles.button}>
+                {action.label}
+              </Button>
+            </Section>
+          )}
+          {footer.map((line) => (
+            <Text key={line} style={styles.footer}>
+              {line}
+            </Text>
+          ))}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const serif = 'Georgia, "Times New Roman", serif';
+const sans = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+/** Shared with the one mail that has a form of its own, the recipient's. */
+export const styles = {
+  body: { backgroundColor: '#faf6ef', color: '#231f2b', margin: 0, padding: '32px 12px' },
+  container: { maxWidth: '520px', padding: '32px 28px', backgroundColor: '#fffdf9' },
+  heading: { fontFamily: serif, fontSize: '26px', lineHeight: '34px', margin: '0 0 20px' },
+  text: {
+    fontFamily: sans,
+    fontSize: '15px',
+    lineHeight: '24px',
+    margin: '0 0 16px',
+    overflowWrap: 'anywhere',
+  },
+  action: { margin: '28px 0' },
+  button: {
+    backgroundColor: '#e0a84e',
+    color: '#221807',
+    borderRadius: '999px',
+    fontFamily: sans,
+    fontSize: '16px',
+    fontWeight: 600,
+    padding: '14px 28px',
+    textDecoration: 'none',
+  },
+  footer: {
+    fontFamily: sans,
+    fontSize: '12px',
+    lineHeight: '18px',
+    color: '#5f5868',
+    margin: '16px 0 0',
+  },
+} as const;
