@@ -67,6 +67,10 @@ export function identityProvider(issuer: string, appUrl: string): Handler {
         }
       );
     },
+    renderError: (context, out) => {
+      context.type = 'text';
+      context.body = `${out.error}: ${out.error_description ?? ''}`;
+    },
     interactions: {
       policy,
       url: (_context, { uid }) => `/interaction/${uid}`,

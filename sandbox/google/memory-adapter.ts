@@ -11,6 +11,8 @@ export class MemoryAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    // Anew, so that of several under one uid the newest comes last.
+    records.delete(this.key(id));
     records.set(this.key(id), payload);
   }
 
@@ -36,7 +38,9 @@ export class MemoryAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, record] of records) if (record.grantId === grantId) records.delete(key);
+    for (const [key, record] of records) {
+      if (key.startsWith(`${this.kind}:`) && record.grantId === grantId) records.delete(key);
+    }
   }
 
   private key(id: string): string {
@@ -45,6 +49,8 @@ export class MemoryAdapter implements Adapter {
 
   private findBy(isWanted: (record: AdapterPayload) => boolean): AdapterPayload | undefined {
     const prefix = `${this.kind}:`;
-    return [...records].find(([key, record]) => key.startsWith(prefix) && isWanted(record))?.[1];
+    return [...records].findLast(
+      ([key, record]) => key.startsWith(prefix) && isWanted(record),
+    )?.[1];
   }
 }
