@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import type { NoticeCode } from './notices.ts';
+import type { NoticeCode } from './notices/notices.ts';
 
 /**
  * What the next page should say or do once: a notice, the welcome of a new account, the clearing of

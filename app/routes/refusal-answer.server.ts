@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from './context.server.ts';
-import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from './notices.ts';
+import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from './notices/notices.ts';
 
 export interface RefusalAnswer {
   code: NoticeCode;

@@ -3,7 +3,7 @@ import { findSession } from '#app/features/accounts/public.server.ts';
 import type { Viewer } from '#app/features/accounts/public.tsx';
 import { requestFactsContext, servicesContext, sessionContext } from './context.server.ts';
 import { flashCookie } from './flash.server.ts';
-import type { NoticeCode } from './notices.ts';
+import type { NoticeCode } from './notices/notices.ts';
 
 /** What a page asks by itself: answering it keeps nobody signed in. */
 const NO_ACTIVITY = new Set(['/session', '/session.data']);

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { noticeOf } from '../notices.ts';
+import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf, findViewer, safeNext } from '../session.server.ts';

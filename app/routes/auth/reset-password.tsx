@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { noticeOf } from '../notices.ts';
+import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf } from '../session.server.ts';

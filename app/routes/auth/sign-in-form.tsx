@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import type { NoticeCode } from '../notices.ts';
+import type { NoticeCode } from '../notices/notices.ts';
 import { GoogleButton, OrLine } from './google-button.tsx';
 
 interface SignInFormProps {

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#app/features/accounts/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import type { NoticeCode } from '../notices.ts';
+import type { NoticeCode } from '../notices/notices.ts';
 import { GoogleButton, OrLine } from './google-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 

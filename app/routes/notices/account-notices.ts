@@ -1,14 +1,7 @@
 import type { AccountRefusal } from '#app/features/accounts/public.tsx';
-import type { MessageRefusal } from '#app/features/messages/public.tsx';
-import type { Notice } from '#app/ui/notice.ts';
+import { type NoticeTable, refused, told } from './notice-table.ts';
 
-/**
- * The one table that turns codes into a status and words (design section 3, rule 5). Every quoted
- * text is the specification's (section 8), word for word.
- */
-type PageRefusal = 'authentication_required' | 'unexpected' | 'too_large';
-type Success =
-  | 'message_created'
+export type AccountSuccess =
   | 'signed_out'
   | 'profile_updated'
   | 'avatar_updated'
@@ -24,21 +17,9 @@ type Success =
   | 'signed_out_everywhere'
   | 'session_ended'
   | 'account_deleted';
-type SessionEnd = 'session_invalid' | 'session_expired' | 'security_alert';
 
-export type RefusalCode = AccountRefusal | MessageRefusal | PageRefusal;
-export type NoticeCode = RefusalCode | SessionEnd | Success;
-
-const refused = (status: number, title: string, description?: string) => ({
-  status,
-  notice: { title, ...(description && { description }), tone: 'destructive' } as Notice,
-});
-const told = (title: string, description?: string) => ({
-  status: 200,
-  notice: { title, ...(description && { description }), tone: 'success' } as Notice,
-});
-
-const notices: Record<NoticeCode, { status: number; notice: Notice }> = {
+/** Spec section 8: sign-up and sign-in, profile, password, preferences, export, deletion. */
+export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
   sign_up_missing_fields: refused(422, 'Missing fields', 'Please fill in all fields'),
   passwords_differ: refused(
     422,
@@ -64,7 +45,6 @@ const notices: Record<NoticeCode, { status: number; notice: Notice }> = {
   sign_in_missing_fields: refused(422, 'Missing fields', 'Please enter your email and password'),
   invalid_credentials: refused(422, 'Invalid credentials', 'Please check your email and password.'),
   sign_in_failed: refused(422, 'Sign in failed'),
-
   sign_in_too_many: refused(429, 'Sign in failed', 'Too many attempts. Please try again later.'),
   sign_up_too_many: refused(
     429,
@@ -109,7 +89,6 @@ const notices: Record<NoticeCode, { status: number; notice: Notice }> = {
     'Please ensure both passwords are identical',
   ),
   no_user_email: refused(422, 'No user email found'),
-
   profile_too_many: refused(429, 'Too many profile updates. Please try again later.'),
   profile_website_invalid: refused(422, 'Please enter a valid website URL'),
   profile_phone_invalid: refused(422, 'Please enter a valid phone number'),
@@ -142,43 +121,6 @@ const notices: Record<NoticeCode, { status: number; notice: Notice }> = {
     'This account has no password, so that is how you confirm that it is you.',
   ),
   deletion_failed: refused(500, 'Failed to delete account. Please contact support.'),
-
-  permission_required: refused(
-    422,
-    'Permission Required',
-    'Please confirm that you have permission to send this message to the recipient.',
-  ),
-  template_not_found: refused(
-    404,
-    'This template is no longer offered',
-    'Please choose another one.',
-  ),
-  message_not_found: refused(404, 'Message not found or access denied'),
-  message_not_editable: refused(
-    409,
-    'This message has already left',
-    'It can no longer be changed here.',
-  ),
-  no_free_send: refused(
-    409,
-    'Unable to process free send. Please try again.',
-    'You have no free send left for this message.',
-  ),
-  free_send_not_for_premium: refused(
-    409,
-    'Unable to process free send. Please try again.',
-    'The free send does not cover premium films.',
-  ),
-
-  authentication_required: refused(
-    401,
-    'Authentication Required',
-    'Please log in to send a message.',
-  ),
-  unexpected: refused(500, 'An error occurred', 'Please try again later.'),
-  too_large: refused(413, 'This is too long to send', 'A letter may take up to one megabyte.'),
-
-  message_created: told('Message Created', 'Redirecting to checkout...'),
   signed_out: told('Signed out', 'All your sessions have ended, on every device.'),
   profile_updated: told('Profile updated successfully'),
   avatar_updated: told('Profile updated successfully', 'Your new picture is in place.'),
@@ -200,26 +142,4 @@ const notices: Record<NoticeCode, { status: number; notice: Notice }> = {
   signed_out_everywhere: told('Signed out from all devices'),
   session_ended: told('That session has ended'),
   account_deleted: told('Account Deleted'),
-
-  session_invalid: refused(
-    401,
-    'Session Invalid',
-    'Your session has been invalidated for security reasons',
-  ),
-  session_expired: refused(401, 'Session Expired', 'You have been logged out due to inactivity'),
-  security_alert: refused(
-    401,
-    'Security Alert',
-    'Multiple unauthorized requests detected. Please log in again.',
-  ),
 };
-
-/** @param detail the service's own sentence, where the specification shows it to the person */
-export function noticeOf(code: NoticeCode, detail?: string): Notice {
-  const { notice } = notices[code];
-  return detail ? { ...notice, description: detail } : notice;
-}
-
-export const statusOf = (code: NoticeCode): number => notices[code].status;
-
-export const isNoticeCode = (code: string): code is NoticeCode => Object.hasOwn(notices, code);

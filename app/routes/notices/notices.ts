@@ -1,0 +1,25 @@
+import type { Notice } from '#app/ui/notice.ts';
+import { accountNotices } from './account-notices.ts';
+import { messageNotices } from './message-notices.ts';
+import type { NoticeTable } from './notice-table.ts';
+import { pageNotices } from './page-notices.ts';
+
+/**
+ * The one table that turns codes into a status and words (design section 3, rule 5), a file a
+ * feature. Every quoted text is the specification's (section 8), word for word.
+ */
+const notices = { ...accountNotices, ...messageNotices, ...pageNotices };
+
+export type NoticeCode = keyof typeof notices;
+
+const table: NoticeTable<NoticeCode> = notices;
+
+/** @param detail the service's own sentence, where the specification shows it to the person */
+export function noticeOf(code: NoticeCode, detail?: string): Notice {
+  const { notice } = table[code];
+  return detail ? { ...notice, description: detail } : notice;
+}
+
+export const statusOf = (code: NoticeCode): number => table[code].status;
+
+export const isNoticeCode = (code: string): code is NoticeCode => Object.hasOwn(table, code);
