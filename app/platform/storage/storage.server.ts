@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { StorageConfig } from '../config/config.server.ts';
+import type { StorageConfig } from '../config/storage-config.ts';
 
 /**
  * Where files live: a folder, or an S3-compatible bucket. Keys are `area/…`, the areas being the

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { list, oneOf, webAddress, wholeNumber } from './settings.ts';
+
+export const appSettings = z.object({
+  /** `local` may generate secrets and use the sandbox; `production` insists on real ones. */
+  APP_MODE: oneOf('local', 'production').default('local'),
+  ROLE: oneOf('web', 'worker', 'all').default('all'),
+  PORT: wholeNumber(1, 65_533).default(3000),
+  HOST: z.string().default(''),
+  BASE_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  TRUSTED_PROXIES: list.default([]),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+});
+
+export interface AppConfig {
+  mode: 'local' | 'production';
+  role: 'web' | 'worker' | 'all';
+  port: number;
+  /** Interface to listen on; empty means all of them. */
+  host: string;
+  /** Origin of every link we write, without a trailing slash. */
+  baseUrl: string;
+  dataDir: string;
+  trustedProxies: string[];
+  logLevel: string;
+}
+
+export const appConfigOf = (settings: z.infer<typeof appSettings>): AppConfig => ({
+  mode: settings.APP_MODE,
+  role: settings.ROLE,
+  port: settings.PORT,
+  host: settings.HOST,
+  baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+  dataDir: path.resolve(settings.DATA_DIR),
+  trustedProxies: settings.TRUSTED_PROXIES,
+  logLevel: settings.LOG_LEVEL,
+});

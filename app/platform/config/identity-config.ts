@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { mailAddress, text, webAddress } from './settings.ts';
+
+export const identitySettings = z.object({
+  COMPANY_NAME: text.default('Unsent'),
+  POSTAL_ADDRESS: text.default('1 Example Street, Toronto, Ontario, Canada'),
+  SUPPORT_EMAIL: mailAddress.default('support@unsent.example'),
+  SOCIAL_URL: webAddress.default('https://social.example/unsent'),
+});
+
+/** Who runs this, as mails, footer and legal pages say it. */
+export interface IdentityConfig {
+  companyName: string;
+  postalAddress: string;
+  supportEmail: string;
+  socialUrl: string;
+}
+
+export const identityConfigOf = (settings: z.infer<typeof identitySettings>): IdentityConfig => ({
+  companyName: settings.COMPANY_NAME,
+  postalAddress: settings.POSTAL_ADDRESS,
+  supportEmail: settings.SUPPORT_EMAIL,
+  socialUrl: settings.SOCIAL_URL,
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** The kinds of value a setting may have, each with a fault in words a person can act on. */
+
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
+export const oneOf = <const Value extends string>(...values: Value[]) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
+
+export const text = z.string().min(1);
+
+export const mailAddress = z.email('must be an e-mail address');
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a full address such as https://unsent.example',
+});
+
+export const connectionAddress = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must look like ${example}` });
