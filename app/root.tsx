@@ -18,7 +18,7 @@ import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
 import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
-import { noticeOf } from './routes/notices.ts';
+import { noticeOf } from './routes/notices/notices.ts';
 import { findViewer, sessionMiddleware } from './routes/session.server.ts';
 import { productName } from './shared/product.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
