@@ -3,9 +3,11 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { brotli } from '#app/platform/http/brotli.server.ts';
 import { clientAddress } from '#app/platform/http/client-address.server.ts';
 import { originRule } from '#app/platform/http/origin-rule.server.ts';
 import { privateAnswers } from '#app/platform/http/private-answers.server.ts';
+import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
 import {
   createSecurityHeaders,
   securityHeaders,
@@ -14,6 +16,7 @@ import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
+import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
 import { asOurOwn } from './router-request.ts';
 
 const ONE_MEGABYTE = 1024 * 1024;
@@ -55,7 +58,7 @@ export function createWebApp({
   // First, and with its headers already on: the page that is measured against a bare server.
   app.route('/', deliveryRoutes(services, headerValues));
 
-  app.use(securityHeaders(headerValues), compress());
+  app.use(securityHeaders(headerValues), compress(), brotli);
   app.use(
     '/assets/*',
     serveStatic({ root: 'build/client', onFound: cacheFor('31536000, immutable') }),
@@ -69,6 +72,8 @@ export function createWebApp({
     }),
   );
   app.use(serveStatic({ root: 'build/client', onFound: cacheFor('3600') }));
+  app.route('/', publicImageRoutes(services.storage));
+  app.route('/', siteFileRoutes(services));
 
   app.use(privateAnswers);
   const handle = createRequestHandler(build, isDevelopment ? 'development' : 'production');

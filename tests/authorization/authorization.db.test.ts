@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { initImages } from '#app/platform/storage/public-images.server.ts';
 import type { Child } from '#server/local/child.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
@@ -19,6 +20,7 @@ describe('authorization', () => {
   beforeAll(async () => {
     const port = await freePort();
     origin = `http://localhost:${port}`;
+    await initImages(house.platform);
     web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
     await web.ready;
   });
@@ -49,6 +51,7 @@ describe('authorization', () => {
         .replace(':templateId', 'love-2')
         .replace(':messageId', draftId)
         .replace(':token', token)
+        .replace(':name', 'logo.svg')
         .replace('*', 'no-such-page');
     return { credentials, addressOf };
   }

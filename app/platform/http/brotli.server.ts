@@ -1,0 +1,42 @@
+import { Duplex } from 'node:stream';
+import { constants, createBrotliCompress } from 'node:zlib';
+import { createMiddleware } from 'hono/factory';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+
+/** Costs about as much time as gzip and takes an eighth less; the default of 11 is for files. */
+const QUALITY = 5;
+const SMALLEST_BYTES = 1_024;
+
+const accepts = /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/;
+
+/**
+ * Compresses with Brotli for browsers that take it: every current one does where the connection is
+ * safe. What it leaves alone, Hono's own gzip in front of it may still take.
+ */
+export const brotli = createMiddleware(async (context, next) => {
+  await next();
+  const { res, req } = context;
+  if (
+    !accepts.test(req.header('accept-encoding') ?? '') ||
+    req.method === 'HEAD' ||
+    res.status === 206 ||
+    !res.body ||
+    res.headers.has('content-encoding') ||
+    Number(res.headers.get('content-length') ?? SMALLEST_BYTES) < SMALLEST_BYTES ||
+    !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get('content-type') ?? '')
+  ) {
+    return;
+  }
+  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+  const { readable, writable } = Duplex.toWeb(encoder);
+  context.res = new Response(
+    res.body.pipeThrough({ readable, writable } as ReadableWritablePair<Uint8Array, Uint8Array>),
+    res,
+  );
+  context.res.headers.delete('content-length');
+  context.res.headers.set('content-encoding', 'br');
+  context.res.headers.append('vary', 'accept-encoding');
+  // The bytes differ from the uncompressed ones: only the content is the same.
+  const etag = res.headers.get('etag');
+  if (etag && !etag.startsWith('W/')) context.res.headers.set('etag', `W/${etag}`);
+});

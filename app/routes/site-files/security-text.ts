@@ -1,0 +1,21 @@
+import { days, shifted } from '#app/platform/clock/clock.ts';
+
+interface SecurityTextInput {
+  baseUrl: string;
+  supportEmail: string;
+  now: Date;
+}
+
+/** RFC 9116 asks for a date that is near; the file is written anew for everyone who reads it. */
+const VALID_FOR = days(180);
+
+/** Where to report a weakness (RFC 9116). */
+export const securityText = ({ baseUrl, supportEmail, now }: SecurityTextInput): string =>
+  [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${shifted(now, VALID_FOR).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    `Policy: ${baseUrl}/contact#security`,
+    '',
+  ].join('\n');

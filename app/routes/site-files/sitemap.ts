@@ -1,0 +1,24 @@
+/** Every page a stranger may find by searching. */
+export const indexedPaths = [
+  '/',
+  '/main',
+  '/presets',
+  '/pricing',
+  '/faq',
+  '/help',
+  '/contact',
+  '/affiliate',
+  '/terms',
+  '/privacy',
+];
+
+export const sitemap = (baseUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...indexedPaths.map((path) => `  <url><loc>${escaped(`${baseUrl}${path}`)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
