@@ -4,10 +4,12 @@ interface FilmPosterProps {
   film: Film;
   /** How wide it is shown, in the words of the `sizes` attribute. */
   sizes: string;
-  /** The portrait picture where the window is higher than wide. */
-  isFullScreen?: boolean;
+  /** Which picture: `window` takes the portrait one where the window is higher than wide. */
+  frame?: 'landscape' | 'portrait' | 'window';
   /** The one picture a page is judged by loads first; all others wait until they come near. */
   isFirst?: boolean;
+  /** A blurred picture until the real one is there. Not worth its bytes where a page has many. */
+  hasPlaceholder?: boolean;
   className?: string;
 }
 
@@ -15,25 +17,32 @@ interface FilmPosterProps {
 export function FilmPoster({
   film,
   sizes,
-  isFullScreen = false,
+  frame = 'landscape',
   isFirst = false,
+  hasPlaceholder = true,
   className,
 }: FilmPosterProps) {
-  const { landscape, portrait } = film;
-  const fallback = landscape.posters.filter(({ type }) => type === 'image/jpeg');
+  const shown = frame === 'portrait' ? film.portrait : film.landscape;
+  const fallback = shown.posters.filter(({ type }) => type === 'image/jpeg');
   return (
     <picture>
-      {isFullScreen && <Sources frame={portrait} sizes={sizes} media="(orientation: portrait)" />}
-      <Sources frame={landscape} sizes={sizes} />
+      {frame === 'window' && (
+        <Sources frame={film.portrait} sizes={sizes} media="(orientation: portrait)" />
+      )}
+      <Sources frame={shown} sizes={sizes} />
       <img
         src={fallback.at(-1)?.src}
-        width={landscape.width}
-        height={landscape.height}
+        width={shown.width}
+        height={shown.height}
         alt=""
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
-        style={{ backgroundImage: `url(${landscape.placeholder})`, backgroundSize: 'cover' }}
+        style={
+          hasPlaceholder
+            ? { backgroundImage: `url(${shown.placeholder})`, backgroundSize: 'cover' }
+            : undefined
+        }
         className={className}
       />
     </picture>

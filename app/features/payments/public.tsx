@@ -1,0 +1,9 @@
+/** The door of `payments` for pages: what may reach the browser. */
+export {
+  FREE_TRIAL_SENDS,
+  type Pack,
+  packs,
+  priceOfOneCents,
+  UNLIMITED_FAIR_USE_SENDS,
+} from './plans.ts';
+export { STANDARD_PRICE_CENTS } from './prices.ts';
