@@ -1,13 +1,22 @@
 import { PassThrough } from 'node:stream';
+import cormorant from '@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './nonce.ts';
+import { type DocumentHead, DocumentHeadContext } from './document-head.ts';
 import { requestFactsContext, servicesContext } from './routes/context.server.ts';
+import landingStyles from './routes/site/landing/landing.css?inline';
+import textPageStyles from './routes/site/text-page.css?inline';
 
 /** Loaders that are still pending after this are given up; rendering follows a second later. */
 export const streamTimeout = 5_000;
+
+const fixedHead: Omit<DocumentHead, 'nonce'> = {
+  styles: { landing: landingStyles, text: textPageStyles },
+  fonts: [cormorant, figtree],
+};
 
 /** Turns a matched route into a streamed document. Crawlers wait for the whole of it. */
 export default function handleRequest(
@@ -39,9 +48,9 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
     };
     const rendering = renderToPipeableStream(
-      <NonceContext value={nonce}>
+      <DocumentHeadContext value={{ nonce, ...fixedHead }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
+      </DocumentHeadContext>,
       {
         nonce,
         [isCrawler ? 'onAllReady' : 'onShellReady']: sendWhenReady,

@@ -10,16 +10,19 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { NonceContext } from './nonce.ts';
+import { DocumentHeadContext, type PlainPage } from './document-head.ts';
 import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
 import { ErrorPage } from './routes/layout/error-page.tsx';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
 import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
+import { SiteStyles } from './routes/layout/site-styles.tsx';
+import { ThemeColours } from './routes/layout/theme-colours.tsx';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
 import { noticeOf } from './routes/notices/notices.ts';
 import { findViewer, sessionMiddleware } from './routes/session.server.ts';
+import { readTheme } from './routes/theme-cookie.server.ts';
 import { productName } from './shared/product.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
 import './ui/ui.css';
@@ -37,12 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         email: viewer.email,
         avatarUrl: viewer.avatarUrl,
       },
-      themePreference: viewer?.themePreference ?? 'system',
+      themePreference: viewer?.themePreference ?? readTheme(request) ?? 'system',
       notice: flash?.notice ? noticeOf(flash.notice) : null,
       isWelcome: Boolean(flash?.isWelcome && viewer),
       hasSignedOut: Boolean(flash?.hasSignedOut),
       contact: { supportEmail: config.identity.supportEmail, socialUrl: config.identity.socialUrl },
       year: clock.now().getUTCFullYear(),
+      baseUrl: config.baseUrl,
     },
     flash ? { headers: { 'Set-Cookie': clearFlashCookie() } } : undefined,
   );
@@ -51,20 +55,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: productName }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const nonce = use(NonceContext);
-  const theme = useRouteLoaderData<typeof loader>('root')?.themePreference;
-  const hasScripts = useHasScripts();
+  const head = use(DocumentHeadContext);
+  const theme = useRouteLoaderData<typeof loader>('root')?.themePreference ?? 'system';
+  const plainPage = usePlainPage();
+  const hasScripts = !plainPage;
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        {head && plainPage ? <SiteStyles head={head} sheet={plainPage.styles} /> : <Links />}
         {/* Where react-aria looks for the nonce of the few styles it adds. */}
-        <meta property="csp-nonce" content={nonce} suppressHydrationWarning />
+        {hasScripts && <meta property="csp-nonce" content={head?.nonce} suppressHydrationWarning />}
+        <ThemeColours theme={theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/images/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
       </head>
       <body className="flex flex-col">
         {children}
@@ -76,8 +84,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, notice, isWelcome, contact, year } = loaderData;
-  const hasScripts = useHasScripts();
+  const { viewer, notice, isWelcome, contact, year, themePreference } = loaderData;
+  const hasScripts = !usePlainPage();
   return (
     <>
       <a
@@ -92,7 +100,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>
-      <SiteFooter contact={contact} year={year} />
+      <SiteFooter contact={contact} year={year} theme={viewer ? null : themePreference} />
       {isWelcome && <WelcomeDialog />}
       {hasScripts && <Toasts />}
     </>
@@ -104,8 +112,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Public pages send no scripts at all (product.md section 8): they say so in their handle. */
-function useHasScripts(): boolean {
-  return !useMatches().some(
-    ({ handle }) => typeof handle === 'object' && handle !== null && 'noScripts' in handle,
-  );
+function usePlainPage(): PlainPage | undefined {
+  return useMatches()
+    .map(({ handle }) => handle as PlainPage | undefined)
+    .find((handle) => handle?.noScripts);
 }

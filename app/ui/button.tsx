@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'film';
 type Size = 'small' | 'medium' | 'large';
 
 const looks: Record<Look, string> = {
@@ -12,6 +12,8 @@ const looks: Record<Look, string> = {
   secondary: 'border border-line-strong text-text hover:bg-hover',
   quiet: 'text-text hover:bg-hover',
   danger: 'border border-danger text-danger hover:bg-danger-soft',
+  // On a picture, beside a primary one.
+  film: 'border border-on-film bg-veil text-on-film hover:bg-on-film hover:text-film-shade',
 };
 
 const sizes: Record<Size, string> = {

@@ -19,7 +19,7 @@ export function deliveryDocument(page: ReactElement, nonce: string | undefined):
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
-      <body>
+      <body className="reading">
         {page}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />

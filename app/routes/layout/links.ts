@@ -1,4 +1,7 @@
-/** Spec section 2, header and footer. */
+/**
+ * Spec section 2, header and footer. All of these pages send no scripts, so they are reached by
+ * plain links: each is a document of its own, also for somebody who comes from a page with scripts.
+ */
 export const siteLinks = [
   { label: 'Home', to: '/' },
   { label: 'Features', to: '/main#features' },
@@ -9,9 +12,10 @@ export const siteLinks = [
 ];
 
 export const footerLinks = [
+  { label: 'Help', to: '/help' },
+  { label: 'FAQ', to: '/faq' },
+  { label: 'Contact', to: '/contact' },
   { label: 'Terms', to: '/terms' },
   { label: 'Privacy', to: '/privacy' },
-  { label: 'Contact', to: '/contact' },
   { label: 'Affiliate', to: '/affiliate' },
-  { label: 'FAQ', to: '/faq' },
 ];

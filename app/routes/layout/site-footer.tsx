@@ -1,42 +1,49 @@
-import { Link } from 'react-router';
 import { productName } from '#app/shared/product.ts';
 import { footerLinks } from './links.ts';
+import { type ThemeChoice, ThemeForm } from './theme-form.tsx';
 
 interface SiteFooterProps {
   contact: { supportEmail: string; socialUrl: string };
   year: number;
+  /** What a visitor chose; null for people with an account, whose settings hold it. */
+  theme: ThemeChoice | null;
 }
 
 const FIRST_YEAR = 2024;
 
-export function SiteFooter({ contact, year }: SiteFooterProps) {
+export function SiteFooter({ contact, year, theme }: SiteFooterProps) {
   return (
-    <footer className="mt-24 border-t border-line py-10 text-sm text-soft">
-      <div className="page flex flex-col gap-6 md:flex-row md:items-center md:justify-between">
-        <p>
-          © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} {productName}
-        </p>
+    <footer className="mt-24 border-t border-line py-12 text-sm text-soft">
+      <div className="page grid gap-8 md:grid-cols-[1fr_auto] md:items-start">
         <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <ul className="flex flex-wrap gap-x-6 gap-y-3">
             {footerLinks.map(({ label, to }) => (
               <li key={label}>
-                <Link to={to} className="hover:text-text">
+                <a href={to} className="py-1 hover:text-text">
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
-              <a href={contact.socialUrl} rel="noopener noreferrer" className="hover:text-text">
+              <a
+                href={contact.socialUrl}
+                rel="me noopener noreferrer"
+                className="py-1 hover:text-text"
+              >
                 Follow us
               </a>
             </li>
             <li>
-              <a href={`mailto:${contact.supportEmail}`} className="hover:text-text">
+              <a href={`mailto:${contact.supportEmail}`} className="py-1 hover:text-text">
                 {contact.supportEmail}
               </a>
             </li>
           </ul>
         </nav>
+        {theme && <ThemeForm theme={theme} />}
+        <p className="md:col-span-2">
+          © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} {productName}
+        </p>
       </div>
     </footer>
   );

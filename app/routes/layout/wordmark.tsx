@@ -1,29 +1,23 @@
 import { productName } from '#app/shared/product.ts';
 
-/** A sealed letter with a light in it, and the name. */
+/**
+ * The logo and the name. The logo comes from storage (spec section 2, landing) and is hidden when it
+ * cannot be loaded: browsers draw a picture that failed and has nothing to say as nothing at all,
+ * as long as it stands in a line of text. The gap to the name is part of the picture.
+ */
 export function Wordmark() {
   return (
-    <span className="inline-flex items-center gap-2.5 font-serif text-2xl leading-none">
-      <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
-        <rect
-          x="3"
-          y="7"
-          width="26"
-          height="19"
-          rx="3.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
+    <span className="flex items-center font-serif text-2xl leading-none">
+      <span className="leading-[0]">
+        <img
+          src="/images/logo.svg"
+          alt=""
+          width={42}
+          height={32}
+          fetchPriority="low"
+          className="inline h-8 w-10.5 max-w-none align-middle"
         />
-        <path
-          d="M4 9.5 16 18.5 28 9.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinejoin="round"
-        />
-        <circle cx="16" cy="19" r="3.4" fill="var(--primary)" />
-      </svg>
+      </span>
       {productName}
     </span>
   );

@@ -1,0 +1,78 @@
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { AccountLinks, type HeaderViewer, menuItem, WhoIsIn } from './account-menu.tsx';
+import { siteLinks } from './links.ts';
+
+/** The slide-in menu of narrow windows: the navigation, and what the account menu has. */
+export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
+  const { pathname, search } = useLocation();
+
+  /**
+   * A link to a section of the page one is on would scroll it under the open menu. An address that
+   * differs by its query is loaded anew, and the menu is closed again.
+   */
+  const addressOf = (to: string) =>
+    pathname === '/main' && search === '' ? to.replace('/main#', '/main?menu#') : to;
+
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-full hover:bg-hover"
+      >
+        <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+          <path
+            d="M4 7h16M4 12h16M4 17h16"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+          />
+        </svg>
+      </button>
+      <div
+        id="site-menu"
+        popover="auto"
+        className="slide-in inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(20rem,85vw)] border-s border-line bg-raised p-4 text-text shadow-raised"
+      >
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="ms-auto grid size-11 place-items-center rounded-full text-2xl hover:bg-hover"
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+        {viewer && <WhoIsIn viewer={viewer} />}
+        <nav aria-label="Menu" className="flex flex-col">
+          {siteLinks.map(({ label, to }) => (
+            <a
+              key={label}
+              href={addressOf(to)}
+              aria-current={to === pathname ? 'page' : undefined}
+              className={classNames(menuItem, 'aria-[current]:text-accent')}
+            >
+              {label}
+            </a>
+          ))}
+          <hr className="my-3 border-line" />
+          {viewer ? (
+            <AccountLinks />
+          ) : (
+            <>
+              <Link to="/auth" className={menuItem}>
+                Sign In
+              </Link>
+              <Link to="/auth" className={classNames(buttonClass(), 'mt-3')}>
+                Get Started
+              </Link>
+            </>
+          )}
+        </nav>
+      </div>
+    </div>
+  );
+}
