@@ -13,7 +13,16 @@ export default defineConfig({
   environments: {
     ssr: {
       // Bundled, so that starting reads one file in place of many hundred, and only what is used.
-      resolve: { noExternal: [/^@?better-auth/, /^better-call/, /^drizzle-orm/, /^@react-email/, /^hono/, /^zod/] },
+      resolve: {
+        noExternal: [
+          /^@?better-auth/,
+          /^better-call/,
+          /^drizzle-orm/,
+          /^@react-email/,
+          /^hono/,
+          /^zod/,
+        ],
+      },
       build: {
         rollupOptions: {
           input: {

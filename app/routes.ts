@@ -3,7 +3,14 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** The site map, in the order of the specification's route table (section 2). */
 export default [
   index('routes/site/entry.tsx'),
-  route('main', 'routes/site/landing.tsx'),
+  route('main', 'routes/site/landing/landing.tsx'),
+  route('pricing', 'routes/site/pricing/pricing.tsx'),
+  route('faq', 'routes/site/faq/faq.tsx'),
+  route('help', 'routes/site/help/help.tsx'),
+  route('terms', 'routes/site/legal/terms.tsx'),
+  route('privacy', 'routes/site/legal/privacy.tsx'),
+  route('contact', 'routes/site/contact.tsx'),
+  route('theme', 'routes/site/theme.ts'),
   route('auth', 'routes/auth/auth.tsx'),
   route('auth/arrived', 'routes/auth/arrived.ts'),
   route('api/auth/callback/:provider', 'routes/auth/callback.ts'),

@@ -27,6 +27,13 @@ const ownerOnly = (answer: string, elsewhere = '302 /presets'): Answers => ({
 export const table: Record<string, RouteRules> = {
   '/': { GET: everyone('200') },
   '/main': { GET: everyone('200') },
+  '/pricing': { GET: everyone('200') },
+  '/faq': { GET: everyone('200') },
+  '/help': { GET: everyone('200') },
+  '/terms': { GET: everyone('200') },
+  '/privacy': { GET: everyone('200') },
+  '/contact': { GET: everyone('200') },
+  '/theme': { GET: everyone('302 /'), POST: everyone('303 /') },
   '/auth': {
     GET: { anonymous: '200', owner: '302 /', other: '302 /' },
     // An empty form: refused in words, on a page that somebody who is signed in does not see.
@@ -39,6 +46,12 @@ export const table: Record<string, RouteRules> = {
   '/confirmation/:messageId': { GET: ownerOnly('302 /checkout') },
   '/dashboard': { GET: signedIn('200') },
   '/*': { GET: everyone('404') },
+
+  '/images/:name': { GET: everyone('200') },
+  '/robots.txt': { GET: everyone('200') },
+  '/sitemap.xml': { GET: everyone('200') },
+  '/site.webmanifest': { GET: everyone('200') },
+  '/.well-known/security.txt': { GET: everyone('200') },
 
   '/delivery': { GET: everyone('404') },
   '/delivery/': { GET: everyone('404') },

@@ -1,27 +1,32 @@
 import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 
 interface EntryPanelsProps {
   /** `Start Here` leads to the landing page, or down to its section when one is already there. */
   howItWorks: { film: Film; to: string };
   gallery: { film: Film };
+  /** Whether these are the first pictures of their page. */
+  isFirst?: boolean;
 }
 
 /** The two ways in (spec section 2, landing). */
-export function EntryPanels({ howItWorks, gallery }: EntryPanelsProps) {
+export function EntryPanels({ howItWorks, gallery, isFirst = false }: EntryPanelsProps) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid flex-1 gap-4 sm:gap-5 md:grid-cols-2">
       <Panel
         title="How It Works"
         text="Four quiet steps, from the film you choose to the moment it is opened."
         film={howItWorks.film}
-        action={{ label: 'Start Here', to: howItWorks.to }}
+        action={{ label: 'Start Here', to: howItWorks.to, look: 'film' }}
+        isFirst={isFirst}
       />
       <Panel
         title="Browse Gallery"
         text="Short films for love, apology, support, gratitude, farewell and celebration."
         film={gallery.film}
-        action={{ label: 'Send Now', to: '/presets' }}
+        action={{ label: 'Send Now', to: '/presets', look: 'primary' }}
+        isFirst={isFirst}
       />
     </div>
   );
@@ -31,23 +36,34 @@ interface PanelProps {
   title: string;
   text: string;
   film: Film;
-  action: { label: string; to: string };
+  action: { label: string; to: string; look: 'primary' | 'film' };
+  isFirst: boolean;
 }
 
-function Panel({ title, text, film, action }: PanelProps) {
+function Panel({ title, text, film, action, isFirst }: PanelProps) {
   return (
-    <article className="relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-3xl p-7 text-[#f6efe4] sm:p-9">
+    <article className="group relative isolate flex min-h-72 flex-col justify-end overflow-hidden rounded-3xl p-6 text-on-film sm:p-9 md:min-h-112">
       <FilmPoster
         film={film}
         sizes="(min-width: 768px) 34rem, 92vw"
-        isFirst
-        className="absolute inset-0 -z-20 size-full object-cover"
+        isFirst={isFirst}
+        hasPlaceholder={isFirst}
+        className="absolute inset-0 -z-20 size-full object-cover transition-transform duration-1000 ease-quiet group-hover:scale-103"
       />
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-[#080914f2] via-[#08091480] to-[#08091426]" />
-      <h2 className="text-4xl">{title}</h2>
+      <div className="film-foot absolute inset-0 -z-10" />
+      <h2 className="title-section">{title}</h2>
       <p className="mt-2 mb-6 max-w-sm">{text}</p>
       <p>
-        <ButtonLink to={action.to}>{action.label}</ButtonLink>
+        {/* The whole panel is the link; its name is what the button says. */}
+        <a
+          href={action.to}
+          className={classNames(
+            buttonClass(action.look),
+            'after:absolute after:inset-0 after:rounded-3xl',
+          )}
+        >
+          {action.label}
+        </a>
       </p>
     </article>
   );

@@ -1,32 +1,56 @@
+import type { PlainPage } from '#app/document-head.ts';
 import { filmOf } from '#app/features/templates/public.server.ts';
 import { productName } from '#app/shared/product.ts';
+import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/entry.ts';
 import { EntryPanels } from './entry-panels.tsx';
+import { StructuredData } from './structured-data.tsx';
 
-export const handle = { noScripts: true };
+export const handle: PlainPage = { noScripts: true, styles: 'landing' };
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${productName}: the words you never sent, delivered` },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: `${productName}: the words you never sent, delivered`,
+    description:
       'Write what you never managed to say and have it delivered as a private page with a short film.',
-  },
+    path: '/',
+  });
+
+export const loader = () => ({ films: [filmOf('love-1'), filmOf('support-1')] as const });
+
+const reassurances = [
+  'Your first message is free.',
+  'Sign it, or stay anonymous.',
+  'They need no account to read it.',
 ];
 
-export const loader = () => ({ films: [filmOf('gratitude-1'), filmOf('support-1')] as const });
-
-export default function Entry({ loaderData }: Route.ComponentProps) {
+export default function Entry({ loaderData, matches }: Route.ComponentProps) {
   const [left, right] = loaderData.films;
+  const { baseUrl, contact } = matches[0].loaderData;
   return (
-    <section className="page flex flex-1 flex-col justify-center py-10 sm:py-16">
-      <h1 className="mx-auto max-w-3xl text-center text-4xl sm:text-6xl">
+    <section className="page flex flex-1 flex-col py-9 sm:py-14">
+      <h1 className="title-page mx-auto max-w-3xl text-center sm:text-6xl">
         The words you never sent... now delivered
       </h1>
-      <p className="mx-auto mt-5 mb-10 max-w-xl text-center text-lg text-soft">
-        A letter, carried by a short film, on a page made for one person.
+      <p className="lead mx-auto mt-4 mb-8 max-w-xl text-center sm:mb-10">
+        A letter, carried by a short film, on a private page made for one person.
       </p>
-      <EntryPanels howItWorks={{ film: left, to: '/main' }} gallery={{ film: right }} />
+      <EntryPanels howItWorks={{ film: left, to: '/main' }} gallery={{ film: right }} isFirst />
+      <ul className="mt-8 flex flex-col items-center gap-x-10 gap-y-2 text-soft sm:flex-row sm:justify-center">
+        {reassurances.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <StructuredData
+        value={{
+          '@type': 'Organization',
+          name: productName,
+          url: baseUrl,
+          logo: `${baseUrl}/images/icon-512.png`,
+          email: contact.supportEmail,
+          sameAs: [contact.socialUrl],
+        }}
+      />
     </section>
   );
 }

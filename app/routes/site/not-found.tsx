@@ -1,8 +1,9 @@
 import { data } from 'react-router';
+import type { PlainPage } from '#app/document-head.ts';
 import { NotFound } from '../layout/not-found-page.tsx';
 import { pageTitle } from '../page-title.ts';
 
-export const handle = { noScripts: true };
+export const handle: PlainPage = { noScripts: true, styles: 'text' };
 
 export const meta = () => [
   { title: pageTitle('Page not found') },

@@ -1,0 +1,86 @@
+import type { PlainPage } from '#app/document-head.ts';
+import { filmOf } from '#app/features/templates/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { pageTitle } from '../page-title.ts';
+import type { Route } from './+types/contact.ts';
+import { PageTitle } from './text/page-title.tsx';
+
+export const handle: PlainPage = { noScripts: true, styles: 'text' };
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: pageTitle('Contact'),
+    description: 'How to reach us: a person answers within 1 to 2 business days.',
+    path: '/contact',
+    picture: 'help',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  film: filmOf('love-5'),
+  identity: context.get(servicesContext).config.identity,
+});
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { film, identity } = loaderData;
+  const { supportEmail, companyName, postalAddress } = identity;
+  const write = (subject: string) => `mailto:${supportEmail}?${new URLSearchParams({ subject })}`;
+  return (
+    <>
+      <PageTitle
+        film={film}
+        title="Contact"
+        lead="A person reads what you write, and answers within 1 to 2 business days."
+      />
+      <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1.2fr_1fr]">
+        <div className="running-text">
+          <p className="text-2xl">
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+          <p>
+            Many questions have an answer already: look through the <a href="/faq">FAQ</a> or the{' '}
+            <a href="/help">help</a> first. When you write, name the address of your account and the
+            day of the message. We never ask for your password, and we do not need the letter.
+          </p>
+          <p className="text-soft">
+            {companyName}
+            <br />
+            {postalAddress}
+          </p>
+        </div>
+        <div className="running-text">
+          <h2 id="report">Report a message</h2>
+          <p>
+            The quickest way is Report on the letter’s page. You can also{' '}
+            <a href={write('Report a message')}>write to us</a> with the link you received. If
+            somebody is in danger, call your local emergency number first.
+          </p>
+          <h2 id="rights" className="pt-6">
+            Films and rights
+          </h2>
+          <p>
+            If a film shows or uses something of yours without your consent,{' '}
+            <a href={write('Rights')}>tell us</a> which one. We take it out first and look into it
+            then.
+          </p>
+          <h2 id="privacy" className="pt-6">
+            Privacy
+          </h2>
+          <p>
+            To see, correct or erase what we keep about you, use your settings, or{' '}
+            <a href={write('Privacy')}>ask us</a>. What we do with data stands in{' '}
+            <a href="/privacy">Privacy</a>.
+          </p>
+          <h2 id="security" className="pt-6">
+            Security
+          </h2>
+          <p>
+            If you found a weakness, <a href={write('Security')}>tell us</a> before others. Give us
+            time to mend it, touch no data that is not yours, and do not disturb the service; then
+            we will thank you, and no lawyer will write to you.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

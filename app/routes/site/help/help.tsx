@@ -1,0 +1,35 @@
+import type { PlainPage } from '#app/document-head.ts';
+import { filmOf } from '#app/features/templates/public.server.ts';
+import { productName } from '#app/shared/product.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { pageTitle } from '../../page-title.ts';
+import { PageTitle } from '../text/page-title.tsx';
+import { TextSections } from '../text/text-sections.tsx';
+import type { Route } from './+types/help.ts';
+import { helpSections } from './help-sections.tsx';
+
+export const handle: PlainPage = { noScripts: true, styles: 'text' };
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: pageTitle('Help'),
+    description: `How to send a message with ${productName}, what to do when one does not arrive, and what you can do when you received one.`,
+    path: '/help',
+    picture: 'help',
+  });
+
+export const loader = () => ({ film: filmOf('support-3') });
+
+export default function Help({ loaderData, matches }: Route.ComponentProps) {
+  const { supportEmail } = matches[0].loaderData.contact;
+  return (
+    <>
+      <PageTitle
+        film={loaderData.film}
+        title="Help"
+        lead="For those who send a message, and for those who receive one."
+      />
+      <TextSections label="On this page" sections={helpSections(supportEmail)} />
+    </>
+  );
+}

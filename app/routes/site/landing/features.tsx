@@ -1,0 +1,88 @@
+import type { FilmWords } from '#app/features/templates/public.server.ts';
+import { type Film, FilmPlayer, FilmPoster } from '#app/features/templates/public.tsx';
+
+/** The six cards (spec section 2, landing), each with a film that says the same. */
+const cards = [
+  {
+    film: 'films',
+    title: 'Films that set the mood',
+    text: 'Each letter opens over a short cinematic film with its own music, made for one feeling.',
+  },
+  {
+    film: 'words',
+    title: 'Your words, as they are',
+    text: 'No character limit, no phrases put in your mouth. Line breaks, emoji and every script are kept.',
+  },
+  {
+    film: 'signature',
+    title: 'Signed or anonymous',
+    text: 'Put your name to it, or stay unknown. Then nothing they can see leads back to you.',
+  },
+  {
+    film: 'time',
+    title: 'Now, or on the day',
+    text: 'Send it this minute, or choose the day and the hour it should arrive.',
+  },
+  {
+    film: 'onePerson',
+    title: 'A page for one person',
+    text: 'They need no account and see no advertising. The film cannot be downloaded or shared.',
+  },
+  {
+    film: 'gentle',
+    title: 'Gentle with both sides',
+    text: 'You see when it was opened. They can block, report, or ask never to hear from us again.',
+  },
+] as const;
+
+type FeatureFilm = (typeof cards)[number]['film'];
+
+interface FeaturesProps {
+  films: Record<FeatureFilm, Film>;
+  toPlay: { film: Film; words: FilmWords };
+  filmCount: number;
+}
+
+export function Features({ films, toPlay, filmCount }: FeaturesProps) {
+  return (
+    <section id="features" aria-labelledby="features-title" className="page py-20 sm:py-28">
+      <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.5fr]">
+        <div>
+          <h2 id="features-title" className="title-section">
+            For what a message in a chat cannot carry
+          </h2>
+          <p className="lead mt-5">
+            Some words need a little dark around them, and somebody who looks up. This is one of our{' '}
+            {filmCount} films. Press play when you like: it begins without sound.
+          </p>
+        </div>
+        <figure>
+          <FilmPlayer
+            film={toPlay.film}
+            label={`Film: ${toPlay.words.title}`}
+            sizes="(min-width: 1024px) 41rem, 92vw"
+            className="aspect-video w-full rounded-3xl bg-sunken"
+          />
+          <figcaption className="mt-3 text-sm text-soft">
+            <span className="font-serif text-lg text-text italic">{toPlay.words.title}</span>,{' '}
+            {toPlay.words.durationSeconds} seconds. {toPlay.words.seenAndHeard}
+          </figcaption>
+        </figure>
+      </div>
+      <ul className="mt-20 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map(({ film, title, text }) => (
+          <li key={title}>
+            <FilmPoster
+              film={films[film]}
+              sizes="(min-width: 1024px) 21rem, (min-width: 640px) 44vw, 92vw"
+              hasPlaceholder={false}
+              className="aspect-video w-full rounded-2xl bg-sunken object-cover"
+            />
+            <h3 className="title-card mt-5">{title}</h3>
+            <p className="mt-2 text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PlainPage } from '#app/document-head.ts';
+import { builtInFilmCount, filmOf, filmWords } from '#app/features/templates/public.server.ts';
+import { productName } from '#app/shared/product.ts';
+import { servicesContext } from '../../context.server.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { EntryPanels } from '../entry-panels.tsx';
+import type { Route } from './+types/landing.ts';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { sampleLetter } from './sample-letter.server.ts';
+
+export const handle: PlainPage = { noScripts: true, styles: 'landing' };
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: `How ${productName} works: a letter, carried by a short film`,
+    description:
+      'Pick a film, write your message, choose when it arrives. We deliver it as a private page that only your recipient can open.',
+    path: '/main',
+    picture: 'how-it-works',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  hero: filmOf('gratitude-1'),
+  toPlay: { film: filmOf('apology-1'), words: filmWords('apology-1') },
+  filmCount: builtInFilmCount,
+  featureFilms: {
+    films: filmOf('love-3'),
+    words: filmOf('love-5'),
+    signature: filmOf('apology-2'),
+    time: filmOf('celebration-1'),
+    onePerson: filmOf('farewell-2'),
+    gentle: filmOf('support-3'),
+  },
+  sample: sampleLetter(context.get(servicesContext).clock.now()),
+  panels: [filmOf('love-1'), filmOf('support-1')] as const,
+});
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { hero, toPlay, filmCount, featureFilms, sample, panels } = loaderData;
+  return (
+    <>
+      <Hero film={hero} />
+      <Features films={featureFilms} toPlay={toPlay} filmCount={filmCount} />
+      <HowItWorks sample={sample} />
+      <section aria-labelledby="get-started" className="page py-20 sm:py-28">
+        <h2 id="get-started" className="title-section text-center">
+          Begin when you are ready
+        </h2>
+        <p className="lead mx-auto mt-4 mb-10 max-w-xl text-center">
+          Your first message is free. After that you pay for each one, or take a monthly pack. You
+          see the <a href="/pricing">price</a> before anything is sent.
+        </p>
+        <EntryPanels
+          howItWorks={{ film: panels[0], to: '#how-it-works' }}
+          gallery={{ film: panels[1] }}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Film } from '#app/features/templates/public.tsx';
+import { CoverScene, FilmScene, LetterText } from '../../delivery/scenes.tsx';
+
+export interface SampleLetter {
+  film: Film;
+  recipientName: string;
+  senderLabel: string;
+  signature: string;
+  personalizedContent: string;
+  phrases: string;
+  sentAt: Date;
+}
+
+/**
+ * What the recipient sees, as three small pictures: made of the recipient's page itself (its parts
+ * and its styles), standing still and out of reach. The words come into focus as they are scrolled
+ * into view, where a browser can do that by itself and the visitor has nothing against movement.
+ */
+export function RecipientView({ sample }: { sample: SampleLetter }) {
+  const { film, recipientName, phrases } = sample;
+  return (
+    <div className="recipient-view mt-20">
+      <h3 className="title-section">What they will see</h3>
+      <p className="lead mt-4 max-w-2xl">
+        This is the recipient’s page itself, made small. No account, no advertising, nothing to
+        install.
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures, not of fields */}
+      <div
+        role="group"
+        aria-label="Three pictures of the recipient’s page"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keyboard
+        tabIndex={0}
+        className="-mx-5 mt-10 flex snap-x snap-mandatory gap-6 overflow-x-auto px-5 pb-4 sm:mx-0 sm:justify-between sm:px-0 lg:justify-center lg:gap-14"
+      >
+        <Picture caption="It arrives closed. Only they open it.">
+          <CoverScene message={sample} film={film} action="#how-it-works" isMiniature />
+        </Picture>
+        <Picture caption="Your words come over the film, at the pace of reading.">
+          <FilmScene film={film} recipientName={recipientName} phrases={phrases} isMiniature />
+        </Picture>
+        <Picture caption="The letter stays, to be read in peace.">
+          <LetterText message={sample} />
+        </Picture>
+      </div>
+    </div>
+  );
+}
+
+function Picture({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <figure className="w-65 shrink-0 snap-center">
+      <div className="miniature" inert>
+        <div className="reading">{children}</div>
+      </div>
+      <figcaption className="mt-4 text-center text-sm text-soft">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,20 @@
+import { filmOf } from '#app/features/templates/public.server.ts';
+import { phrasesMarkup } from '../../delivery/phrases-markup.ts';
+import type { SampleLetter } from './recipient-view.tsx';
+
+const PHRASE = 'You sat with me in that hospital corridor until four in the morning.';
+
+const LETTER = `You noticed when nobody else did. ${PHRASE} You never once asked me to be brave.
+
+I do not think I ever said it properly. So here it is, written down where neither of us can lose it: thank you. For the soup, for the silence, for staying.`;
+
+/** A letter that nobody sent, for the small pictures of the recipient's page. */
+export const sampleLetter = (sentAt: Date): SampleLetter => ({
+  film: filmOf('gratitude-1'),
+  recipientName: 'Maya',
+  senderLabel: 'Jonas',
+  signature: 'Jonas',
+  personalizedContent: LETTER,
+  phrases: phrasesMarkup(PHRASE),
+  sentAt,
+});

@@ -1,0 +1,25 @@
+import type { PlainPage } from '#app/document-head.ts';
+import { productName } from '#app/shared/product.ts';
+import { servicesContext } from '../../context.server.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { pageTitle } from '../../page-title.ts';
+import type { Route } from './+types/privacy.ts';
+import { LegalPage } from './legal-page.tsx';
+import { privacySections } from './privacy-sections.tsx';
+
+export const handle: PlainPage = { noScripts: true, styles: 'text' };
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: pageTitle('Privacy'),
+    description: `What ${productName} keeps about senders and recipients, who can see it, for how long, and how to have it erased.`,
+    path: '/privacy',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  identity: context.get(servicesContext).config.identity,
+});
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title="Privacy" sections={privacySections(loaderData.identity)} />;
+}

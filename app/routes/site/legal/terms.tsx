@@ -1,0 +1,25 @@
+import type { PlainPage } from '#app/document-head.ts';
+import { productName } from '#app/shared/product.ts';
+import { servicesContext } from '../../context.server.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { pageTitle } from '../../page-title.ts';
+import type { Route } from './+types/terms.ts';
+import { LegalPage } from './legal-page.tsx';
+import { termsSections } from './terms-sections.tsx';
+
+export const handle: PlainPage = { noScripts: true, styles: 'text' };
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: pageTitle('Terms'),
+    description: `The terms of ${productName}: who may use it, what may be sent, what it costs, and what we promise.`,
+    path: '/terms',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  identity: context.get(servicesContext).config.identity,
+});
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title="Terms" sections={termsSections(loaderData.identity)} />;
+}

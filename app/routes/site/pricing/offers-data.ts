@@ -1,0 +1,26 @@
+import { packs, STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
+import { productName } from '#app/shared/product.ts';
+
+/** The offers as search engines read them (schema.org). */
+export function offersData(baseUrl: string) {
+  const offers = [
+    { name: 'Free Trial', priceCents: 0 },
+    { name: 'Pay Per Send', priceCents: STANDARD_PRICE_CENTS },
+    ...packs,
+  ];
+  return {
+    '@type': 'Product',
+    name: `A message with ${productName}`,
+    description: 'A letter, delivered by a private link and opened over a short film.',
+    brand: { '@type': 'Brand', name: productName },
+    image: `${baseUrl}/images/share-pricing.jpg`,
+    offers: offers.map(({ name, priceCents }) => ({
+      '@type': 'Offer',
+      name,
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: `${baseUrl}/pricing`,
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import type { PlainPage } from '#app/document-head.ts';
+import { filmOf } from '#app/features/templates/public.server.ts';
+
+import { pageMeta } from '../../page-meta.ts';
+import { pageTitle } from '../../page-title.ts';
+import { findViewer } from '../../session.server.ts';
+import { StructuredData } from '../structured-data.tsx';
+import { PageTitle } from '../text/page-title.tsx';
+import type { Route } from './+types/pricing.ts';
+import { offersData } from './offers-data.ts';
+import { PlanCards } from './plan-cards.tsx';
+import { WhatPlansCover } from './what-plans-cover.tsx';
+
+export const handle: PlainPage = { noScripts: true, styles: 'text' };
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: pageTitle('Pricing'),
+    description:
+      'Your first message is free. After that $4.99 for each, or a monthly pack. No delivery, no charge.',
+    path: '/pricing',
+    picture: 'pricing',
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = findViewer(context);
+  return {
+    film: filmOf('farewell-2'),
+    balance: viewer && {
+      freeSendsRemaining: viewer.freeSendsRemaining,
+      totalCredits: viewer.totalCredits,
+    },
+  };
+}
+
+export default function Pricing({ loaderData, matches }: Route.ComponentProps) {
+  const { film, balance } = loaderData;
+  return (
+    <>
+      <PageTitle
+        film={film}
+        title="Pricing"
+        lead="Your first message is free. After that you pay for each message, or take a monthly pack. You see what it costs before anything is sent."
+      />
+      {balance && (
+        <p className="page pt-8 text-lg">
+          <strong className="font-semibold">{balance.freeSendsRemaining}</strong> free sends
+          remaining
+          <span aria-hidden="true" className="mx-3 text-soft">
+            ·
+          </span>
+          <strong className="font-semibold">{balance.totalCredits}</strong> purchased credits
+        </p>
+      )}
+      <PlanCards balance={balance} />
+      <WhatPlansCover />
+      <StructuredData value={offersData(matches[0].loaderData.baseUrl)} />
+    </>
+  );
+}
