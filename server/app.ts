@@ -8,6 +8,7 @@ import { clientAddress } from '#app/platform/http/client-address.server.ts';
 import { originRule } from '#app/platform/http/origin-rule.server.ts';
 import { privateAnswers } from '#app/platform/http/private-answers.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
+import { readableRequests } from '#app/platform/http/readable-requests.server.ts';
 import {
   createSecurityHeaders,
   securityHeaders,
@@ -75,7 +76,7 @@ export function createWebApp({
   app.route('/', publicImageRoutes(services.storage));
   app.route('/', siteFileRoutes(services));
 
-  app.use(privateAnswers);
+  app.use(privateAnswers, readableRequests);
   const handle = createRequestHandler(build, isDevelopment ? 'development' : 'production');
   app.all('*', (context) => {
     const address = context.get('clientAddress');

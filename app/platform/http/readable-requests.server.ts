@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+
+/** No text of a person holds this character, and PostgreSQL keeps no text that does. */
+const NUL = '\0';
+
+type ReadTexts = (body: Response) => Promise<string[]>;
+
+const readForm: ReadTexts = async (body) =>
+  [...(await body.formData())].flatMap(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name],
+  );
+const readJson: ReadTexts = async (body) => {
+  const texts: string[] = [];
+  JSON.parse(await body.text(), (key, value) => {
+    texts.push(key, String(value));
+    return typeof value === 'object' ? null : value;
+  });
+  return texts;
+};
+
+const FORMS: Record<string, ReadTexts> = {
+  'application/x-www-form-urlencoded': readForm,
+  'multipart/form-data': readForm,
+};
+const JSON_ONLY: Record<string, ReadTexts> = { 'application/json': readJson };
+
+/**
+ * What cannot be read is the fault of whoever sent it: 400 for an address or a body that breaks
+ * off, is nested beyond reason or holds a NUL, 415 for a kind nothing of ours sends. Pages take
+ * forms, addresses under /api take JSON. Bodies are small here (the limit stands before this), so
+ * reading one twice costs less than every page minding it.
+ */
+export const readableRequests = createMiddleware(async (context, next) => {
+  const { raw, path } = context.req;
+  if (/%00/.test(raw.url)) return unreadable(context);
+  if (raw.body === null) return next();
+  const [type = ''] = (raw.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const read = (path.startsWith('/api/') ? JSON_ONLY : FORMS)[type.trim()];
+  if (!read) return context.text('This kind of content is not understood here.', 415);
+  try {
+    const texts = await read(new Response(raw.clone().body, { headers: raw.headers }));
+    if (texts.some((text) => text.includes(NUL))) return unreadable(context);
+  } catch {
+    return unreadable(context);
+  }
+  return next();
+});
+
+const unreadable = (context: Context) =>
+  context.text('This request could not be read. Please try again.', 400);
