@@ -1,28 +1,81 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { messages } from './messages.ts';
 
+/**
+ * What was asked for or taken by card. A row is written before the card provider is asked for
+ * anything, so that no money can come in that nothing here explains. It outlives its person and its
+ * message: books are kept without them.
+ */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** One message, or one paid month of a pack. */
+    kind: text('kind', { enum: ['message', 'pack'] })
+      .notNull()
+      .default('message'),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    packId: text('pack_id'),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    status: text('status', { enum: ['pending', 'completed', 'failed', 'refunded'] }).notNull(),
+    /** `refund_due`: it came in and goes back, and the card provider has not confirmed that yet. */
+    status: text('status', {
+      enum: ['pending', 'completed', 'failed', 'refund_due', 'refunded'],
+    }).notNull(),
+    /** What went back to the card, and what its owner disputes or has won back. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    /** The card provider's own ids. */
+    checkoutId: text('checkout_id'),
+    paymentIntentId: text('payment_intent_id'),
+    invoiceId: text('invoice_id'),
+    subscriptionId: text('subscription_id'),
     createdAt: instant('created_at').notNull(),
+    completedAt: instant('completed_at'),
+    /** When the card provider was last asked about it. */
+    checkedAt: instant('checked_at'),
   },
   (table) => [
     index('payments_user_id_index').on(table.userId),
     index('payments_message_id_index').on(table.messageId),
-    index('payments_status_index').on(table.status),
+    index('payments_status_index').on(table.status, table.createdAt),
+    index('payments_subscription_index').on(table.subscriptionId),
+    uniqueIndex('payments_checkout_unique').on(table.checkoutId),
+    uniqueIndex('payments_payment_intent_unique').on(table.paymentIntentId),
+    uniqueIndex('payments_invoice_unique').on(table.invoiceId),
+    uniqueIndex('payments_one_open_a_message')
+      .on(table.messageId)
+      .where(sql`${table.kind} = 'message' and ${table.status} = 'pending'`),
+    uniqueIndex('payments_one_open_pack_a_person')
+      .on(table.userId)
+      .where(sql`${table.kind} = 'pack' and ${table.status} = 'pending'`),
     check('payments_amount_positive', sql`${table.amountCents} > 0`),
+    check('payments_kind_known', sql`${table.kind} in ('message', 'pack')`),
     check(
       'payments_status_known',
-      sql`${table.status} in ('pending', 'completed', 'failed', 'refunded')`,
+      sql`${table.status} in ('pending', 'completed', 'failed', 'refund_due', 'refunded')`,
+    ),
+    check(
+      'payments_given_back_within_amount',
+      sql`${table.refundedCents} between 0 and ${table.amountCents} and ${table.disputedCents} between 0 and ${table.amountCents}`,
+    ),
+    check(
+      'payments_completed_has_time',
+      sql`${table.status} in ('pending', 'failed') or ${table.completedAt} is not null`,
     ),
   ],
 );
@@ -40,16 +93,158 @@ export const ledgerEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     balance: text('balance', { enum: ['free_sends', 'credits'] }).notNull(),
     delta: integer('delta').notNull(),
-    reason: text('reason', { enum: ['opened', 'spent', 'returned'] }).notNull(),
+    /** `taken_back`: the money behind bought credits was refunded or is disputed. */
+    reason: text('reason', {
+      enum: ['opened', 'spent', 'returned', 'bought', 'taken_back', 'edited'],
+    }).notNull(),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    paymentId: uuid('payment_id').references(() => payments.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('ledger_entries_user_id_index').on(table.userId),
     index('ledger_entries_message_id_index').on(table.messageId),
+    index('ledger_entries_payment_id_index').on(table.paymentId),
     check('ledger_entries_balance_known', sql`${table.balance} in ('free_sends', 'credits')`),
-    check('ledger_entries_reason_known', sql`${table.reason} in ('opened', 'spent', 'returned')`),
+    check(
+      'ledger_entries_reason_known',
+      sql`${table.reason} in ('opened', 'spent', 'returned', 'bought', 'taken_back', 'edited')`,
+    ),
     check('ledger_entries_delta_not_zero', sql`${table.delta} <> 0`),
-    check('ledger_entries_spending_takes', sql`(${table.reason} = 'spent') = (${table.delta} < 0)`),
+    check(
+      'ledger_entries_direction',
+      sql`${table.reason} = 'edited' or (${table.reason} in ('spent', 'taken_back')) = (${table.delta} < 0)`,
+    ),
+  ],
+);
+
+/**
+ * What paid for a message, and what came back if it was never delivered. A message has at most one
+ * spending that did not come back, and a card payment pays for one message once: so nothing can be
+ * paid twice, whatever happens at the same moment.
+ */
+export const spendings = pgTable(
+  'spendings',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    means: text('means', { enum: ['free_send', 'unlimited', 'credit', 'card'] }).notNull(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    subscriptionId: text('subscription_id'),
+    spentAt: instant('spent_at').notNull(),
+    returnedAt: instant('returned_at'),
+    returnedAs: text('returned_as', { enum: ['free_send', 'credit', 'refund', 'nothing'] }),
+  },
+  (table) => [
+    index('spendings_user_id_index').on(table.userId, table.spentAt),
+    index('spendings_means_index').on(table.means, table.spentAt),
+    index('spendings_message_id_index').on(table.messageId),
+    uniqueIndex('spendings_one_a_message')
+      .on(table.messageId)
+      .where(sql`${table.returnedAt} is null`),
+    uniqueIndex('spendings_payment_unique').on(table.paymentId),
+    check(
+      'spendings_means_known',
+      sql`${table.means} in ('free_send', 'unlimited', 'credit', 'card')`,
+    ),
+    check(
+      'spendings_return_whole',
+      sql`(${table.returnedAt} is null) = (${table.returnedAs} is null)`,
+    ),
+    check(
+      'spendings_card_has_payment',
+      sql`(${table.means} = 'card') = (${table.paymentId} is not null)`,
+    ),
+  ],
+);
+
+/** Whom the card provider knows a person as. */
+export const cardCustomers = pgTable('card_customers', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  customerId: text('customer_id').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/**
+ * Monthly packs. `wanted` is what we have decided, `state` what the card provider last said: a job
+ * works on every row in which the two differ until they agree, the person gone or not.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    /** The card provider's id. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerId: text('customer_id').notNull(),
+    packId: text('pack_id').notNull(),
+    state: text('state', { enum: ['active', 'past_due', 'paused', 'ended'] }).notNull(),
+    wanted: text('wanted', { enum: ['active', 'paused', 'ended'] })
+      .notNull()
+      .default('active'),
+    /** End of the last month that was paid for. */
+    paidUntil: instant('paid_until'),
+    /** Its person has cancelled; it lasts until the paid month ends. */
+    endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (table) => [
+    index('subscriptions_user_id_index').on(table.userId),
+    uniqueIndex('subscriptions_one_a_person')
+      .on(table.userId)
+      .where(sql`${table.wanted} <> 'ended' and ${table.state} <> 'ended'`),
+    check(
+      'subscriptions_state_known',
+      sql`${table.state} in ('active', 'past_due', 'paused', 'ended')`,
+    ),
+    check('subscriptions_wanted_known', sql`${table.wanted} in ('active', 'paused', 'ended')`),
+  ],
+);
+
+/** Every event the card provider has told us of, by its id: one that comes again changes nothing. */
+export const cardEvents = pgTable(
+  'card_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    objectId: text('object_id').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** Empty while it could not be worked on; the provider will send it again. */
+    handledAt: instant('handled_at'),
+    refusal: text('refusal'),
+  },
+  (table) => [index('card_events_received_at_index').on(table.receivedAt)],
+);
+
+/** What the nightly comparison of balances and ledger found. */
+export const ledgerChecks = pgTable('ledger_checks', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  checkedAt: instant('checked_at').notNull(),
+  accounts: integer('accounts').notNull(),
+  differing: integer('differing').notNull(),
+});
+
+/** What an admin may set about money; one row. */
+export const paymentSettings = pgTable(
+  'payment_settings',
+  {
+    id: integer('id').primaryKey(),
+    /** Free sends of all people together in 24 hours: the brake on farming them. */
+    freeSendsADay: integer('free_sends_a_day').notNull(),
+    /** What "unlimited" means in fairness to everyone: so many sends in a paid month. */
+    fairUseSends: integer('fair_use_sends').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check('payment_settings_one_row', sql`${table.id} = 1`),
+    check(
+      'payment_settings_not_negative',
+      sql`${table.freeSendsADay} >= 0 and ${table.fairUseSends} >= 0`,
+    ),
   ],
 );

@@ -35,7 +35,7 @@ export async function sendWithFreeSend(
     if (!canSend(message.status)) return;
     const template = message.templateId ? await findTemplate(tx, message.templateId) : null;
     const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
-    const oneFreeSend = { freeSendsRemaining: 1, totalCredits: 0 };
+    const oneFreeSend = { freeSendsRemaining: 1, totalCredits: 0, hasUnlimited: false };
     if (!usableMeans(oneFreeSend, price).includes('free_send')) {
       throw new Refusal<MessageRefusal>('free_send_not_for_premium');
     }

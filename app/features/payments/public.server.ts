@@ -1,5 +1,6 @@
 /** The door of `payments`. */
+export { findSendBalance } from './balance.queries.server.ts';
 export { priceOf } from './prices.ts';
 export { returnSend } from './return-send.server.ts';
-export { availableSends, usableMeans } from './send-balance.rules.ts';
+export { hasSends, usableMeans } from './send-balance.rules.ts';
 export { spendSend } from './spend-send.server.ts';

@@ -1,9 +1,11 @@
 import { STANDARD_PRICE_CENTS } from './prices.ts';
 
-/** What a person has to send with, and what one message asks for. */
+/** What a person has to send with, and what one message asks for. Pure. */
 export interface SendBalance {
   freeSendsRemaining: number;
   totalCredits: number;
+  /** Whether an unlimited plan is running and has sends left of its fair use. */
+  hasUnlimited: boolean;
 }
 
 export interface SendPrice {
@@ -11,19 +13,48 @@ export interface SendPrice {
   priceCents: number;
 }
 
-export type SendMeans = 'free_send' | 'credit';
+/** What is taken from a balance. A card payment is no such means: it has its own way. */
+export type SendMeans = 'free_send' | 'unlimited' | 'credit';
 
 /** Total available sends = free sends plus credits (spec section 3). */
-export const availableSends = (balance: SendBalance) =>
+const availableSends = (balance: Omit<SendBalance, 'hasUnlimited'>) =>
   balance.freeSendsRemaining + balance.totalCredits;
+
+/** A running unlimited plan counts as available (product.md section 2). */
+export const hasSends = (balance: SendBalance): boolean =>
+  balance.hasUnlimited || availableSends(balance) > 0;
 
 /**
  * The means that may pay for this message, in their order of use (product.md sections 1 and 2):
- * a free send covers films that are not premium, a credit any film up to the standard price.
+ * a free send covers films that are not premium, an unlimited plan or a credit any film up to the
+ * standard price.
  */
 export function usableMeans(balance: SendBalance, price: SendPrice): SendMeans[] {
+  const isUpToStandard = price.priceCents <= STANDARD_PRICE_CENTS;
   const means: SendMeans[] = [];
   if (balance.freeSendsRemaining > 0 && !price.isPremium) means.push('free_send');
-  if (balance.totalCredits > 0 && price.priceCents <= STANDARD_PRICE_CENTS) means.push('credit');
+  if (balance.hasUnlimited && isUpToStandard) means.push('unlimited');
+  if (balance.totalCredits > 0 && isUpToStandard) means.push('credit');
   return means;
+}
+
+export type ReturnedAs = 'free_send' | 'credit' | 'refund' | 'nothing';
+
+/**
+ * No delivery, no charge (product.md section 2): what comes back for what was given. A card payment
+ * up to the standard price returns as one credit, above it to the card.
+ */
+export function returnOf(
+  spending: { means: SendMeans; amountCents?: undefined } | { means: 'card'; amountCents: number },
+): ReturnedAs {
+  switch (spending.means) {
+    case 'free_send':
+      return 'free_send';
+    case 'credit':
+      return 'credit';
+    case 'unlimited':
+      return 'nothing';
+    case 'card':
+      return spending.amountCents > STANDARD_PRICE_CENTS ? 'refund' : 'credit';
+  }
 }

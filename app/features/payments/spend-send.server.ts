@@ -1,31 +1,63 @@
-import { changeBalance, ensureProfile } from '#app/features/accounts/public.server.ts';
+import { isDisposableEmail } from 'disposable-email-domains-js';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { insertLedgerEntry } from './ledger.store.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import {
+  countFreeSends,
+  findSenderAddress,
+  findUnlimitedPlan,
+  getPaymentSettings,
+} from './balance.queries.server.ts';
+import { moveBalance } from './move-balance.server.ts';
+import type { PaymentRefusal } from './payment.rules.ts';
 import type { SendMeans } from './send-balance.rules.ts';
+import { insertSpending, lockSubscription } from './spending.store.server.ts';
 
-const balanceOf = { free_send: 'free_sends', credit: 'credits' } as const;
+interface Spending {
+  userId: string;
+  messageId: string;
+  means: SendMeans;
+  now: Date;
+}
 
 /**
- * Takes one send from the balance and writes down why, inside the caller's transaction (product.md
- * section 2). Two at once can never take the same one: the second finds nothing left.
+ * Takes one send from what a person has and writes down why, inside the caller's transaction
+ * (product.md section 2). Two at once can never take the same one: the second finds nothing left.
  * @returns false when there is none to take; then nothing was written
+ * @throws Refusal<PaymentRefusal> when the brake on farming free sends holds this one
  */
-export async function spendSend(
-  tx: Tx,
-  spending: { userId: string; messageId: string; means: SendMeans; now: Date },
-): Promise<boolean> {
+export async function spendSend(tx: Tx, spending: Spending): Promise<boolean> {
   const { userId, messageId, means, now } = spending;
-  const balance = balanceOf[means];
-  await ensureProfile(tx, userId, now);
-  const wasTaken = await changeBalance(tx, { userId, balance, delta: -1, now });
-  if (!wasTaken) return false;
-  await insertLedgerEntry(tx, {
-    userId,
-    balance,
-    delta: -1,
-    reason: 'spent',
-    messageId,
-    createdAt: now,
-  });
+  const entry = { userId, delta: -1, reason: 'spent', messageId, createdAt: now } as const;
+  if (means === 'unlimited') return spendUnlimited(tx, spending);
+  if (means === 'free_send') await assertFreeSendAllowed(tx, userId, now);
+  const balance = means === 'free_send' ? 'free_sends' : 'credits';
+  if (!(await moveBalance(tx, { ...entry, balance }))) return false;
+  await insertSpending(tx, { userId, messageId, means, spentAt: now });
   return true;
+}
+
+async function spendUnlimited(tx: Tx, { userId, messageId, now }: Spending): Promise<boolean> {
+  const found = await findUnlimitedPlan(tx, userId, now);
+  if (!found) return false;
+  const { subscriptionId } = found;
+  await lockSubscription(tx, subscriptionId);
+  const plan = await findUnlimitedPlan(tx, userId, now);
+  if (!plan || plan.sendsLeft === 0) return false;
+  await insertSpending(tx, { userId, messageId, means: 'unlimited', subscriptionId, spentAt: now });
+  return true;
+}
+
+/**
+ * The brake on farming: an address from a throw-away domain must be confirmed first, and all people
+ * together have so many free sends a day. Those already under way at that moment may pass it.
+ */
+async function assertFreeSendAllowed(tx: Tx, userId: string, now: Date): Promise<void> {
+  const address = await findSenderAddress(tx, userId);
+  if (address && !address.isEmailVerified && isDisposableEmail(address.email)) {
+    throw new Refusal<PaymentRefusal>('free_send_needs_verified_email');
+  }
+  const { freeSendsADay } = await getPaymentSettings(tx);
+  if ((await countFreeSends(tx, now)) >= freeSendsADay) {
+    throw new Refusal<PaymentRefusal>('free_sends_paused');
+  }
 }

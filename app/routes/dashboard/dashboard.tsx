@@ -1,5 +1,5 @@
 import { countMessages, listRecentMessages } from '#app/features/messages/public.server.ts';
-import { availableSends } from '#app/features/payments/public.server.ts';
+import { findSendBalance, hasSends } from '#app/features/payments/public.server.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-title.ts';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     now: clock.now(),
     freeSendsRemaining: viewer.freeSendsRemaining,
     totalCredits: viewer.totalCredits,
-    canSend: availableSends(viewer) > 0,
+    canSend: hasSends(await findSendBalance(db, viewer.userId, clock.now())),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { sendWithFreeSend, signatureLabel } from '#app/features/messages/public.server.ts';
-import { priceOf, usableMeans } from '#app/features/payments/public.server.ts';
+import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -23,6 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
     isPremium: message.isPremium ?? false,
     priceCents: priceOf({ isPremium: message.isPremium ?? false, priceCents: message.priceCents }),
   };
+  const { db, clock } = args.context.get(servicesContext);
+  const balance = await findSendBalance(db, viewer.userId, clock.now());
   return {
     message: {
       id: message.id,
@@ -33,8 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
       preview: message.personalizedContent,
     },
     price,
-    freeSendsRemaining: viewer.freeSendsRemaining,
-    canUseFreeSend: usableMeans(viewer, price).includes('free_send'),
+    freeSendsRemaining: balance.freeSendsRemaining,
+    canUseFreeSend: usableMeans(balance, price).includes('free_send'),
   };
 }
 

@@ -1,0 +1,16 @@
+import { changeBalance, ensureProfile } from '#app/features/accounts/public.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { insertLedgerEntry, type LedgerEntry } from './ledger.store.server.ts';
+
+/**
+ * Changes a balance and writes down why, inside the caller's transaction: nothing else in the
+ * product moves one. The database refuses a commit in which the two disagree.
+ * @returns false when there is not enough to take; then nothing was written
+ */
+export async function moveBalance(tx: Tx, entry: LedgerEntry): Promise<boolean> {
+  const { userId, balance, delta, createdAt: now } = entry;
+  await ensureProfile(tx, userId, now);
+  if (!(await changeBalance(tx, { userId, balance, delta, now }))) return false;
+  await insertLedgerEntry(tx, entry);
+  return true;
+}

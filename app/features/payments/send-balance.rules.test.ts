@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { hasSends, returnOf, usableMeans } from './send-balance.rules.ts';
+
+const nothing = { freeSendsRemaining: 0, totalCredits: 0, hasUnlimited: false };
+const everything = { freeSendsRemaining: 1, totalCredits: 3, hasUnlimited: true };
+const plain = { isPremium: false, priceCents: 499 };
+const premium = { isPremium: true, priceCents: 499 };
+const dearer = { isPremium: true, priceCents: 500 };
+
+describe('usableMeans', () => {
+  test.each([
+    [
+      'everything, a plain film: in the order of use',
+      everything,
+      plain,
+      ['free_send', 'unlimited', 'credit'],
+    ],
+    ['a premium film at the standard price', everything, premium, ['unlimited', 'credit']],
+    ['a cent above the standard price: card only', everything, dearer, []],
+    ['nothing left', nothing, plain, []],
+    ['credits only', { ...nothing, totalCredits: 1 }, plain, ['credit']],
+    ['a free send only, premium', { ...nothing, freeSendsRemaining: 1 }, premium, []],
+  ])('%s', (_name, balance, price, means) => {
+    expect(usableMeans(balance, price)).toEqual(means);
+  });
+});
+
+test.each([
+  [nothing, false],
+  [{ ...nothing, hasUnlimited: true }, true],
+  [{ ...nothing, totalCredits: 1 }, true],
+  [{ ...nothing, freeSendsRemaining: 1 }, true],
+])('hasSends %j is %s', (balance, expected) => {
+  expect(hasSends(balance)).toBe(expected);
+});
+
+test.each([
+  [{ means: 'free_send' }, 'free_send'],
+  [{ means: 'credit' }, 'credit'],
+  [{ means: 'unlimited' }, 'nothing'],
+  [{ means: 'card', amountCents: 499 }, 'credit'],
+  [{ means: 'card', amountCents: 500 }, 'refund'],
+] as const)('%j comes back as %s', (spending, expected) => {
+  expect(returnOf(spending)).toBe(expected);
+});

@@ -1,0 +1,38 @@
+import type { PaymentRefusal } from '#app/features/payments/public.tsx';
+import { type NoticeTable, refused } from './notice-table.ts';
+
+const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.';
+
+/** Spec section 8, Checkout: paying by card and with packs. */
+export const paymentNotices: NoticeTable<PaymentRefusal> = {
+  card_unavailable: refused(503, CHECKOUT_FAILED, 'Card payments are not set up on this server.'),
+  checkout_failed: refused(502, CHECKOUT_FAILED),
+  checkout_not_payable: refused(
+    409,
+    CHECKOUT_FAILED,
+    'This message has already left, or something in it must be completed first.',
+  ),
+  checkout_too_many: refused(
+    429,
+    CHECKOUT_FAILED,
+    'You have begun many payments in a short time. Please wait an hour.',
+  ),
+  free_send_needs_verified_email: refused(
+    403,
+    'Unable to process free send. Please try again.',
+    'Please confirm your e-mail address first: your settings send you the link.',
+  ),
+  free_sends_paused: refused(
+    503,
+    'Unable to process free send. Please try again.',
+    'Very many free messages were sent today, so free sends rest until tomorrow. Your message is kept, and paying by card works.',
+  ),
+  pack_unknown: refused(422, CHECKOUT_FAILED),
+  pack_already_running: refused(
+    409,
+    'You already have a plan',
+    'Manage it in your settings, under Account.',
+  ),
+  no_billing_account: refused(409, 'There is nothing to manage yet', 'You have bought no plan.'),
+  billing_failed: refused(502, 'Unable to open billing. Please try again.'),
+};
