@@ -5,7 +5,7 @@
 module.exports = {
   messages: ['templates', 'accounts', 'payments'],
   delivery: ['messages'],
-  recipients: ['delivery', 'messages', 'templates', 'accounts'],
+  recipients: ['delivery', 'messages', 'templates', 'accounts', 'moderation'],
   gallery: ['templates', 'accounts'],
   payments: ['accounts'],
   moderation: ['accounts'],

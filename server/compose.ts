@@ -1,5 +1,5 @@
 import { createAuth } from '#app/features/accounts/public.server.ts';
-import { enqueueDelivery } from '#app/features/delivery/public.server.ts';
+import { assertDeliverable, enqueueDelivery } from '#app/features/delivery/public.server.ts';
 import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
@@ -48,6 +48,7 @@ export async function compose(
   const services: Services = {
     ...platform,
     auth: createAuth(platform, secrets.authSecret),
+    assertDeliverable: assertDeliverable(platform),
     enqueueDelivery: enqueueDelivery(platform),
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),

@@ -33,7 +33,7 @@ export async function setStage(): Promise<Stage> {
     TOKEN_KEYS: `1:${key()}`,
   };
   await pool.query(
-    `insert into users (id, email, name, created_at, updated_at) values ($1, 'sender@people.test', 'Jonas Weber', now(), now())`,
+    `insert into users (id, email, name, created_at, updated_at) values ($1, 'sender@people.test', 'Jonas Weber', now() - interval '1 year', now())`,
     [SENDER_ID],
   );
   const env = {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
@@ -24,18 +34,40 @@ export const deliveries = pgTable(
     transmittingSince: instant('transmitting_since'),
     unknownOutcomes: integer('unknown_outcomes').notNull().default(0),
     lastCode: integer('last_code'),
+    /** Why it is held or has failed. */
+    reason: text('reason', {
+      enum: [
+        'unknown_ending',
+        'over_cap',
+        'address_refused',
+        'mail_refused',
+        'given_up',
+        'blocked',
+        'bounced',
+      ],
+    }),
+    /** Finds the delivery by the code in its mail, which proves that the mail is ours. */
+    mailCodeHash: bytes('mail_code_hash'),
     tokenHash: bytes('token_hash').notNull(),
     tokenKeyVersion: integer('token_key_version').notNull(),
     acceptedAt: instant('accepted_at'),
     linkVisitedAt: instant('link_visited_at'),
     openedAt: instant('opened_at'),
     expiresAt: instant('expires_at'),
+    /** The sender took it back before it was opened. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** The recipient had what is stored about them erased: the link is dark. */
+    erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('deliveries_message_id_unique').on(table.messageId),
     uniqueIndex('deliveries_token_hash_unique').on(table.tokenHash),
+    uniqueIndex('deliveries_mail_code_hash_unique').on(table.mailCodeHash),
+    index('deliveries_trouble_index')
+      .on(table.updatedAt.desc())
+      .where(sql`${table.state} in ('held', 'failed')`),
     index('deliveries_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
     check(
       'deliveries_state_known',
@@ -51,4 +83,45 @@ export const deliveries = pgTable(
       sql`(${table.state} = 'accepted') <= (${table.acceptedAt} is not null)`,
     ),
   ],
+);
+
+/** What the mail server said when it did not simply accept. Kept for 30 days. */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    outcome: text('outcome', { enum: ['deferred', 'refused', 'unknown', 'bounced'] }).notNull(),
+    code: integer('code'),
+    /** The server's words, sealed: they may name the recipient. */
+    answer: bytes('answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('delivery_attempts_delivery_id_index').on(table.deliveryId, table.createdAt.desc()),
+    index('delivery_attempts_created_at_index').on(table.createdAt),
+  ],
+);
+
+/** Addresses that do not exist, by keyed hash: nothing is sent there again. */
+export const suppressedAddresses = pgTable('suppressed_addresses', {
+  recipientEmailHash: bytes('recipient_email_hash').primaryKey(),
+  reason: text('reason', { enum: ['refused', 'bounced', 'complaint'] }).notNull(),
+  code: integer('code'),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** One row: whether workers may take deliveries, and what they last saw of the mail server. */
+export const dispatchControl = pgTable(
+  'dispatch_control',
+  {
+    id: integer('id').primaryKey().default(1),
+    isPaused: boolean('is_paused').notNull().default(false),
+    pausedAt: instant('paused_at'),
+    unreachableSince: instant('unreachable_since'),
+    unreachableReason: text('unreachable_reason'),
+  },
+  (table) => [check('dispatch_control_is_one_row', sql`${table.id} = 1`)],
 );

@@ -24,6 +24,10 @@ export const messages = pgTable(
     subject: bytes('subject').notNull(),
     personalizedContent: bytes('personalized_content').notNull(),
     senderName: bytes('sender_name'),
+    /** A line by the sender that stands in the mail, so that the recipient knows whom it is from. */
+    clue: bytes('clue'),
+    /** Whether the recipient may send one short reply. */
+    allowsReply: boolean('allows_reply').notNull().default(false),
     isAnonymous: boolean('is_anonymous').notNull(),
     status: text('status', { enum: ['draft', 'scheduled', 'sent', 'failed'] }).notNull(),
     scheduledFor: instant('scheduled_for'),
@@ -32,6 +36,12 @@ export const messages = pgTable(
     permissionWording: text('permission_wording'),
     permissionConfirmedAt: instant('permission_confirmed_at'),
     permissionAddress: text('permission_address'),
+    /** When a draft nobody touches was announced to go. */
+    draftNoticedAt: instant('draft_noticed_at'),
+    /** When the recipient's address and name were taken out, by their wish or with time. */
+    recipientErasedAt: instant('recipient_erased_at'),
+    /** When the letter itself was taken out, some time after its link had ended. */
+    letterErasedAt: instant('letter_erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -44,6 +54,7 @@ export const messages = pgTable(
       table.id,
     ),
     index('messages_user_recipient_index').on(table.userId, table.recipientEmailHash),
+    index('messages_recipient_index').on(table.recipientEmailHash),
     check(
       'messages_status_known',
       sql`${table.status} in ('draft', 'scheduled', 'sent', 'failed')`,

@@ -1,4 +1,13 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 
@@ -30,4 +39,16 @@ export const securityEvents = pgTable(
     index('security_events_user_index').on(table.userId, table.createdAt.desc()),
     index('security_events_created_at_index').on(table.createdAt),
   ],
+);
+
+/** Proof of each key in use, so that a process with a wrong or missing key refuses to start. */
+export const keyChecks = pgTable(
+  'key_checks',
+  {
+    kind: text('kind', { enum: ['encryption', 'token', 'lookup'] }).notNull(),
+    version: integer('version').notNull(),
+    proof: bytes('proof').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.version] })],
 );

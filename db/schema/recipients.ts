@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
 /** Each time a letter was shown (spec section 7, log_delivery_view). Kept for 90 days. */
@@ -22,4 +32,43 @@ export const deliveryViews = pgTable(
     index('delivery_views_created_at_index').on(table.createdAt),
     check('delivery_views_access_method_known', sql`${table.accessMethod} in ('web')`),
   ],
+);
+
+/** Whom a recipient wants no more mail from: one sender, or everybody (no sender named). */
+export const recipientBlocks = pgTable(
+  'recipient_blocks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** A keyed hash and no address: all that is needed to go on respecting it. */
+    recipientEmailHash: bytes('recipient_email_hash').notNull(),
+    senderId: uuid('sender_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('recipient_blocks_unique').on(table.recipientEmailHash, table.senderId),
+    uniqueIndex('recipient_blocks_everybody_unique')
+      .on(table.recipientEmailHash)
+      .where(sql`${table.senderId} is null`),
+  ],
+);
+
+/** The one short answer a recipient may send where the sender allowed it. */
+export const replies = pgTable('replies', {
+  messageId: uuid('message_id')
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  content: bytes('content').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Codes mailed to a recipient who wants to see what is stored about them. */
+export const mailedCodes = pgTable(
+  'mailed_codes',
+  {
+    recipientEmailHash: bytes('recipient_email_hash').primaryKey(),
+    codeHash: bytes('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('mailed_codes_expires_at_index').on(table.expiresAt)],
 );

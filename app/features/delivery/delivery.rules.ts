@@ -21,6 +21,30 @@ export function nextAttemptAt(attempt: number, dueAt: Date, now: Date): Date | n
   return next.getTime() - dueAt.getTime() > GIVE_UP_AFTER ? null : next;
 }
 
+export interface Refused {
+  code: number;
+  stage: 'recipient' | 'content';
+  /** The server's words, which may begin with an enhanced status code (RFC 3463). */
+  answer: string;
+}
+
+/** Full, or too large, says nothing of whether there is such an address. */
+const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
+
+/**
+ * Whether a refusal means that there is no such address, so that nothing is sent there again, or
+ * that this mail was not wanted, which says nothing about the next one.
+ */
+export function isDeadAddress({ code, stage, answer }: Refused): boolean {
+  if (stage !== 'recipient') return false;
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
+  return enhanced ? isDeadStatus(enhanced) : NO_SUCH_MAILBOX.has(code);
+}
+
+/** RFC 3463: 5.1 is about the address; 5.2.1 is a mailbox that was closed. */
+export const isDeadStatus = (enhanced: string): boolean =>
+  /^5\.1\.\d+$/.test(enhanced) || enhanced === '5.2.1';
+
 const LOOKS_LIKE_ADDRESS = /@|:\/\/|\bwww\.|\p{L}\.\p{L}{2,}/iu;
 const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const WORDS_OF_OUR_OWN = new RegExp(

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { seconds, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { deliveries } from '#db/schema/delivery.ts';
+import { deliveries, dispatchControl } from '#db/schema/delivery.ts';
 import { UNKNOWN_OUTCOMES_BEFORE_HOLD } from './delivery.rules.ts';
 
 /** Design section 6. Longer than any send may take, so a claim outlives the attempt it covers. */
@@ -55,6 +55,7 @@ export async function claimDue(
     .where(
       and(
         eq(deliveries.state, 'waiting'),
+        sql`not exists (select 1 from ${dispatchControl} where ${dispatchControl.isPaused})`,
         sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`,
         sql`(${deliveries.claimUntil} is null or ${deliveries.claimUntil} <= ${now.toISOString()})`,
       ),
@@ -66,6 +67,7 @@ export async function claimDue(
     .update(deliveries)
     .set({
       state: sql`case when ${isHeld} then 'held' else 'waiting' end`,
+      reason: sql`case when ${isHeld} then 'unknown_ending' end`,
       claimId: sql`case when ${isHeld} then null else ${claimId}::uuid end`,
       claimUntil: sql`case when ${isHeld} then null else ${shifted(now, LEASE).toISOString()}::timestamptz end`,
       unknownOutcomes,
@@ -158,6 +160,7 @@ export async function noteUnknownOutcome(tx: Tx, claim: Claim, retryAt: Date, no
     .set({
       ...released,
       state: sql`case when ${isHeld} then 'held' else 'waiting' end`,
+      reason: sql`case when ${isHeld} then 'unknown_ending' end`,
       unknownOutcomes: sql`${deliveries.unknownOutcomes} + 1`,
       nextAttemptAt: retryAt,
       updatedAt: now,
@@ -165,21 +168,31 @@ export async function noteUnknownOutcome(tx: Tx, claim: Claim, retryAt: Date, no
     .where(isMine(claim));
 }
 
+/** There is too much of it at once: kept back for now, never failed (product.md section 4). */
+export async function holdOverCap(tx: Tx, claim: Claim, now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ ...released, state: 'held', reason: 'over_cap', updatedAt: now })
+    .where(isMine(claim));
+}
+
+export type FailureReason = 'address_refused' | 'mail_refused' | 'given_up' | 'blocked';
+
 /** Ends a delivery for good. Returns false when the claim is no longer ours. */
 export async function close(
   tx: Tx,
   claim: Claim,
-  state: 'failed' | 'cancelled',
-  code: number | null,
+  ending: { state: 'failed'; reason: FailureReason; code: number | null } | { state: 'cancelled' },
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({
       ...released,
-      state,
-      attempt: sql`${deliveries.attempt} + 1`,
-      lastCode: code,
+      ...(ending.state === 'failed'
+        ? { attempt: sql`${deliveries.attempt} + 1`, reason: ending.reason, lastCode: ending.code }
+        : {}),
+      state: ending.state,
       updatedAt: now,
     })
     .where(isMine(claim))

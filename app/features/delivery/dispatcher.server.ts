@@ -10,10 +10,13 @@ import {
   type ClaimedDelivery,
   claimDue,
   close,
+  holdOverCap,
   markTransmitting,
 } from './delivery.store.server.ts';
+import { setUnreachable } from './delivery-control.store.server.ts';
+import { findObstacles, type Obstacle } from './find-obstacles.server.ts';
 import { composeRecipientMail } from './recipient-mail.server.ts';
-import { createSettlement } from './settle-outcome.server.ts';
+import { createSettlement, type SettledDelivery } from './settle-outcome.server.ts';
 
 const POLL_INTERVAL = seconds(1);
 /** How often, and how far apart, an ending is written again while the database is away. */
@@ -37,13 +40,15 @@ export interface Dispatcher {
  * docs/operations.md.
  */
 export function createDispatcher(services: DispatchServices): Dispatcher {
-  const { db, clock, keyring, config, mailer, log } = services;
+  const { db, clock, keyring, config, mailer, log, background } = services;
   const { concurrency } = config.dispatch;
   const breaker = createBreaker();
-  const settle = createSettlement(services);
+  const { settle, fail } = createSettlement(services);
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  /** As this worker last saw the mail server; the first answer clears what another may have left. */
+  let isReachable = false;
   let hasFreePlaces = false;
   let claiming: Promise<void> | undefined;
 
@@ -52,10 +57,19 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     return claims.map(({ id }) => mine.has(id));
   });
 
-  async function deliver(claim: ClaimedDelivery, envelope: Envelope | undefined): Promise<void> {
+  async function deliver(
+    claim: ClaimedDelivery,
+    envelope: Envelope | undefined,
+    obstacle: Obstacle | undefined,
+  ): Promise<void> {
     if (!envelope) {
-      await close(db, claim, 'cancelled', null, clock.now());
+      await close(db, claim, { state: 'cancelled' }, clock.now());
       return;
+    }
+    const { recipientEmail } = envelope;
+    if (obstacle === 'over_cap') return holdOverCap(db, claim, clock.now());
+    if (obstacle === 'blocked') {
+      return fail({ ...claim, recipientEmail }, { reason: 'blocked', code: null, answer: null });
     }
     const bytes = await composeRecipientMail(config, {
       deliveryId: claim.id,
@@ -65,7 +79,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     });
     let isStillMine = true;
     const outcome = await mailer.send({
-      envelope: { from: config.mail.fromAddress, to: envelope.recipientEmail },
+      envelope: { from: config.mail.fromAddress, to: recipientEmail },
       bytes,
       beforeEnd: async () => {
         isStillMine = await markTransmittingTogether(claim);
@@ -73,7 +87,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
       },
     });
     if (!isStillMine) return;
-    await settlePersistently(claim, outcome, takeNote(outcome));
+    await settlePersistently({ ...claim, recipientEmail }, outcome, takeNote(outcome));
   }
 
   /** What an ending says about the mail server; returns when a message that met none may try again. */
@@ -81,16 +95,23 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     const now = clock.now();
     if (outcome.kind === 'unreachable') {
       const retryAt = breaker.unreachable(now);
-      log.warn({ reason: outcome.reason, retryAt }, 'mail server not reachable');
+      const { reason } = outcome;
+      log.warn({ reason, retryAt }, 'mail server not reachable');
+      isReachable = false;
+      background.run('noting trouble', setUnreachable(db, { since: now, reason }));
       return retryAt;
     }
     if (outcome.kind !== 'unknown') breaker.answered();
+    if (!isReachable) {
+      isReachable = true;
+      background.run('noting that the trouble is over', setUnreachable(db, null));
+    }
     return now;
   }
 
   /** What the server has accepted must not be forgotten because the database is restarting. */
   async function settlePersistently(
-    claim: ClaimedDelivery,
+    claim: SettledDelivery,
     outcome: MailOutcome,
     retryAt: Date,
   ): Promise<void> {
@@ -111,9 +132,13 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     if (isStopped || wanted <= 0) return;
     const claims = await claimDue(db, randomUUID(), wanted, now);
     const messageIds = claims.map(({ messageId }) => messageId);
-    const envelopes = await listEnvelopes(db, keyring, messageIds);
+    if (claims.length === 0) return;
+    const [envelopes, obstacles] = await Promise.all([
+      listEnvelopes(db, keyring, messageIds),
+      findObstacles(services, db, messageIds, now),
+    ]);
     for (const claim of claims) {
-      const send = deliver(claim, envelopes.get(claim.messageId))
+      const send = deliver(claim, envelopes.get(claim.messageId), obstacles.get(claim.messageId))
         .catch((error: unknown) => log.error({ err: error, delivery: claim.id }, 'delivery failed'))
         .finally(() => {
           underWay.delete(send);

@@ -8,7 +8,8 @@ export type MessageRefusal =
   | 'message_not_found'
   | 'message_not_editable'
   | 'no_free_send'
-  | 'free_send_not_for_premium';
+  | 'free_send_not_for_premium'
+  | 'address_undeliverable';
 
 /** The wording that stands next to the tick, and is stored with it (spec section 2). */
 export const PERMISSION_WORDING =

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -77,4 +77,15 @@ export async function markScheduledSent(tx: Tx, ids: string[], now: Date): Promi
 
 export async function markFailed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(messages).set({ status: 'failed', updatedAt: now }).where(eq(messages.id, id));
+}
+
+export async function markRevived(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(messages)
+    .set({
+      status: 'sent',
+      sentAt: sql`coalesce(${messages.sentAt}, ${now.toISOString()})`,
+      updatedAt: now,
+    })
+    .where(and(eq(messages.id, id), eq(messages.status, 'failed')));
 }

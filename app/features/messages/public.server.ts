@@ -8,6 +8,7 @@ export {
   type OwnMessage,
 } from './message.queries.server.ts';
 export {
+  type MessageRefusal,
   type Signature,
   senderLabel,
   signatureLabel,
@@ -15,8 +16,9 @@ export {
 export { messageFormSchema } from './message.schema.ts';
 export { openTexts } from './message-seal.server.ts';
 export {
+  type AssertDeliverable,
   type EnqueueDelivery,
   type SendServices,
   sendWithFreeSend,
 } from './send-message.server.ts';
-export { settleAccepted, settleFailed } from './settle-delivery.server.ts';
+export { reviveFailed, settleAccepted, settleFailed } from './settle-delivery.server.ts';

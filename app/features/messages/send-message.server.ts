@@ -15,7 +15,19 @@ export type EnqueueDelivery = (
   delivery: { messageId: string; dueAt: Date },
 ) => Promise<void>;
 
-export type SendServices = Pick<Platform, 'db' | 'clock'> & { enqueueDelivery: EnqueueDelivery };
+/**
+ * Refuses, with `address_undeliverable`, a message that delivery would not bring at `dueAt`. To be
+ * asked before a send or a card is spent on it; handed in like `EnqueueDelivery`.
+ */
+export type AssertDeliverable = (
+  tx: Tx,
+  delivery: { messageId: string; dueAt: Date },
+) => Promise<void>;
+
+export type SendServices = Pick<Platform, 'db' | 'clock'> & {
+  enqueueDelivery: EnqueueDelivery;
+  assertDeliverable: AssertDeliverable;
+};
 
 /**
  * Spends the free send on a draft and hands it to delivery (spec section 4; design section 6). The
@@ -24,7 +36,7 @@ export type SendServices = Pick<Platform, 'db' | 'clock'> & { enqueueDelivery: E
  * @throws Refusal with a MessageRefusal code
  */
 export async function sendWithFreeSend(
-  { db, clock, enqueueDelivery }: SendServices,
+  { db, clock, enqueueDelivery, assertDeliverable }: SendServices,
   actor: { userId: string },
   messageId: string,
 ): Promise<void> {
@@ -39,6 +51,7 @@ export async function sendWithFreeSend(
     if (!usableMeans(oneFreeSend, price).includes('free_send')) {
       throw new Refusal<MessageRefusal>('free_send_not_for_premium');
     }
+    await assertDeliverable(tx, { messageId, dueAt: now });
     const wasSpent = await spendSend(tx, {
       userId: actor.userId,
       messageId,

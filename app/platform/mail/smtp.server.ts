@@ -9,9 +9,9 @@ export type MailOutcome =
   /** The server took the responsibility for it. */
   | { kind: 'accepted'; code: number }
   /** Not now: try this recipient again later. */
-  | { kind: 'deferred'; code: number }
+  | { kind: 'deferred'; code: number; answer: string }
   /** Never: this recipient or this message is refused for good. */
-  | { kind: 'refused'; code: number; stage: 'recipient' | 'content' }
+  | { kind: 'refused'; code: number; stage: 'recipient' | 'content'; answer: string }
   /** No server answered, or it did not want to talk to us at all; says nothing of the recipient. */
   | { kind: 'unreachable'; reason: string }
   /** The line died after the last byte: it may or may not have been accepted. */
@@ -33,9 +33,13 @@ export interface Mailer {
 /** Longest a send may take in all; the lease on a delivery must outlast it. */
 const SEND_TIMEOUT_MS = 75_000;
 
+/** How much of what a server says is kept; more is a story, or an attack. */
+const ANSWER_MAX_LENGTH = 1_000;
+
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
+  response?: string;
   command?: string;
 }
 
@@ -101,8 +105,9 @@ function outcomeOf(error: SmtpError, isEnding: boolean): MailOutcome {
   const isAboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA';
   // 421 closes the channel whoever the recipient is (RFC 5321, 3.8), so it is about the server.
   if (code !== undefined && code !== 421 && isAboutThisMail) {
-    if (code >= 500) return { kind: 'refused', code, stage };
-    if (code >= 400) return { kind: 'deferred', code };
+    const answer = (error.response ?? '').slice(0, ANSWER_MAX_LENGTH);
+    if (code >= 500) return { kind: 'refused', code, stage, answer };
+    if (code >= 400) return { kind: 'deferred', code, answer };
   }
   const reason = error.code ?? error.message;
   const answered = code !== undefined && code >= 400;

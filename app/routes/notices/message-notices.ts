@@ -31,5 +31,10 @@ export const messageNotices: NoticeTable<MessageRefusal | MessageSuccess> = {
     'Unable to process free send. Please try again.',
     'The free send does not cover premium films.',
   ),
+  address_undeliverable: refused(
+    409,
+    "We can't deliver to this address.",
+    'Nothing was spent. Your message is kept as a draft.',
+  ),
   message_created: told('Message Created', 'Redirecting to checkout...'),
 };

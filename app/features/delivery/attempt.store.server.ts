@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { deliveries, deliveryAttempts, suppressedAddresses } from '#db/schema/delivery.ts';
+
+export interface NewAttempt {
+  deliveryId: string;
+  outcome: 'deferred' | 'refused' | 'unknown' | 'bounced';
+  code: number | null;
+  answer: string | null;
+}
+
+const place = (deliveryId: string) => `delivery_attempts.answer:${deliveryId}`;
+
+/**
+ * Keeps what the mail server said, sealed, because it may name the recipient. Of a delivery that was
+ * deleted meanwhile nothing is kept.
+ */
+export async function insertAttempt(
+  tx: Tx,
+  keyring: Keyring,
+  { answer, ...attempt }: NewAttempt,
+  now: Date,
+): Promise<void> {
+  const sealed = answer ? keyring.seal(answer, place(attempt.deliveryId)) : null;
+  await tx.execute(sql`
+    insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
+    select id, ${attempt.outcome}, ${attempt.code}::int, ${sealed}::bytea, ${now.toISOString()}
+      from ${deliveries} where id = ${attempt.deliveryId}`);
+}
+
+/** Nothing more is sent to this address. Said twice, the newer reason counts. */
+export async function suppressAddress(
+  tx: Tx,
+  address: {
+    recipientEmailHash: Buffer;
+    reason: 'refused' | 'bounced' | 'complaint';
+    code: number | null;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(suppressedAddresses)
+    .values({ ...address, createdAt: now })
+    .onConflictDoUpdate({
+      target: suppressedAddresses.recipientEmailHash,
+      set: { reason: address.reason, code: address.code, createdAt: now },
+    });
+}

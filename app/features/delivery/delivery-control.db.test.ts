@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { days, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+import {
+  cancelDelivery,
+  createDispatcher,
+  getMailHealth,
+  listAttempts,
+  listTroubledDeliveries,
+  noteOpened,
+  pauseDispatch,
+  rescheduleDelivery,
+  resumeDispatch,
+  retryDelivery,
+  withdrawDelivery,
+} from './public.server.ts';
+
+describe('what people decide about deliveries', () => {
+  const house = openHouse();
+  const mailServer = openMailServer();
+  let sender: Person;
+
+  const worker = () =>
+    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+
+  beforeEach(async () => {
+    await house.pool.query('delete from messages');
+    sender = await buildPerson(house);
+    await giveFreeSends(house, sender, 200);
+  });
+
+  const deliveryOf = async (messageId: string) => {
+    const { rows } = await house.pool.query(
+      'select deliveries.*, messages.status from deliveries join messages on messages.id = message_id where message_id = $1',
+      [messageId],
+    );
+    return rows[0];
+  };
+
+  test('a delivery can be cancelled until its last byte goes out', async () => {
+    const waiting = await buildSent(house, sender);
+    expect(await cancelDelivery(house.platform.db, waiting, house.clock.now())).toBe(true);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(0);
+
+    const claimed = await buildSent(house, sender);
+    let wasCancelled = false;
+    mailServer.onRecipient = async () => {
+      wasCancelled = await cancelDelivery(house.platform.db, claimed, house.clock.now());
+      return undefined;
+    };
+    await worker().drain();
+    expect(wasCancelled).toBe(true);
+    expect(mailServer.accepted).toHaveLength(0);
+    expect(await deliveryOf(claimed)).toMatchObject({ state: 'cancelled' });
+
+    const ending = await buildSent(house, sender);
+    mailServer.onRecipient = () => undefined;
+    mailServer.onEnd = async () => {
+      wasCancelled = await cancelDelivery(house.platform.db, ending, house.clock.now());
+      return undefined;
+    };
+    await worker().drain();
+    expect(wasCancelled).toBe(false);
+    expect(mailServer.accepted).toHaveLength(1);
+    expect(await deliveryOf(ending)).toMatchObject({ state: 'accepted' });
+    expect(await cancelDelivery(house.platform.db, ending, house.clock.now())).toBe(false);
+  });
+
+  test('cancelling and claiming at the same moment: one of them wins, a hundred times', async () => {
+    const dispatcher = worker();
+    const ids: string[] = [];
+    for (let round = 0; round < 100; round += 1) ids.push(await buildSent(house, sender));
+    const cancelling = ids.map((id) => cancelDelivery(house.platform.db, id, house.clock.now()));
+    const [cancelled] = await Promise.all([Promise.all(cancelling), dispatcher.drain()]);
+    const states = await Promise.all(ids.map(async (id) => (await deliveryOf(id)).state));
+    states.forEach((state, index) => {
+      expect(state).toBe(cancelled[index] ? 'cancelled' : 'accepted');
+    });
+    expect(mailServer.accepted).toHaveLength(cancelled.filter((was) => !was).length);
+  });
+
+  test('a mail put together before an edit is not sent', async () => {
+    const messageId = await buildSent(house, sender, { recipientEmail: 'maya@recipients.test' });
+    const later = shifted(house.clock.now(), days(2));
+    mailServer.onRecipient = async () => {
+      await rescheduleDelivery(house.platform.db, messageId, later, house.clock.now());
+      return undefined;
+    };
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(0);
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'waiting', next_attempt_at: later });
+    mailServer.onRecipient = () => undefined;
+    house.clock.set(later);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    const again = await rescheduleDelivery(house.platform.db, messageId, later, later);
+    expect(again).toBe(false);
+  });
+
+  test('a link can be ended until somebody opens it', async () => {
+    const [unopened, opened, waiting] = [
+      await buildSent(house, sender),
+      await buildSent(house, sender),
+      await buildSent(house, sender),
+    ];
+    await cancelDelivery(house.platform.db, waiting, house.clock.now());
+    await worker().drain();
+    await noteOpened(house.platform.db, (await deliveryOf(opened)).id, house.clock.now());
+    const withdraw = (id: string) => withdrawDelivery(house.platform.db, id, house.clock.now());
+    expect(await withdraw(unopened)).toBe(true);
+    expect(await withdraw(unopened)).toBe(false);
+    expect(await withdraw(opened)).toBe(false);
+    expect(await withdraw(waiting)).toBe(false);
+  });
+
+  test('while dispatch is paused nothing is taken, and afterwards everything goes out', async () => {
+    await buildSent(house, sender);
+    await pauseDispatch(house.platform);
+    await worker().drain();
+    expect(mailServer.connections).toBe(0);
+    expect(await getMailHealth(house.platform.db, house.clock.now())).toMatchObject({
+      isPaused: true,
+      pausedAt: house.clock.now(),
+      overdue: 1,
+      overdueSince: house.clock.now(),
+    });
+    await resumeDispatch(house.platform);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    expect(await getMailHealth(house.platform.db, house.clock.now())).toMatchObject({
+      isPaused: false,
+      pausedAt: null,
+      overdue: 0,
+      overdueSince: null,
+      acceptedToday: 1,
+    });
+  });
+
+  test('staff see what is held or failed, and send it on its way again, once', async () => {
+    mailServer.onEnd = () => 'drop';
+    const held = await buildSent(house, sender);
+    await worker().drain();
+    house.clock.advance(minutes(2));
+    await worker().drain();
+    mailServer.onEnd = () => undefined;
+    mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
+    house.clock.advance(seconds(1));
+    const failed = await buildSent(house, sender);
+    await worker().drain();
+    mailServer.onRecipient = () => undefined;
+
+    const listed = await listTroubledDeliveries(house.platform.db, ['held', 'failed']);
+    expect(listed.map(({ messageId, state, reason }) => [messageId, state, reason])).toEqual([
+      [failed, 'failed', 'address_refused'],
+      [held, 'held', 'unknown_ending'],
+    ]);
+    const [newest] = listed;
+    if (!newest) throw new Error('there are two');
+    const older = await listTroubledDeliveries(house.platform.db, ['held', 'failed'], newest);
+    expect(older.map(({ messageId }) => messageId)).toEqual([held]);
+    expect(await listAttempts(house.platform.db, newest.id)).toEqual([
+      { outcome: 'refused', code: 550, createdAt: house.clock.now() },
+    ]);
+
+    await house.pool.query('delete from suppressed_addresses');
+    const sentBefore = mailServer.accepted.length;
+    for (const { id } of listed) await retryDelivery(house.platform, id);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(sentBefore + 2);
+    expect(await deliveryOf(failed)).toMatchObject({ state: 'accepted', status: 'sent' });
+    await expect(retryDelivery(house.platform, newest.id)).rejects.toMatchObject({
+      code: 'delivery_not_in_trouble',
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { deliveries, deliveryAttempts, dispatchControl } from '#db/schema/delivery.ts';
+import { messages } from '#db/schema/messages.ts';
+
+/** What staff see of deliveries: facts, and not a word, name or address of the message. */
+
+const PAGE_LENGTH = 50;
+
+export type TroubledState = 'held' | 'failed';
+
+/**
+ * Deliveries a person should look at, newest first, fifty at a time.
+ * @param before the `updatedAt` and `id` of the last row of the page before
+ */
+export async function listTroubledDeliveries(
+  tx: Tx,
+  states: TroubledState[],
+  before?: { updatedAt: Date; id: string },
+) {
+  const isEarlier =
+    before &&
+    or(
+      lt(deliveries.updatedAt, before.updatedAt),
+      and(eq(deliveries.updatedAt, before.updatedAt), lt(deliveries.id, before.id)),
+    );
+  return tx
+    .select({
+      id: deliveries.id,
+      messageId: deliveries.messageId,
+      senderId: messages.userId,
+      state: deliveries.state,
+      reason: deliveries.reason,
+      lastCode: deliveries.lastCode,
+      attempt: deliveries.attempt,
+      unknownOutcomes: deliveries.unknownOutcomes,
+      dueAt: deliveries.dueAt,
+      updatedAt: deliveries.updatedAt,
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(and(inArray(deliveries.state, states), isEarlier))
+    .orderBy(desc(deliveries.updatedAt), desc(deliveries.id))
+    .limit(PAGE_LENGTH);
+}
+
+/** What the mail server said about one delivery, newest first: codes and times, not its words. */
+export async function listAttempts(tx: Tx, deliveryId: string) {
+  return tx
+    .select({
+      outcome: deliveryAttempts.outcome,
+      code: deliveryAttempts.code,
+      createdAt: deliveryAttempts.createdAt,
+    })
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, deliveryId))
+    .orderBy(desc(deliveryAttempts.createdAt))
+    .limit(PAGE_LENGTH);
+}
+
+export interface MailHealth {
+  isPaused: boolean;
+  pausedAt: Date | null;
+  /** Since when workers have not reached the mail server; null while they do. */
+  unreachableSince: Date | null;
+  unreachableReason: string | null;
+  /** Due and not yet handed over. */
+  overdue: number;
+  /** The oldest of those was due then. */
+  overdueSince: Date | null;
+  held: number;
+  failedToday: number;
+  acceptedToday: number;
+}
+
+/** How dispatch is doing, for the page of staff. "Today" is the last 24 hours. */
+export async function getMailHealth(tx: Tx, now: Date): Promise<MailHealth> {
+  const dayAgo = sql`${now.toISOString()}::timestamptz - interval '24 hours'`;
+  const isDue = sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`;
+  const [control] = await tx.select().from(dispatchControl);
+  const [overdue] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), isDue));
+  const [oldest] = await tx
+    .select({ dueAt: deliveries.nextAttemptAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), isDue, isNull(deliveries.acceptedAt)))
+    .orderBy(asc(deliveries.nextAttemptAt))
+    .limit(1);
+  const [counts] = await tx
+    .select({
+      held: sql<number>`count(*) filter (where ${deliveries.state} = 'held')::int`,
+      failed: sql<number>`count(*) filter (where ${deliveries.state} = 'failed' and ${deliveries.updatedAt} > ${dayAgo})::int`,
+    })
+    .from(deliveries)
+    .where(inArray(deliveries.state, ['held', 'failed']));
+  const [accepted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(sql`${deliveries.acceptedAt} > ${dayAgo}`);
+  return {
+    isPaused: control?.isPaused ?? false,
+    pausedAt: control?.pausedAt ?? null,
+    unreachableSince: control?.unreachableSince ?? null,
+    unreachableReason: control?.unreachableReason ?? null,
+    overdue: overdue?.total ?? 0,
+    overdueSince: oldest?.dueAt ?? null,
+    held: counts?.held ?? 0,
+    failedToday: counts?.failed ?? 0,
+    acceptedToday: accepted?.total ?? 0,
+  };
+}

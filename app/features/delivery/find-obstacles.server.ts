@@ -1,0 +1,50 @@
+import type { AssertDeliverable, MessageRefusal } from '#app/features/messages/public.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { isOverCap } from './caps.rules.ts';
+import { listObstacles, type Obstacles } from './obstacles.queries.server.ts';
+
+export type Obstacle = 'blocked' | 'over_cap';
+
+type Services = Pick<Platform, 'config' | 'keyring'>;
+
+function obstacleOf({ config, keyring }: Services, found: Obstacles, at: Date): Obstacle | null {
+  // Writing to oneself troubles nobody: no cap counts it.
+  const isOwnAddress =
+    found.isSenderVerified &&
+    keyring.lookupHash(found.senderEmail).equals(found.recipientEmailHash);
+  if (found.isBlocked) return 'blocked';
+  return !isOwnAddress && isOverCap(config.caps, found.traffic, at) ? 'over_cap' : null;
+}
+
+/** Which of these messages must not go out now, asked just before they would (design section 6). */
+export async function findObstacles(
+  services: Services,
+  tx: Tx,
+  messageIds: string[],
+  now: Date,
+): Promise<Map<string, Obstacle>> {
+  const found = await listObstacles(tx, messageIds, 'accepted', now);
+  return new Map(
+    found.flatMap((one) => {
+      const obstacle = obstacleOf(services, one, now);
+      return obstacle ? [[one.messageId, obstacle]] : [];
+    }),
+  );
+}
+
+/**
+ * Says no before anything is spent: to an address that is blocked, suppressed or has had enough. A
+ * sender hears the same of all of them, so that no block can be felt out (product.md section 4).
+ * Counts what is planned around `dueAt` as well as what has gone out. Not the last word: the worker
+ * asks again, and holds or fails what slipped through between.
+ */
+export function assertDeliverable(services: Services & Pick<Platform, 'clock'>): AssertDeliverable {
+  return async (tx, { messageId, dueAt }) => {
+    const [found] = await listObstacles(tx, [messageId], 'planned', services.clock.now());
+    if (found && obstacleOf(services, found, dueAt)) {
+      throw new Refusal<MessageRefusal>('address_undeliverable');
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { buildSent } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { isReportReason, reportMessage, reportReasons } from './public.server.ts';
+import { reportPlace } from './report.store.server.ts';
+
+describe('reporting a letter', () => {
+  const house = openHouse();
+
+  test('keeps a sealed copy that outlives the message, once while it is open', async () => {
+    const sender = await buildPerson(house);
+    const messageId = await buildSent(house, sender);
+    const report = {
+      messageId,
+      senderId: sender.userId,
+      reason: 'threat' as const,
+      details: '  I am afraid.  ',
+      letter: 'You will be sorry.',
+    };
+    await reportMessage(house.platform, report);
+    await reportMessage(house.platform, { ...report, details: 'again' });
+    await house.pool.query('delete from users where id = $1', [sender.userId]);
+    const { rows } = await house.pool.query('select * from reports');
+    expect(rows).toHaveLength(1);
+    const [row] = rows;
+    expect(row).toMatchObject({ message_id: null, sender_id: null, status: 'open' });
+    expect(JSON.stringify(row)).not.toContain('sorry');
+    const { keyring } = house.platform;
+    expect(keyring.open(row.letter, reportPlace(row.id, 'letter'))).toBe('You will be sorry.');
+    expect(keyring.open(row.details, reportPlace(row.id, 'details'))).toBe('I am afraid.');
+  });
+
+  test('knows its reasons and no others', () => {
+    expect(Object.keys(reportReasons).every(isReportReason)).toBe(true);
+    expect(isReportReason('toString')).toBe(false);
+  });
+});

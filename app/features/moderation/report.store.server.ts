@@ -1,0 +1,29 @@
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { reports } from '#db/schema/moderation.ts';
+import type { ReportReason } from './report.rules.ts';
+
+export interface NewReport {
+  id: string;
+  messageId: string;
+  senderId: string;
+  reason: ReportReason;
+  details: string | null;
+  letter: string;
+}
+
+export const reportPlace = (id: string, column: 'details' | 'letter') => `reports.${column}:${id}`;
+
+export async function insertReport(
+  tx: Tx,
+  keyring: Keyring,
+  { details, letter, ...report }: NewReport,
+  now: Date,
+): Promise<void> {
+  await tx.insert(reports).values({
+    ...report,
+    details: details === null ? null : keyring.seal(details, reportPlace(report.id, 'details')),
+    letter: keyring.seal(letter, reportPlace(report.id, 'letter')),
+    createdAt: now,
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bytes, instant } from './columns.ts';
+import { messages } from './messages.ts';
+
+/** What recipients report. The letter is copied, sealed: deleting a message does not end a report. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey(),
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason', {
+      enum: ['threat', 'harassment', 'sexual', 'fraud', 'rights', 'other'],
+    }).notNull(),
+    /** What the recipient adds in their own words, sealed. */
+    details: bytes('details'),
+    /** The reported letter, sealed. Reading it is written down (product.md section 6). */
+    letter: bytes('letter').notNull(),
+    status: text('status', { enum: ['open', 'upheld', 'dismissed'] })
+      .notNull()
+      .default('open'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('reports_status_newest_index').on(table.status, table.createdAt.desc()),
+    index('reports_message_id_index').on(table.messageId),
+    check('reports_status_known', sql`${table.status} in ('open', 'upheld', 'dismissed')`),
+    check(
+      'reports_decided_has_time',
+      sql`(${table.status} = 'open') = (${table.decidedAt} is null)`,
+    ),
+  ],
+);
