@@ -30,6 +30,7 @@ export default defineConfig({
             worker: 'server/worker.ts',
             all: 'server/all.ts',
             migrate: 'server/migrate.ts',
+            'affiliate-list': 'server/affiliate-list.ts',
             'grant-role': 'server/grant-role.ts',
           },
         },

@@ -10,6 +10,7 @@ export default [
   route('terms', 'routes/site/legal/terms.tsx'),
   route('privacy', 'routes/site/legal/privacy.tsx'),
   route('contact', 'routes/site/contact.tsx'),
+  route('affiliate', 'routes/site/affiliate/affiliate.tsx'),
   route('theme', 'routes/site/theme.ts'),
   route('auth', 'routes/auth/auth.tsx'),
   route('auth/arrived', 'routes/auth/arrived.ts'),

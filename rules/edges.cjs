@@ -3,6 +3,7 @@
  * A new edge needs a decision record in docs/decisions (design.md, section 3, rule 2).
  */
 module.exports = {
+  affiliates: [],
   messages: ['templates', 'accounts', 'payments'],
   delivery: ['messages'],
   recipients: ['delivery', 'messages', 'templates', 'accounts', 'moderation'],

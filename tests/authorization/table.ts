@@ -33,6 +33,8 @@ export const table: Record<string, RouteRules> = {
   '/terms': { GET: everyone('200') },
   '/privacy': { GET: everyone('200') },
   '/contact': { GET: everyone('200') },
+  // An empty form: refused in words.
+  '/affiliate': { GET: everyone('200'), POST: everyone('422') },
   '/theme': { GET: everyone('302 /'), POST: everyone('303 /') },
   '/auth': {
     GET: { anonymous: '200', owner: '302 /', other: '302 /' },

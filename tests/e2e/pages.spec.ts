@@ -10,6 +10,7 @@ const PUBLIC_PAGES = [
   '/terms',
   '/privacy',
   '/contact',
+  '/affiliate',
   '/auth',
   '/auth?tab=sign-up',
   '/presets',
@@ -26,6 +27,7 @@ const NO_SCRIPT_PAGES = [
   '/terms',
   '/privacy',
   '/contact',
+  '/affiliate',
   '/no-such-page',
 ];
 const SIZES = [

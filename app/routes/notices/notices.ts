@@ -1,5 +1,6 @@
 import type { Notice } from '#app/ui/notice.ts';
 import { accountNotices } from './account-notices.ts';
+import { affiliateNotices } from './affiliate-notices.ts';
 import { messageNotices } from './message-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
@@ -9,7 +10,13 @@ import { paymentNotices } from './payment-notices.ts';
  * The one table that turns codes into a status and words (design section 3, rule 5), a file a
  * feature. Every quoted text is the specification's (section 8), word for word.
  */
-const notices = { ...accountNotices, ...messageNotices, ...pageNotices, ...paymentNotices };
+const notices = {
+  ...accountNotices,
+  ...affiliateNotices,
+  ...messageNotices,
+  ...pageNotices,
+  ...paymentNotices,
+};
 
 export type NoticeCode = keyof typeof notices;
 

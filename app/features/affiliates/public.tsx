@@ -1,0 +1,3 @@
+/** The door of `affiliates` for pages: what may reach the browser. */
+
+export type { AffiliateRefusal } from './affiliate-refusal.ts';

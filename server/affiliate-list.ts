@@ -1,0 +1,16 @@
+import { listNotifyRequests } from '#app/features/affiliates/public.server.ts';
+import { compose } from './compose.ts';
+import { explain, servingConfig } from './process.ts';
+
+/** `npm run affiliate-list`: whom to write to when the affiliate program opens. */
+try {
+  const { platform, close } = await compose(servingConfig());
+  for (const { email, createdAt } of await listNotifyRequests(platform)) {
+    process.stdout.write(`${createdAt.toISOString()}\t${email}\n`);
+  }
+  await close();
+  process.exit(0);
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}

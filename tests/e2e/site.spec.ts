@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { expect, newAccount, signUp, test } from './fixtures.ts';
+
+const MEANT_TO_BE_FOUND = [
+  '/',
+  '/main',
+  '/presets',
+  '/pricing',
+  '/faq',
+  '/help',
+  '/contact',
+  '/affiliate',
+  '/terms',
+  '/privacy',
+];
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor chooses light or dark, and every page keeps to it', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/pricing');
+    const scheme = () =>
+      page.locator('html').evaluate((root) => getComputedStyle(root).colorScheme);
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(page).toHaveURL(/\/pricing$/);
+    expect(await scheme()).toBe('dark');
+    await page.goto('/faq');
+    expect(await scheme()).toBe('dark');
+    await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.getByRole('button', { name: 'System' }).click();
+    expect(await scheme()).toBe('light dark');
+  });
+
+  test('the affiliate page takes an address, and says what is wrong with another', async ({
+    page,
+  }) => {
+    await page.goto('/affiliate');
+    const email = page.getByLabel('E-mail address');
+    await page.locator('form[aria-labelledby]').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await email.fill('maya at home');
+    await page.getByRole('button', { name: 'Notify Me' }).click();
+    await expect(page.getByText('This does not look like an e-mail address')).toBeVisible();
+    await expect(email).toHaveValue('maya at home');
+    await email.fill(`${randomUUID()}@people.test`);
+    await page.getByRole('button', { name: 'Notify Me' }).click();
+    await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+  });
+
+  test('the answers can be searched, and each has an address that opens it', async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByLabel('Search the answers').fill('REFUND card');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('for “REFUND card”')).toBeVisible();
+    const answer = page.getByText('All sales are final: there are no refunds.');
+    await expect(answer).toBeVisible();
+    await expect(page.getByText('Is anonymous really anonymous?')).toHaveCount(0);
+
+    await page.goto('/faq#refunds');
+    await expect(answer).toBeInViewport();
+    await page.goto('/faq?q=no+such+words');
+    await expect(page.getByText('Nothing was found')).toBeVisible();
+  });
+
+  test('somebody signed in finds their menu, their balance, and the way out', async ({
+    browser,
+    page,
+    baseURL,
+  }) => {
+    const withScripts = await browser.newContext(baseURL ? { baseURL } : {});
+    const account = newAccount('Maya Lind');
+    await signUp(await withScripts.newPage(), account);
+    await page.context().addCookies(await withScripts.cookies());
+    await withScripts.close();
+
+    await page.goto('/pricing');
+    await expect(page.getByText('1 free sends remaining')).toBeVisible();
+    await expect(page.getByText('0 purchased credits')).toBeVisible();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    await expect(page.getByText(account.email)).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
+  test('a logo that cannot be loaded leaves nothing behind', async ({ page }) => {
+    const logo = page.locator('header img').first();
+    await page.goto('/');
+    expect((await logo.boundingBox())?.width).toBe(42);
+    await page.route('**/images/logo.svg', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Unsent' }).first()).toBeVisible();
+    expect((await logo.boundingBox())?.width ?? 0).toBe(0);
+  });
+
+  test('links to a section stop 80 px above it', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/main');
+    for (const [name, id] of [
+      ['Features', 'features'],
+      ['How It Works', 'how-it-works'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      const distance = () =>
+        page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
+      await expect.poll(async () => Math.round(await distance())).toBe(80);
+    }
+    await page.getByRole('link', { name: 'Start Here' }).click();
+    await expect(page).toHaveURL(/\/main#how-it-works$/);
+  });
+});
+
+test('the first key leads past the header', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main#content')).toBeFocused();
+});
+
+test('every page that is meant to be found says what it is', async ({ page, request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed.sort()).toEqual(MEANT_TO_BE_FOUND.map((path) => `${baseURL}${path}`).sort());
+
+  const titles = new Set<string>();
+  for (const path of MEANT_TO_BE_FOUND) {
+    await page.goto(path);
+    titles.add(await page.title());
+    const content = (selector: string, attribute = 'content') =>
+      page.locator(selector).getAttribute(attribute);
+    expect((await content('meta[name=description]'))?.length).toBeGreaterThan(40);
+    expect(await content('link[rel=canonical]', 'href')).toBe(`${baseURL}${path}`);
+    const picture = await request.get((await content('meta[property="og:image"]')) ?? '');
+    expect(picture.headers()['content-type']).toBe('image/jpeg');
+    for (const data of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+      expect(JSON.parse(data)['@context']).toBe('https://schema.org');
+    }
+  }
+  expect(titles.size).toBe(MEANT_TO_BE_FOUND.length);
+});
+
+test('machines find what they ask a site for', async ({ page, request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  for (const path of ['/admin', '/dashboard', '/delivery', '/settings', '/checkout/']) {
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  }
+  const security = await (await request.get('/.well-known/security.txt')).text();
+  expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? '')).toBeGreaterThan(Date.now());
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  for (const { src, sizes } of manifest.icons) {
+    await page.goto(src);
+    const size = await page
+      .locator('img')
+      .evaluate((img: HTMLImageElement) => `${img.naturalWidth}x${img.naturalHeight}`);
+    expect(size).toBe(sizes);
+  }
+});
+
+test('the offers and the answers are also told to search engines', async ({ page }) => {
+  const dataOf = async (path: string) => {
+    await page.goto(path);
+    const [text = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    return JSON.parse(text);
+  };
+  const { offers } = await dataOf('/pricing');
+  expect(offers.map(({ price }: { price: string }) => price)).toEqual([
+    '0.00',
+    '4.99',
+    '19.99',
+    '39.99',
+    '99.99',
+  ]);
+  const { mainEntity } = await dataOf('/faq');
+  await expect(page.locator('details')).toHaveCount(mainEntity.length);
+});
+
+for (const path of ['/', '/main', '/pricing', '/faq', '/affiliate']) {
+  test(`nothing on ${path} moves while it loads`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+}
