@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** Which styles a page that sends no scripts carries in itself. */
-export type SiteStyleSheet = 'landing' | 'text';
+export type SiteStyleSheet = 'landing' | 'text' | 'offer';
 
 /** Says of a route that it sends no scripts at all (product.md section 8), as its `handle`. */
 export interface PlainPage {

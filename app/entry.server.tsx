@@ -8,13 +8,14 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { type DocumentHead, DocumentHeadContext } from './document-head.ts';
 import { requestFactsContext, servicesContext } from './routes/context.server.ts';
 import landingStyles from './routes/site/landing/landing.css?inline';
+import offerPageStyles from './routes/site/offer-page.css?inline';
 import textPageStyles from './routes/site/text-page.css?inline';
 
 /** Loaders that are still pending after this are given up; rendering follows a second later. */
 export const streamTimeout = 5_000;
 
 const fixedHead: Omit<DocumentHead, 'nonce'> = {
-  styles: { landing: landingStyles, text: textPageStyles },
+  styles: { landing: landingStyles, text: textPageStyles, offer: offerPageStyles },
   fonts: [cormorant, figtree],
 };
 

@@ -22,7 +22,7 @@ import { ThemeColours } from './routes/layout/theme-colours.tsx';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
 import { noticeOf } from './routes/notices/notices.ts';
 import { findViewer, sessionMiddleware } from './routes/session.server.ts';
-import { readTheme } from './routes/theme-cookie.server.ts';
+import { readTheme, themeCookie } from './routes/theme-cookie.server.ts';
 import { productName } from './shared/product.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
 import './ui/ui.css';
@@ -33,6 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, clock } = context.get(servicesContext);
   const viewer = findViewer(context);
   const flash = readFlash(request);
+  const chosenTheme = readTheme(request) ?? 'system';
+  const themePreference = viewer?.themePreference ?? chosenTheme;
+  const headers = new Headers();
+  if (flash) headers.append('Set-Cookie', clearFlashCookie());
+  // The cookie follows the profile, so the house does not change its light when somebody leaves.
+  if (themePreference !== chosenTheme) headers.append('Set-Cookie', themeCookie(themePreference));
   return data(
     {
       viewer: viewer && {
@@ -40,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         email: viewer.email,
         avatarUrl: viewer.avatarUrl,
       },
-      themePreference: viewer?.themePreference ?? readTheme(request) ?? 'system',
+      themePreference,
       notice: flash?.notice ? noticeOf(flash.notice) : null,
       isWelcome: Boolean(flash?.isWelcome && viewer),
       hasSignedOut: Boolean(flash?.hasSignedOut),
@@ -48,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       year: clock.now().getUTCFullYear(),
       baseUrl: config.baseUrl,
     },
-    flash ? { headers: { 'Set-Cookie': clearFlashCookie() } } : undefined,
+    { headers },
   );
 }
 

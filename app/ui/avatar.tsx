@@ -10,14 +10,12 @@ export function Avatar({ imageUrl, initials }: { imageUrl: string | null; initia
     >
       {initials}
       {imageUrl && (
-        // In a wrapper: a picture that fails shrinks to nothing only where it stands in a line.
-        <span className="absolute inset-0">
+        // A picture that fails shrinks to nothing only in a line of text, with its width left open.
+        <span className="absolute inset-0 leading-[0]">
           <img
             src={imageUrl}
             alt=""
-            width={40}
-            height={40}
-            className="inline size-10 object-cover"
+            className="inline h-10 max-w-none min-w-full object-cover align-top"
           />
         </span>
       )}

@@ -6,6 +6,7 @@ import {
 } from '#app/features/templates/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';
+import { pageMeta } from '../page-meta.ts';
 import { pageTitle } from '../page-title.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
@@ -13,10 +14,14 @@ import { CategorySidebar } from './category-sidebar.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Preset Gallery') },
-  { name: 'description', content: 'Short cinematic films for the words you never sent.' },
-];
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: pageTitle('Preset Gallery'),
+    description:
+      'Short cinematic films for the words you never sent: love, apology, support, gratitude, farewell and celebration.',
+    path: '/presets',
+    picture: 'gallery',
+  });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

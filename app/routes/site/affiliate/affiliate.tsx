@@ -12,7 +12,7 @@ import { PageTitle } from '../text/page-title.tsx';
 import type { Route } from './+types/affiliate.ts';
 import { NotifyForm } from './notify-form.tsx';
 
-export const handle: PlainPage = { noScripts: true, styles: 'text' };
+export const handle: PlainPage = { noScripts: true, styles: 'offer' };
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
@@ -46,7 +46,7 @@ export default function Affiliate({ loaderData, actionData }: Route.ComponentPro
       <PageTitle
         film={loaderData.film}
         title="Affiliate program"
-        lead="Coming soon: a share for people who bring others here, and for those who make the films."
+        lead="Coming soon. Leave your address, and we write to you once when it opens."
       />
       <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1fr_1.1fr] md:items-start">
         <NotifyForm result={actionData} />

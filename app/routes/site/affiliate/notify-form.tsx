@@ -13,12 +13,12 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
   if (result?.isListed) {
     return (
       <Card>
-        <h2 className="title-section" role="status">
-          You're on the list!
-        </h2>
-        <p className="mt-3 text-soft">
-          We write to you once, when the program opens, and for nothing else.
-        </p>
+        <div role="status">
+          <h2 className="title-section">You're on the list!</h2>
+          <p className="mt-3 text-soft">
+            We write to you once, when the program opens, and for nothing else.
+          </p>
+        </div>
       </Card>
     );
   }

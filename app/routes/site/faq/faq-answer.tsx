@@ -29,9 +29,7 @@ export function FaqAnswer({ entry, isOpen }: { entry: FaqEntry; isOpen: boolean 
               {label}
             </a>
           ))}
-          <a href={`/faq#${id}`} aria-label={`Link to this answer: ${question}`}>
-            Link to this answer
-          </a>
+          <a href={`/faq#${id}`}>Link to this answer</a>
         </p>
       </div>
     </details>

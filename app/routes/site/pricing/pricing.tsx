@@ -11,7 +11,7 @@ import { offersData } from './offers-data.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { WhatPlansCover } from './what-plans-cover.tsx';
 
-export const handle: PlainPage = { noScripts: true, styles: 'text' };
+export const handle: PlainPage = { noScripts: true, styles: 'offer' };
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {

@@ -24,6 +24,7 @@ export function PageTitle({ title, lead, film }: PageTitleProps) {
         film={film}
         sizes="100vw"
         isFirst
+        hasPlaceholder={false}
         className="absolute inset-0 -z-20 size-full object-cover"
       />
       <div className="film-foot absolute inset-0 -z-10" />
