@@ -18,6 +18,7 @@ import { requestFactsContext, servicesContext } from '#app/routes/context.server
 import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
+import { healthRoutes } from './health.ts';
 import { asOurOwn } from './router-request.ts';
 
 const ONE_MEGABYTE = 1024 * 1024;
@@ -48,7 +49,7 @@ export function createWebApp({
   });
   const app = new Hono<WebEnv>();
 
-  app.get('/health/live', (context) => context.text('ok'));
+  app.route('/health', healthRoutes([services.readiness]));
 
   app.use(
     clientAddress(config.trustedProxies),

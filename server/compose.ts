@@ -6,7 +6,8 @@ import { systemClock } from '#app/platform/clock/clock.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
-import { openDatabase } from '#app/platform/db/database.server.ts';
+import { type DatabaseHandle, openDatabase } from '#app/platform/db/database.server.ts';
+import { createReadiness, type Readiness } from '#app/platform/health/readiness.server.ts';
 import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -16,6 +17,9 @@ import type { Services } from '#app/routes/services.server.ts';
 export interface Composition {
   platform: Platform;
   services: Services;
+  readiness: Readiness;
+  /** For whoever counts its connections. */
+  pool: DatabaseHandle['pool'];
   close(): Promise<void>;
 }
 
@@ -45,8 +49,10 @@ export async function compose(
     background: createBackground(log),
     jobs: await createJobQueue(database.pool, log),
   };
+  const readiness = createReadiness(config.database.url);
   const services: Services = {
     ...platform,
+    readiness,
     auth: createAuth(platform, secrets.authSecret),
     assertDeliverable: assertDeliverable(platform),
     enqueueDelivery: enqueueDelivery(platform),
@@ -56,9 +62,11 @@ export async function compose(
   return {
     platform,
     services,
+    readiness,
+    pool: database.pool,
     async close() {
       await platform.background.settled();
-      await database.close();
+      await Promise.all([database.close(), readiness.close()]);
     },
   };
 }

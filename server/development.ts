@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
 import { compose } from './compose.ts';
 import type { ServingConfig } from './process.ts';
@@ -15,7 +16,7 @@ export async function startDevelopment(config: ServingConfig) {
     build: async () => (await import('virtual:react-router/server-build')) as ServerBuild,
     isDevelopment: true,
   });
-  const worker = await startWorker(config);
+  const worker = await startWorker(config, createMetrics(services.log));
   return {
     listener: getRequestListener(app.fetch),
     async stop() {

@@ -1,12 +1,18 @@
 import { type Config, parseConfig } from '#app/platform/config/config.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
+import type { Readiness } from '#app/platform/health/readiness.server.ts';
 
 export type ServingConfig = Config & { database: { url: string } };
 
 /** A part of a process that can be asked to end: it finishes what it has begun and then resolves. */
 export interface Running {
   stop(): Promise<void>;
+}
+
+/** A part that others send work to, and that says when they should not. */
+export interface RunningPart extends Running {
+  readiness: Readiness;
 }
 
 /** After this long a process that was asked to end goes, whatever is still under way. */

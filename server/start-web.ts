@@ -1,16 +1,33 @@
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { seconds } from '#app/platform/clock/clock.ts';
+import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
+import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
 import { compose } from './compose.ts';
-import type { Running, ServingConfig } from './process.ts';
+import type { RunningPart, ServingConfig } from './process.ts';
+import { measureRequests } from './request-metrics.ts';
 
-/** Serves the site until asked to stop; then answers what it has begun and closes. */
-export async function startWeb(config: ServingConfig): Promise<Running> {
-  const { services, close } = await compose(config);
+/**
+ * Serves the site until asked to stop. Then `/health/ready` says no while everything is still
+ * answered, so that a balancer has time to send people elsewhere; and only then does it close,
+ * with what it has begun answered.
+ */
+export async function startWeb(config: ServingConfig, metrics: Metrics): Promise<RunningPart> {
+  const { services, readiness, pool, close } = await compose(config);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = createWebApp({ services, build });
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createServer();
+  measureRequests(server, metrics, { app, build });
+  watchPool(metrics, pool, 'web');
+  let isEnding = false;
+  server.on('request', (_request, response) => {
+    // A kept connection would hold the end up, and die under its next request.
+    if (isEnding) response.setHeader('connection', 'close');
+  });
+  server.on('request', getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port: config.port, ...(config.host && { host: config.host }) }, () =>
@@ -18,7 +35,11 @@ export async function startWeb(config: ServingConfig): Promise<Running> {
     );
   });
   return {
+    readiness,
     async stop() {
+      readiness.end();
+      isEnding = true;
+      await pause(seconds(config.operations.drainSeconds));
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

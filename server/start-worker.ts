@@ -1,17 +1,24 @@
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { createDispatcher, watchDeliveries } from '#app/features/delivery/public.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
+import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
+import { watchJobs } from '#app/platform/jobs/job-metrics.server.ts';
 import { startJobWorker } from '#app/platform/jobs/job-worker.server.ts';
+import { measuredMailer } from '#app/platform/mail/measured-mailer.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { compose } from './compose.ts';
 import { everyJob } from './jobs.ts';
-import type { Running, ServingConfig } from './process.ts';
+import type { RunningPart, ServingConfig } from './process.ts';
 
 /** Hands due messages to the mail server and does the side work, until asked to stop. */
-export async function startWorker(config: ServingConfig): Promise<Running> {
+export async function startWorker(config: ServingConfig, metrics: Metrics): Promise<RunningPart> {
   const { smtpUrl } = config.mail;
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
-  const { services, close } = await compose(config);
-  const withMailer = { ...services, mailer: createMailer(smtpUrl) };
+  const { services, readiness, pool, close } = await compose(config);
+  watchPool(metrics, pool, 'worker');
+  watchJobs(metrics, services.db);
+  watchDeliveries(metrics, services);
+  const withMailer = { ...services, mailer: measuredMailer(createMailer(smtpUrl), metrics) };
   const dispatcher = createDispatcher(withMailer);
   dispatcher.start();
   const jobs = await startJobWorker({
@@ -20,7 +27,9 @@ export async function startWorker(config: ServingConfig): Promise<Running> {
     log: services.log,
   });
   return {
+    readiness,
     async stop() {
+      readiness.end();
       await Promise.all([dispatcher.stop(), jobs.stop()]);
       await close();
     },

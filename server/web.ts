@@ -1,9 +1,9 @@
 import { run, servingConfig } from './process.ts';
-import { startWeb } from './start-web.ts';
+import { startParts } from './start-parts.ts';
 
 /** A process that serves the site and nothing else. */
 await run(async () => {
-  const web = await startWeb(servingConfig());
+  const web = await startParts(servingConfig(), ['web']);
   process.send?.('ready');
   return web;
 });

@@ -1,5 +1,5 @@
 import { run, servingConfig } from './process.ts';
-import { startWorker } from './start-worker.ts';
+import { startParts } from './start-parts.ts';
 
 /** A process that sends the mail and nothing else. */
-await run(() => startWorker(servingConfig()));
+await run(() => startParts(servingConfig(), ['worker']));

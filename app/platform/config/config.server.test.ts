@@ -21,6 +21,14 @@ describe('parseConfig', () => {
     });
   });
 
+  test('listens to operators only where it is told to, and on loopback', () => {
+    expect(parseConfig({}).operations.listener).toBeNull();
+    expect(parseConfig({ OPERATIONS_PORT: '9100' }).operations.listener).toEqual({
+      port: 9100,
+      host: '127.0.0.1',
+    });
+  });
+
   test('an empty value is the default', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,

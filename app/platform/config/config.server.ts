@@ -10,6 +10,11 @@ import { ConfigError } from './config-error.server.ts';
 import { type DatabaseConfig, databaseConfigOf, databaseSettings } from './database-config.ts';
 import { type IdentityConfig, identityConfigOf, identitySettings } from './identity-config.ts';
 import { type MailConfig, mailConfigOf, mailSettings } from './mail-config.ts';
+import {
+  type OperationsConfig,
+  operationsConfigOf,
+  operationsSettings,
+} from './operations-config.ts';
 import { type SecretsConfig, secretSettings, secretsConfigOf } from './secrets-config.ts';
 import {
   type StorageConfig,
@@ -32,6 +37,7 @@ const environment = z.object({
   ...accountSettings.shape,
   ...storageSettings.shape,
   ...identitySettings.shape,
+  ...operationsSettings.shape,
 });
 
 /** Every key the product reads from its environment, for the test of `.env.example`. */
@@ -44,6 +50,7 @@ export interface Config extends AppConfig, MailConfig {
   accounts: AccountsConfig;
   storage: StorageConfig;
   identity: IdentityConfig;
+  operations: OperationsConfig;
   secrets: SecretsConfig;
 }
 
@@ -78,6 +85,7 @@ export function parseConfig(env: Environment): Config {
     accounts: accountsConfigOf(settings, isProduction),
     storage: storageConfigOf(settings, app.dataDir),
     identity: identityConfigOf(settings),
+    operations: operationsConfigOf(settings, isProduction),
     secrets: secretsConfigOf(settings),
   };
 }

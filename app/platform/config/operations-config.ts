@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { wholeNumber } from './settings.ts';
+
+export const operationsSettings = z.object({
+  /** Where metrics and health are told to operators; no listener without it. */
+  OPERATIONS_PORT: wholeNumber(1, 65_535).optional(),
+  OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** How long a process that is asked to end still answers, so that balancers notice. */
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+});
+
+export interface OperationsConfig {
+  listener: { port: number; host: string } | null;
+  drainSeconds: number;
+}
+
+export const operationsConfigOf = (
+  settings: z.infer<typeof operationsSettings>,
+  isProduction: boolean,
+): OperationsConfig => ({
+  listener: settings.OPERATIONS_PORT
+    ? { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST }
+    : null,
+  drainSeconds: settings.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
+});

@@ -1,0 +1,53 @@
+import type { Server } from 'node:http';
+import type { Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
+import { createRouteLabel } from '#app/platform/metrics/route-label.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Times every answer of a server from the first byte asked to the last byte sent. Streams of events
+ * are left out: they end when their reader goes.
+ */
+export function measureRequests(
+  server: Server,
+  metrics: Metrics,
+  { app, build }: { app: Hono<WebEnv>; build: ServerBuild },
+): void {
+  const labelOf = createRouteLabel([...ownPatterns(app), ...pagePatterns(build)]);
+  server.on('request', (request, response) => {
+    const startedAt = performance.now();
+    response.once('finish', () => {
+      if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
+      const { url = '/', method = '' } = request;
+      metrics.observeRequest(
+        {
+          route: labelOf(url.split('?', 1)[0] ?? ''),
+          method: METHODS.has(method) ? method : 'OTHER',
+          status: response.statusCode,
+        },
+        (performance.now() - startedAt) / 1_000,
+      );
+    });
+  });
+}
+
+/** What is served beside the router: a path of its own before one that takes in others. */
+function ownPatterns(app: Hono<WebEnv>): string[] {
+  const paths = [...new Set(app.routes.map(({ path }) => path))];
+  const takesInOthers = (path: string) => path.endsWith('*');
+  return [...paths.filter((path) => !takesInOthers(path)), ...paths.filter(takesInOthers)];
+}
+
+/** The router's pages as patterns, the way to each joined from its parents. */
+function pagePatterns({ routes }: ServerBuild): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return '';
+    const parent = pathOf(route.parentId);
+    return route.path ? `${parent}/${route.path}` : parent;
+  };
+  return Object.keys(routes).map((id) => pathOf(id) || '/');
+}

@@ -1,0 +1,29 @@
+import { createLog } from '#app/platform/log/log.server.ts';
+import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
+import type { Running, RunningPart, ServingConfig } from './process.ts';
+import { startOperations } from './start-operations.ts';
+import { startWeb } from './start-web.ts';
+import { startWorker } from './start-worker.ts';
+
+const starters = { web: startWeb, worker: startWorker };
+
+/** Starts what this process is for, and the operators' listener over all of it. */
+export async function startParts(
+  config: ServingConfig,
+  roles: (keyof typeof starters)[],
+): Promise<Running> {
+  const metrics = createMetrics(createLog(config.logLevel));
+  const parts: RunningPart[] = [];
+  for (const role of roles) parts.push(await starters[role](config, metrics));
+  const operations = await startOperations(
+    config,
+    metrics,
+    parts.map(({ readiness }) => readiness),
+  );
+  return {
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()));
+      await operations?.stop();
+    },
+  };
+}

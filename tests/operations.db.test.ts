@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Child } from '#server/local/child.ts';
+import { buildSent } from './factories/messages.ts';
+import { buildPerson } from './factories/people.ts';
+import { openHouse, testEnvironment } from './setup/house.ts';
+import { openMailServer } from './setup/mail-server.ts';
+import { freePort, startProgram } from './setup/programs.ts';
+import { metricNames, scrape } from './setup/scrape.ts';
+
+/** Names in an expression that are Prometheus' own. */
+const NOT_OURS = /^(up|job|instance)$/;
+
+describe('what operators see', () => {
+  const secrets = testEnvironment('postgres://unused@localhost/unused');
+  const house = openHouse(secrets);
+  const mailServer = openMailServer();
+  let site: string;
+  let operations: string;
+  let product: Child;
+
+  const startProduct = async (more: Record<string, string> = {}) => {
+    const [port, operationsPort] = [await freePort(), await freePort()];
+    site = `http://localhost:${port}`;
+    operations = `http://127.0.0.1:${operationsPort}`;
+    product = startProgram('all', {
+      ...secrets,
+      DATABASE_URL: house.databaseUrl,
+      SMTP_URL: mailServer.url,
+      PORT: String(port),
+      OPERATIONS_PORT: String(operationsPort),
+      ...more,
+    });
+    await product.ready;
+  };
+
+  beforeAll(() => startProduct());
+  afterAll(() => product.stop());
+
+  const ready = async (origin: string) => {
+    const answer = await fetch(`${origin}/health/ready`);
+    return [answer.status, await answer.text()];
+  };
+
+  test('requests are timed by pattern and class of status, and no label shows what was asked', async () => {
+    const secretPath = '/delivery/n3v3r-1n-4-l4b3l';
+    for (const path of ['/', '/auth', secretPath, '/wp-login.php?user=maya', '/presets.data']) {
+      await (await fetch(`${site}${path}`)).text();
+    }
+    const counts = (await scrape(operations))
+      .filter(({ name }) => name === 'unsent_http_request_duration_seconds_count')
+      .map(({ labels }) => `${labels.method} ${labels.route} ${labels.status}`);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        'GET / 2xx',
+        'GET /auth 2xx',
+        'GET /delivery/:token 4xx',
+        'GET other 4xx',
+        'GET /presets 2xx',
+      ]),
+    );
+    const text = await (await fetch(`${operations}/metrics`)).text();
+    expect(text).not.toMatch(/n3v3r|maya|wp-login/);
+  });
+
+  test('deliveries, mails and side work are counted', async () => {
+    const sender = await buildPerson(house);
+    await buildSent(house, sender, { recipientEmail: 'maya@recipients.test' });
+    // The house's clock stands in another year than the worker's.
+    await house.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
+    await vi.waitUntil(() => mailServer.accepted.length === 1, { timeout: 10_000 });
+    const value = async (wanted: string, labels: Record<string, string> = {}) =>
+      (await scrape(operations)).find(
+        ({ name, labels: has }) =>
+          name === wanted && Object.entries(labels).every(([key, text]) => has[key] === text),
+      )?.value;
+    await vi.waitUntil(
+      async () => (await value('unsent_mail_outcomes_total', { outcome: 'accepted' })) === 1,
+    );
+    expect(await value('unsent_delivery_oldest_overdue_seconds')).toBe(0);
+    expect(await value('unsent_deliveries', { state: 'held' })).toBe(0);
+    await house.pool.query(
+      "update deliveries set state = 'held', claim_id = null, claim_until = null",
+    );
+    expect(await value('unsent_deliveries', { state: 'held' })).toBe(1);
+    expect(
+      await value('unsent_database_connections', { pool: 'web', state: 'idle' }),
+    ).toBeGreaterThanOrEqual(1);
+    expect(await value('unsent_ready')).toBe(1);
+  });
+
+  test('every metric that the dashboard and the alerts name is there', async () => {
+    const dashboard = JSON.parse(readFileSync('deploy/dashboard.json', 'utf8')) as {
+      panels: { targets: { expr: string }[] }[];
+    };
+    const drawn = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const rules = readFileSync('deploy/alerts.yml', 'utf8')
+      .split(/^ {8}expr:/m)
+      .slice(1)
+      .map((rule) => rule.split(/^ {8}\w+:/m)[0] ?? '');
+    expect(rules.length).toBeGreaterThan(10);
+    const named = [...drawn, ...rules].flatMap((expression) =>
+      [...expression.matchAll(/\b(?:unsent|process|nodejs)_\w+|\bup\b/g)].map(([name]) => name),
+    );
+    const there = await metricNames(operations);
+    expect([...new Set(named)].filter((name) => !there.has(name) && !NOT_OURS.test(name))).toEqual(
+      [],
+    );
+  });
+
+  test('a process without the migrations of its release is not ready, and recovers', async () => {
+    expect(await ready(site)).toEqual([200, 'ready']);
+    await house.pool.query(
+      'update drizzle.__drizzle_migrations set created_at = created_at - 1e12',
+    );
+    expect(await ready(site)).toEqual([503, 'not ready: migrations']);
+    expect((await fetch(`${site}/health/live`)).status).toBe(200);
+    await house.pool.query(
+      'update drizzle.__drizzle_migrations set created_at = created_at + 1e12',
+    );
+    expect(await ready(operations)).toEqual([200, 'ready']);
+  });
+
+  test('asked to end, it says so first, answers what it has begun, and then goes', async () => {
+    await product.stop();
+    await startProduct({ DRAIN_SECONDS: '2' });
+    // A form half sent: the rest arrives after the process was asked to end.
+    const half = connect(Number(new URL(site).port), 'localhost');
+    await once(half, 'connect');
+    half.write(
+      `POST /sign-out HTTP/1.1\r\nHost: ${new URL(site).host}\r\nOrigin: ${site}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\nsome=`,
+    );
+    const isGone = once(product.process, 'exit');
+    product.process.kill('SIGTERM');
+    await vi.waitUntil(async () => (await ready(site))[0] === 503, { interval: 20 });
+    expect(await ready(site)).toEqual([503, 'not ready: ending']);
+    const late = await fetch(`${site}/auth`);
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+    half.write('thing');
+    const [answer] = await once(half, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 (200|302)/);
+    expect(await isGone).toEqual([0, null]);
+    await startProduct();
+  });
+});

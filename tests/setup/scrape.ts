@@ -1,0 +1,30 @@
+/** What a process tells its operators, by metric name. */
+export interface Sample {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** Reads /metrics in Prometheus' own format. */
+export async function scrape(origin: string): Promise<Sample[]> {
+  const answer = await fetch(`${origin}/metrics`);
+  const lines = (await answer.text()).split('\n');
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text]);
+      return { name, labels: Object.fromEntries(pairs), value: Number(value) };
+    });
+}
+
+/** Every name a query may use, whether or not it has a value yet. */
+export async function metricNames(origin: string): Promise<Set<string>> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  return new Set(
+    types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  );
+}
