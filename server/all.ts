@@ -6,7 +6,5 @@ import { startParts } from './start-parts.ts';
 await run(async () => {
   const config = servingConfig();
   if (process.argv.includes('--migrate')) await bringUpToDate(config);
-  const parts = await startParts(config, config.role === 'all' ? ['web', 'worker'] : [config.role]);
-  process.send?.('ready');
-  return parts;
+  return startParts(config, config.role === 'all' ? ['web', 'worker'] : [config.role]);
 });

@@ -45,7 +45,6 @@ await run(async () => {
     server.once('error', reject);
     server.listen(config.port, () => resolve());
   });
-  process.send?.('ready');
   return {
     async stop() {
       server.close();

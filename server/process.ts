@@ -31,7 +31,8 @@ export function servingConfig(): ServingConfig {
 
 /**
  * Runs one process from start to end: says in plain words why it cannot start, and ends in order
- * when it is asked to, or when the program that started it is gone.
+ * when it is asked to, or when the program that started it is gone. A program that started it hears
+ * `ready` when it is.
  */
 export async function run(start: () => Promise<Running>): Promise<void> {
   try {
@@ -47,6 +48,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     process.once('SIGTERM', end);
     process.once('SIGINT', end);
     if (process.channel) process.once('disconnect', end);
+    // Only now: whoever hears it may ask us to end in the very next moment.
+    process.send?.('ready');
   } catch (error) {
     explain(error);
     process.exit(1);

@@ -2,8 +2,4 @@ import { run, servingConfig } from './process.ts';
 import { startParts } from './start-parts.ts';
 
 /** A process that serves the site and nothing else. */
-await run(async () => {
-  const web = await startParts(servingConfig(), ['web']);
-  process.send?.('ready');
-  return web;
-});
+await run(() => startParts(servingConfig(), ['web']));
