@@ -2,8 +2,6 @@
 export { getMailHealth, listAttempts, listTroubledDeliveries } from './delivery.queries.server.ts';
 export {
   noteLinkVisited,
-  noteLinkVisited,
-  noteOpened,
   noteOpened,
 } from './delivery.store.server.ts';
 export {
