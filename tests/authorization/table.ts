@@ -60,4 +60,5 @@ export const table: Record<string, RouteRules> = {
   // The token is the proof: who is signed in plays no part.
   '/delivery/:token': { GET: everyone('200'), POST: everyone('303 /delivery') },
   '/health/live': { GET: everyone('200') },
+  '/health/ready': { GET: everyone('200') },
 };
