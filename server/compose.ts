@@ -1,5 +1,6 @@
 import { createAuth } from '#app/features/accounts/public.server.ts';
 import { assertDeliverable, enqueueDelivery } from '#app/features/delivery/public.server.ts';
+import { messageSource } from '#app/features/messages/public.server.ts';
 import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
@@ -54,7 +55,8 @@ export async function compose(
     ...platform,
     readiness,
     auth: createAuth(platform, secrets.authSecret),
-    assertDeliverable: assertDeliverable(platform),
+import { assertDeliverable, enqueueDelivery } from '#app/features/delivery/public.server.ts';
+import { messageSource } from '#app/features/messages/public.server.ts';
     enqueueDelivery: enqueueDelivery(platform),
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),

@@ -9,6 +9,18 @@ export interface RefusalAnswer {
   notice: Notice;
 }
 
+/** The code of a refusal. Anything else is a fault of ours: it is logged and becomes `unexpected`. */
+export function codeOf(
+  error: unknown,
+  context: Readonly<RouterContextProvider>,
+  unexpected: NoticeCode,
+): NoticeCode {
+  if (error instanceof Response) throw error;
+  if (error instanceof Refusal && isNoticeCode(error.code)) return error.code;
+  context.get(servicesContext).log.error({ err: error }, 'a form could not be processed');
+  return unexpected;
+}
+
 /**
  * What a form is told when its use case refused: status and words from the table. Anything that is
  * not a refusal is a fault of ours: it is logged, and the form keeps what was typed and says

@@ -20,6 +20,9 @@ interface TextFieldProps
   /** Makes it a text area of so many rows. */
   rows?: number;
   isOptional?: boolean;
+  /** The first and last day of a date. */
+  min?: string;
+  max?: string;
   inputClassName?: string;
 }
 
@@ -28,8 +31,18 @@ export const inputClass =
   'w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text placeholder:text-soft transition-colors duration-200 hover:border-accent focus:border-accent focus:outline-2 focus:outline-offset-1 focus:outline-focus data-[invalid]:border-danger';
 
 export function TextField(props: TextFieldProps) {
-  const { label, description, error, placeholder, rows, isOptional, inputClassName, ...rest } =
-    props;
+  const {
+    label,
+    description,
+    error,
+    placeholder,
+    rows,
+    isOptional,
+    min,
+    max,
+    inputClassName,
+    ...rest
+  } = props;
   return (
     <AriaTextField
       {...rest}
@@ -50,6 +63,8 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <Input
           placeholder={placeholder}
+          min={min}
+          max={max}
           className={classNames(inputClass, 'min-h-11', inputClassName)}
         />
       )}

@@ -16,7 +16,7 @@ const LIFE_MS = 7_000;
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
 
 /** Shows a notice in passing. */
-const showNotice = (notice: Notice) => queue.add(notice, { timeout: LIFE_MS });
+export const showNotice = (notice: Notice) => queue.add(notice, { timeout: LIFE_MS });
 
 const tones: Record<Notice['tone'], string> = {
   neutral: 'border-line',

@@ -5,8 +5,8 @@ import { consentPage } from './consent-page.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
 /** What the product is told to use in place of a client registered with Google. */
-export const CLIENT_ID = 'unsent-sandbox';
-export const CLIENT_SECRET = 'not-a-secret';
+const CLIENT_ID = 'unsent-sandbox';
+const CLIENT_SECRET = 'not-a-secret';
 
 interface Identity {
   email: string;

@@ -43,6 +43,7 @@ export type AccountRefusal =
   | 'profile_website_invalid'
   | 'profile_phone_invalid'
   | 'profile_failed'
+  | 'profile_not_loaded'
   | 'avatar_too_large'
   | 'avatar_not_an_image'
   | 'password_too_many'
@@ -59,6 +60,7 @@ export type AccountRefusal =
   | 'deletion_wrong_password'
   | 'deletion_needs_phrase'
   | 'deletion_needs_google'
+  | 'deletion_not_confirmed'
   | 'deletion_failed';
 
 /** The first rule a sign-up breaks, or null. */

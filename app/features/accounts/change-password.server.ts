@@ -1,6 +1,7 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
+import { findSettings } from './account.queries.server.ts';
 import {
   type AccountRefusal,
   findPasswordFault,
@@ -25,6 +26,8 @@ export async function changePassword(
 ): Promise<void> {
   const fault = findPasswordFault(input);
   if (fault) throw new Refusal<AccountRefusal>('password_failed', fault.message);
+  const settings = await findSettings(services.db, viewer.userId);
+  if (!settings?.hasPassword) throw new Refusal<AccountRefusal>('password_not_set');
   const verdict = await verifyCurrentPassword(
     services,
     browser,

@@ -59,6 +59,10 @@ export async function deleteAccount(
   });
 }
 
+/** Whether somebody without a password has proven who they are recently enough. */
+export const canDeleteWithoutPassword = (signedInAt: Date, now: Date): boolean =>
+  signedInAt > shifted(now, -FRESH_SIGN_IN);
+
 async function assertProof(
   services: AccountServices,
   browser: Browser,
@@ -67,8 +71,8 @@ async function assertProof(
 ): Promise<void> {
   const settings = await findSettings(services.db, viewer.userId);
   if (!settings?.hasPassword) {
-    const isFresh = signedInAt > shifted(services.clock.now(), -FRESH_SIGN_IN);
-    if (!isFresh) throw new Refusal<AccountRefusal>('deletion_needs_google');
+    const isProven = canDeleteWithoutPassword(signedInAt, services.clock.now());
+    if (!isProven) throw new Refusal<AccountRefusal>('deletion_needs_google');
     return;
   }
   if (password === '') throw new Refusal<AccountRefusal>('deletion_needs_password');

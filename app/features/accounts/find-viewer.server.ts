@@ -15,7 +15,7 @@ export type SessionFinding =
   | { state: 'invalid' }
   /** A session that was idle for longer than its person wanted; it has been ended. */
   | { state: 'expired' }
-  | ({ state: 'signed-in'; viewer: Viewer; sessionId: string } & SessionChange);
+  | ({ state: 'signed-in'; viewer: Viewer; sessionId: string; signedInAt: Date } & SessionChange);
 
 /**
  * Who is asking (spec section 4, session timeout). A session idle for too long is ended here, so
@@ -45,7 +45,8 @@ export async function findSession(
     }
   }
   if (isActivity) background.run('noting activity', noteActivity(db, session.id, now));
-  return { state: 'signed-in', viewer, sessionId: session.id, ...sessionChange(headers) };
+  const { id: sessionId, createdAt: signedInAt } = session;
+  return { state: 'signed-in', viewer, sessionId, signedInAt, ...sessionChange(headers) };
 }
 
 /** The person behind a request, for those who need no more than that. */

@@ -1,14 +1,29 @@
 /** The door of `accounts`: what routes and other features may ask of it. */
 
+export {
+  findSettings,
+  listOwnSecurityEvents,
+  listSessions,
+} from './account.queries.server.ts';
 export { changeBalance } from './account.store.server.ts';
 export { createAuth } from './auth.server.ts';
+export { changeEmail } from './change-email.server.ts';
+export { changePassword } from './change-password.server.ts';
+export { csrfToken } from './csrf-token.server.ts';
+export { canDeleteWithoutPassword, deleteAccount } from './delete-account.server.ts';
+export { endSession } from './end-session.server.ts';
 export { ensureProfile } from './ensure-profile.server.ts';
+export { exportData, type MessageSource } from './export-data.server.ts';
 export { findSession, findViewer, type SessionFinding } from './find-viewer.server.ts';
 export { grantRole } from './grant-role.server.ts';
 export { requestPasswordReset, resetPassword } from './reset-password.server.ts';
+export { removeAvatar, saveAvatar } from './save-avatar.server.ts';
+export { preferencesSchema, savePreferences } from './save-preferences.server.ts';
 export type { AccountServices, Browser } from './session-change.server.ts';
 export { signIn } from './sign-in.server.ts';
 export { signOut } from './sign-out.server.ts';
+export { signOutEverywhere } from './sign-out-everywhere.server.ts';
 export { signUp } from './sign-up.server.ts';
 export { startGoogle } from './start-google.server.ts';
+export { updateProfile } from './update-profile.server.ts';
 export { resendVerification, verifyEmail } from './verify-email.server.ts';

@@ -2,7 +2,18 @@
 export {
   type AccountRefusal,
   avatarInitials,
+  DELETION_PHRASE,
+  type FieldFault,
+  findPasswordFault,
   PASSWORD_MIN_LENGTH,
 } from './account.rules.ts';
 export { clearBrowserState } from './browser-state.ts';
+export { deviceName } from './device.ts';
+export { SESSION_TIMEOUTS } from './idle.rules.ts';
+export {
+  AVATAR_MAX_BYTES,
+  EARLIEST_BIRTH_DATE,
+  PROFILE_LIMITS,
+  type ProfileInput,
+} from './profile.rules.ts';
 export type { Viewer } from './viewer.ts';

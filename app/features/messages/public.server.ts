@@ -1,5 +1,6 @@
 /** The door of `messages`. */
 export { createMessage } from './create-message.server.ts';
+export { messageSource } from './export-messages.server.ts';
 export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
 export {
   countMessages,

@@ -7,6 +7,7 @@ export type AccountSuccess =
   | 'avatar_updated'
   | 'avatar_removed'
   | 'password_updated'
+  | 'password_link_sent'
   | 'verification_sent'
   | 'email_verified'
   | 'email_change_asked'
@@ -93,6 +94,7 @@ export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
   profile_website_invalid: refused(422, 'Please enter a valid website URL'),
   profile_phone_invalid: refused(422, 'Please enter a valid phone number'),
   profile_failed: refused(500, 'Failed to update profile'),
+  profile_not_loaded: refused(500, 'Failed to load profile data'),
   avatar_too_large: refused(422, 'File size must be less than 5MB'),
   avatar_not_an_image: refused(422, 'This file is not a picture we can read', 'JPG, PNG or GIF'),
   password_too_many: refused(429, 'Too many password change attempts. Please try again later.'),
@@ -120,12 +122,21 @@ export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
     'Please sign in with Google once more',
     'This account has no password, so that is how you confirm that it is you.',
   ),
+  deletion_not_confirmed: refused(
+    403,
+    'Failed to delete account. Please contact support.',
+    'This page was open for too long. Load it again and repeat what you did.',
+  ),
   deletion_failed: refused(500, 'Failed to delete account. Please contact support.'),
   signed_out: told('Signed out', 'All your sessions have ended, on every device.'),
   profile_updated: told('Profile updated successfully'),
   avatar_updated: told('Profile updated successfully', 'Your new picture is in place.'),
   avatar_removed: told('Profile updated successfully', 'Your picture is gone.'),
   password_updated: told('Password updated successfully. Please sign in again for security.'),
+  password_link_sent: told(
+    'Look into your mail',
+    'A link to choose a password is on its way to you.',
+  ),
   verification_sent: told('Verification Email Sent'),
   email_verified: told('Your e-mail address is confirmed'),
   email_change_asked: told(

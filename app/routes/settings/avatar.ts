@@ -1,1 +1,47 @@
-export {};
+import { type RouterContextProvider, redirect } from 'react-router';
+import { removeAvatar, saveAvatar } from '#app/features/accounts/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
+import { codeOf } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/avatar.ts';
+import { isPagePost } from './page-post.server.ts';
+import { addressOfTab } from './settings-tabs.ts';
+
+/** Nothing stands here: the picture is chosen in the settings. */
+export const loader = () => redirect(addressOfTab('profile'));
+
+/** Keeps or takes away the picture of the signed-in person. */
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireViewer(args);
+  const { request, context } = args;
+  const notice = await keep(request, context, viewer.userId);
+  if (isPagePost(request)) {
+    return redirect(addressOfTab('profile'), {
+      headers: { 'Set-Cookie': flashCookie({ notice }) },
+    });
+  }
+  return Response.json({ notice: noticeOf(notice) }, { status: statusOf(notice) });
+}
+
+async function keep(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  userId: string,
+): Promise<NoticeCode> {
+  const services = context.get(servicesContext);
+  try {
+    const form = await request.formData();
+    if (form.get('intent') === 'remove') {
+      await removeAvatar(services, userId);
+      return 'avatar_removed';
+    }
+    const file = form.get('avatar');
+    if (!(file instanceof File) || file.size === 0) return 'avatar_not_an_image';
+    await saveAvatar(services, userId, new Uint8Array(await file.arrayBuffer()));
+    return 'avatar_updated';
+  } catch (error) {
+    return codeOf(error, context, 'profile_failed');
+  }
+}

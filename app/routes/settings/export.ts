@@ -1,1 +1,42 @@
-export {};
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { redirect } from 'react-router';
+import { exportData } from '#app/features/accounts/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { noticeOf, statusOf } from '../notices/notices.ts';
+import { codeOf } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/export.ts';
+import { isPagePost } from './page-post.server.ts';
+import { addressOfTab } from './settings-tabs.ts';
+
+/** Nothing stands here: an export counts against a limit, so it is asked for by a form. */
+export const loader = () => redirect(addressOfTab('account'));
+
+/** Everything the signed-in person has here, as one file that is written while it is read. */
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireViewer(args);
+  const { request, context } = args;
+  const form = await request.formData();
+  const format = form.get('format') === 'csv' ? 'csv' : 'json';
+  try {
+    const file = await exportData(context.get(servicesContext), viewer.userId, format);
+    const bytes = Readable.from(file.chunks, { objectMode: false });
+    return new Response(createReadableStreamFromReadable(bytes), {
+      headers: {
+        'Content-Type': file.contentType,
+        'Content-Disposition': `attachment; filename="${file.fileName}"`,
+        'X-About-Bytes': String(Math.round(file.aboutBytes)),
+      },
+    });
+  } catch (error) {
+    const code = codeOf(error, context, 'export_failed');
+    if (isPagePost(request)) {
+      return redirect(addressOfTab('account'), {
+        headers: { 'Set-Cookie': flashCookie({ notice: code }) },
+      });
+    }
+    return Response.json({ notice: noticeOf(code) }, { status: statusOf(code) });
+  }
+}

@@ -1,1 +1,122 @@
-export {};
+import { Link, useNavigate } from 'react-router';
+import { classNames } from '#app/ui/class-names.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../context.server.ts';
+import { noticeOf } from '../notices/notices.ts';
+import { pageTitle } from '../page-title.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/settings.ts';
+import { AccountTab } from './account-tab.tsx';
+import { loadSettings } from './load-settings.server.ts';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { saveSettings } from './save-settings.server.ts';
+import { SecurityTab } from './security-tab.tsx';
+import { addressOfTab, type SettingsTab, settingsTabs, tabOf } from './settings-tabs.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args);
+  const tab = tabOf(args.url.searchParams);
+  try {
+    return { tab, settings: await loadSettings(args.context, viewer, tab), notice: null };
+  } catch (error) {
+    args.context.get(servicesContext).log.error({ err: error }, 'settings not loaded');
+    return { tab, settings: null, notice: noticeOf('profile_not_loaded') };
+  }
+}
+
+export const action = (args: Route.ActionArgs) => saveSettings(args);
+
+/**
+ * A new password ends every session, this one too. Asking again at once would tear the page away
+ * before its person has read why they have to sign in again.
+ */
+export const shouldRevalidate = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: unknown;
+  defaultShouldRevalidate: boolean;
+}) =>
+  defaultShouldRevalidate &&
+  !(typeof actionResult === 'object' && actionResult !== null && 'endsSession' in actionResult);
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, settings, notice } = loaderData;
+  return (
+    <div className="page max-w-4xl py-8 sm:py-12">
+      <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : notice} />
+      <BackButton />
+      <h1 className="mt-3 text-4xl sm:text-5xl">Settings</h1>
+      <nav
+        aria-label="Settings"
+        className="mt-7 mb-8 grid grid-cols-4 gap-1 rounded-full bg-sunken p-1 sm:w-fit"
+      >
+        {settingsTabs.map(({ id, label }) => (
+          <TabLink key={id} tab={id} isCurrent={id === tab}>
+            {label}
+          </TabLink>
+        ))}
+      </nav>
+      {settings ? (
+        <div className="flex flex-col gap-6">
+          {tab === 'profile' && <ProfileTab settings={settings} answer={actionData} />}
+          {tab === 'security' && <SecurityTab settings={settings} answer={actionData} />}
+          {tab === 'preferences' && <PreferencesTab settings={settings} />}
+          {tab === 'account' && <AccountTab settings={settings} />}
+        </div>
+      ) : (
+        <p className="text-soft">
+          We could not read your settings just now.{' '}
+          <Link to={addressOfTab(tab)} reloadDocument className="text-text underline">
+            Try again
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TabLink({ tab, isCurrent, children }: TabLinkProps) {
+  return (
+    <Link
+      to={addressOfTab(tab)}
+      replace
+      preventScrollReset
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'rounded-full py-2 text-center text-sm font-medium sm:px-5',
+        isCurrent ? 'bg-raised text-text shadow-sm' : 'text-soft hover:text-text',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface TabLinkProps {
+  tab: SettingsTab;
+  isCurrent: boolean;
+  children: string;
+}
+
+/** To where the person came from (spec section 2); to the dashboard where nothing is known of it. */
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to="/dashboard"
+      onClick={(event) => {
+        const isFirstPage = !window.history.state?.idx;
+        if (isFirstPage) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-text"
+    >
+      <span aria-hidden="true">←</span> Back
+    </Link>
+  );
+}

@@ -1,0 +1,132 @@
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import type { AccountRefusal } from './account.rules.ts';
+import {
+  exportedViews,
+  findExportedAccount,
+  findExportedProfile,
+  findExportedSettings,
+  listExportedPayments,
+  listExportedUploads,
+} from './export.queries.server.ts';
+import { asCsvZip, asJson, type ExportPart } from './export-formats.server.ts';
+import { DATA_EXPORTS } from './limits.ts';
+import type { AccountServices } from './session-change.server.ts';
+
+/** A message as its sender takes it with them: the specification's fields, opened. */
+export interface ExportedMessage {
+  id: string;
+  user_id: string;
+  template_id: string | null;
+  recipient_email: string;
+  recipient_name: string | null;
+  subject: string;
+  personalized_content: string;
+  status: string;
+  scheduled_for: Date | null;
+  sent_at: Date | null;
+  created_at: Date;
+  is_anonymous: boolean;
+  sender_name: string | null;
+}
+
+/**
+ * Messages stand above accounts and keep their own seals, so how to read them is handed in
+ * (server/compose.ts).
+ */
+export interface MessageSource {
+  /** Oldest first, a few in memory at a time. */
+  exportMessages(userId: string): AsyncIterable<ExportedMessage>;
+  /** About how many bytes they are, for a progress bar. */
+  measureMessages(userId: string): Promise<number>;
+}
+
+const MESSAGE_COLUMNS = [
+  ...['id', 'user_id', 'template_id', 'recipient_email', 'recipient_name', 'subject'],
+  ...['personalized_content', 'status', 'scheduled_for', 'sent_at', 'created_at'],
+  ...['is_anonymous', 'sender_name'],
+];
+const PAYMENT_COLUMNS = ['id', 'message_id', 'amount_cents', 'currency', 'status', 'created_at'];
+const UPLOAD_COLUMNS = [
+  ...['id', 'title', 'description', 'file_size', 'video_format', 'status', 'approved_at'],
+  ...['usage_count', 'created_at'],
+];
+const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
+
+export interface DataExport {
+  fileName: string;
+  contentType: string;
+  /** Read once. It fails rather than end early, so half an export never looks whole. */
+  chunks: AsyncIterable<Uint8Array>;
+  /** About how long it will be, unpacked. */
+  aboutBytes: number;
+}
+
+/**
+ * One file with everything a person has here (spec sections 3 and 9; product.md section 5), read
+ * while it is written. What others have said or done is not theirs to take: no reply of a
+ * recipient, no device of a reader.
+ * @throws Refusal `export_too_many`; an export that cannot begin is not counted
+ */
+export async function exportData(
+  services: AccountServices & MessageSource,
+  userId: string,
+  format: 'json' | 'csv',
+): Promise<DataExport> {
+  const { db, clock } = services;
+  if (!(await checkRateLimit(services, DATA_EXPORTS, userId))) {
+    throw new Refusal<AccountRefusal>('export_too_many');
+  }
+  const exportedAt = clock.now();
+  try {
+    const [account, profile, settings, payments, uploads, aboutBytes] = await Promise.all([
+      findExportedAccount(db, userId),
+      findExportedProfile(db, userId),
+      findExportedSettings(db, userId),
+      listExportedPayments(db, userId),
+      listExportedUploads(db, userId),
+      services.measureMessages(userId),
+    ]);
+    const messages = services.exportMessages(userId);
+    const parts: ExportPart[] = [
+      { name: 'account', one: account },
+      { name: 'profile', one: profile },
+      { name: 'settings', one: settings },
+      { name: 'messages', columns: MESSAGE_COLUMNS, rows: asRows(messages) },
+      { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
+      { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
+      { name: 'views', columns: VIEW_COLUMNS, rows: exportedViews(db, userId) },
+    ];
+    await logSecurityEvent(services, {
+      userId,
+      action: 'data_exported',
+      resourceType: 'account',
+      details: { format },
+    });
+    const day = exportedAt.toISOString().slice(0, 10);
+    return format === 'json'
+      ? {
+          fileName: `unsent-export-${day}.json`,
+          contentType: 'application/json; charset=utf-8',
+          chunks: asJson(parts, exportedAt),
+          aboutBytes,
+        }
+      : {
+          fileName: `unsent-export-${day}.zip`,
+          contentType: 'application/zip',
+          chunks: asCsvZip(parts, exportedAt),
+          aboutBytes,
+        };
+  } catch (error) {
+    await giveBackAttempt(services, DATA_EXPORTS, userId);
+    throw error;
+  }
+}
+
+type Row = Record<string, string | number | boolean | Date | null>;
+
+async function* asRows(rows: AsyncIterable<object> | object[]): AsyncGenerator<Row> {
+  for await (const row of rows) yield row as Row;
+}

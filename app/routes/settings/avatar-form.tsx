@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { AVATAR_MAX_BYTES, avatarInitials } from '#app/features/accounts/public.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { showNotice } from '#app/ui/toasts.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { noticeOf } from '../notices/notices.ts';
+import { sendForm } from './send-form.ts';
+
+interface AvatarFormProps {
+  fullName: string | null;
+  email: string;
+  avatarUrl: string | null;
+}
+
+/**
+ * The picture of a person: chosen, looked at, then sent, with its progress. Without scripts it is
+ * an ordinary file field.
+ */
+export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
+  const { preview, choose, putBack } = usePreview();
+  const [progress, setProgress] = useState<number | null>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const revalidator = useRevalidator();
+  const isHydrated = useIsHydrated();
+
+  function forget() {
+    putBack();
+    setProgress(null);
+    if (inputRef.current) inputRef.current.value = '';
+  }
+
+  async function send(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setProgress(0);
+    const answer = await sendForm('/settings/avatar', form, setProgress);
+    showNotice(answer.notice ?? noticeOf('profile_failed'));
+    forget();
+    await revalidator.revalidate();
+  }
+
+  function check(file: File | undefined) {
+    if (file && file.size >= AVATAR_MAX_BYTES) {
+      showNotice(noticeOf('avatar_too_large'));
+      return forget();
+    }
+    choose(file);
+  }
+
+  const shown = preview ?? avatarUrl;
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+      <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft text-2xl font-semibold text-accent">
+        {shown ? (
+          <img
+            src={shown}
+            alt={preview ? 'The picture you chose' : 'Your picture'}
+            width={96}
+            height={96}
+            className="size-24 object-cover"
+          />
+        ) : (
+          <span aria-hidden="true">{avatarInitials({ fullName, email })}</span>
+        )}
+      </span>
+      <div className="flex flex-col gap-3">
+        <form
+          method="post"
+          action="/settings/avatar"
+          encType="multipart/form-data"
+          onSubmit={send}
+          className="flex flex-wrap items-center gap-3"
+        >
+          <label
+            className={classNames(
+              isHydrated && buttonClass('secondary', 'small'),
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
+              preview && 'sr-only',
+            )}
+          >
+            <span className={isHydrated ? undefined : 'sr-only'}>Choose a picture</span>
+            <input
+              ref={inputRef}
+              type="file"
+              name="avatar"
+              accept="image/jpeg,image/png,image/gif"
+              onChange={(event) => check(event.currentTarget.files?.[0])}
+              className={isHydrated ? 'sr-only' : 'max-w-full text-sm'}
+            />
+          </label>
+          {(preview || !isHydrated) && (
+            <Button type="submit" size="small" isBusy={progress !== null}>
+              Save picture
+            </Button>
+          )}
+          {preview && progress === null && (
+            <Button look="quiet" size="small" onPress={forget}>
+              Cancel
+            </Button>
+          )}
+        </form>
+        {progress !== null && (
+          <progress
+            aria-label="Sending your picture"
+            value={progress}
+            max={1}
+            className="h-1.5 w-56 accent-(--accent)"
+          />
+        )}
+        <p className="text-sm text-soft">JPG, PNG or GIF, smaller than 5 MB.</p>
+        {avatarUrl && !preview && (
+          <form method="post" action="/settings/avatar">
+            <input type="hidden" name="intent" value="remove" />
+            <button type="submit" className="text-sm text-soft underline underline-offset-4">
+              Remove picture
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An address for a chosen file, for as long as it is shown. */
+function usePreview() {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  return {
+    preview,
+    choose: (file: File | undefined) => setPreview(file ? URL.createObjectURL(file) : null),
+    putBack: () => setPreview(null),
+  };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { showNotice } from '#app/ui/toasts.tsx';
+import { noticeOf } from '../notices/notices.ts';
+
+const formats = [
+  { value: 'json', label: 'JSON, one file for programs' },
+  { value: 'csv', label: 'CSV, a zip of tables' },
+];
+
+/** Asks for the export and shows how much of it has come. Without scripts it simply downloads. */
+export function ExportForm({ format }: { format: 'json' | 'csv' }) {
+  const [share, setShare] = useState<number | null>(null);
+
+  async function download(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setShare(0);
+    const notice = await fetchExport(form, setShare).catch(() => noticeOf('export_failed'));
+    showNotice(notice);
+    setShare(null);
+  }
+
+  return (
+    <form
+      method="post"
+      action="/settings/export"
+      onSubmit={download}
+      className="flex flex-wrap items-end gap-4"
+    >
+      <SelectField
+        label="Format"
+        name="format"
+        defaultValue={format}
+        options={formats}
+        className="w-full max-w-xs"
+      />
+      <Button type="submit" look="secondary" isBusy={share !== null}>
+        Export my data
+      </Button>
+      {share !== null && (
+        <progress
+          aria-label="Exporting your data"
+          value={share}
+          max={1}
+          className="h-1.5 w-full accent-(--accent)"
+        />
+      )}
+    </form>
+  );
+}
+
+/** Reads the export to its end and hands it to the browser as a file. */
+async function fetchExport(form: FormData, onShare: (share: number) => void) {
+  const answer = await fetch('/settings/export', {
+    method: 'POST',
+    body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+    headers: { Accept: 'application/json' },
+  });
+  if (!answer.ok || !answer.body) return (await answer.json()).notice;
+  const aboutBytes = Number(answer.headers.get('x-about-bytes')) || 1;
+  const chunks: BlobPart[] = [];
+  let received = 0;
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    received += part.value.byteLength;
+    onShare(Math.min(received / aboutBytes, 0.99));
+  }
+  const type = answer.headers.get('content-type') ?? '';
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  saveAs(new Blob(chunks, { type }), name ?? 'export');
+  return noticeOf('exported');
+}
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Browsers have taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

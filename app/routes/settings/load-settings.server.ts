@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from 'react-router';
+import {
+  canDeleteWithoutPassword,
+  csrfToken,
+  findSettings,
+  listOwnSecurityEvents,
+  listSessions,
+} from '#app/features/accounts/public.server.ts';
+import type { Viewer } from '#app/features/accounts/public.tsx';
+import { servicesContext, sessionContext } from '../context.server.ts';
+import type { SettingsTab } from './settings-tabs.ts';
+
+/** What each tab shows; a tab that is not open costs nothing. */
+export async function loadSettings(
+  context: Readonly<RouterContextProvider>,
+  viewer: Viewer,
+  tab: SettingsTab,
+) {
+  const { db, clock, keyring, config } = context.get(servicesContext);
+  const session = context.get(sessionContext);
+  if (session.state !== 'signed-in') throw new Error('settings belong to somebody signed in');
+  const { sessionId, signedInAt } = session;
+  const now = clock.now();
+  const found = await findSettings(db, viewer.userId);
+  if (!found) throw new Error('the person who is signed in has no account');
+  const [sessions, events] =
+    tab === 'security'
+      ? await Promise.all([
+          listSessions(db, viewer.userId, now),
+          listOwnSecurityEvents(db, viewer.userId),
+        ])
+      : [[], []];
+  return {
+    ...found,
+    now,
+    hasGoogle: config.accounts.google !== null,
+    sessions: sessions.map((each) => ({ ...each, isThisOne: each.id === sessionId })),
+    events: events.map(({ id, action, details, createdAt }) => ({
+      id,
+      action,
+      createdAt,
+      device: typeof details.device === 'string' ? details.device : null,
+    })),
+    deletion: {
+      csrfToken: csrfToken(keyring, sessionId),
+      isProven: !found.hasPassword && canDeleteWithoutPassword(signedInAt, now),
+      unusedCredits: viewer.totalCredits,
+      freeSends: viewer.freeSendsRemaining,
+    },
+  };
+}
+
+export type SettingsData = Awaited<ReturnType<typeof loadSettings>>;

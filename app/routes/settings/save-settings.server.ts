@@ -1,0 +1,177 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import {
+  changeEmail,
+  changePassword,
+  endSession,
+  preferencesSchema,
+  requestPasswordReset,
+  resendVerification,
+  savePreferences,
+  signOut,
+  signOutEverywhere,
+  startGoogle,
+  updateProfile,
+} from '#app/features/accounts/public.server.ts';
+import {
+  type FieldFault,
+  findPasswordFault,
+  type ProfileInput,
+  type Viewer,
+} from '#app/features/accounts/public.tsx';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { type NoticeCode, noticeOf } from '../notices/notices.ts';
+import { answerRefusal } from '../refusal-answer.server.ts';
+import { browserOf, requireViewer } from '../session.server.ts';
+import { addressOfTab } from './settings-tabs.ts';
+
+interface Asked {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Scene {
+  services: ReturnType<typeof servicesOf>;
+  browser: ReturnType<typeof browserOf>;
+  viewer: Viewer;
+  form: FormData;
+  field(name: string): string;
+  /** Back to where the form stood, with a word of how it went. */
+  done(notice: NoticeCode): Response;
+}
+
+const servicesOf = (context: Readonly<RouterContextProvider>) => context.get(servicesContext);
+
+/** A form that broke rules: what is wrong with which field, and what had been typed. */
+const faulty = (faults: FieldFault[], values: Record<string, string>, notice?: NoticeCode) =>
+  data({ faults, values, ...(notice && { notice: noticeOf(notice) }) }, { status: 422 });
+
+/** Each form of the settings by its intent, with what is said when it fails through our fault. */
+const intents = {
+  'save-profile': { save: saveProfile, failure: 'profile_failed' },
+  'change-password': { save: saveNewPassword, failure: 'password_failed' },
+  'set-password': {
+    async save({ services, browser, viewer, done }: Scene) {
+      await requestPasswordReset(services, browser, viewer.email);
+      return done('password_link_sent');
+    },
+    failure: 'password_failed',
+  },
+  'resend-verification': {
+    async save({ services, browser, viewer, done }: Scene) {
+      await resendVerification(services, browser, viewer.userId);
+      return done('verification_sent');
+    },
+    failure: 'verification_failed',
+  },
+  'change-email': {
+    async save({ services, browser, viewer, field, done }: Scene) {
+      await changeEmail(services, browser, viewer, field('newEmail'));
+      return done('email_change_asked');
+    },
+    failure: 'email_change_failed',
+  },
+  'end-session': {
+    async save({ services, viewer, field, done }: Scene) {
+      await endSession(services, viewer.userId, field('sessionId'));
+      return done('session_ended');
+    },
+    failure: 'sign_out_all_failed',
+  },
+  'sign-out-everywhere': {
+    async save({ services, browser }: Scene) {
+      const { cookies } = await signOutEverywhere(services, browser);
+      return toSignIn('signed_out_everywhere', cookies);
+    },
+    failure: 'sign_out_all_failed',
+  },
+  'save-preferences': { save: saveChosen, failure: 'preferences_failed' },
+  'google-again': {
+    async save({ services, browser }: Scene) {
+      const { url, cookies } = await startGoogle(services, browser, {
+        isSignUp: false,
+        hasAgreedToTerms: false,
+        next: addressOfTab('account'),
+        isReauthentication: true,
+      });
+      throw redirect(url, { headers: cookieHeaders(cookies) });
+    },
+    failure: 'google_failed',
+  },
+} as const;
+
+/** Does what a form of the settings asks for. Every one of them works without scripts. */
+export async function saveSettings({ request, url, context }: Asked) {
+  const viewer = requireViewer({ request, url, context });
+  const form = await request.formData();
+  const name = String(form.get('intent'));
+  if (!(name in intents)) throw data(null, { status: 400 });
+  const { save, failure } = intents[name as keyof typeof intents];
+  try {
+    return await save({
+      services: servicesOf(context),
+      browser: browserOf({ request, context }),
+      viewer,
+      form,
+      field: (key) => String(form.get(key) ?? ''),
+      done: (notice) =>
+        redirect(`${url.pathname}${url.search}`, {
+          headers: { 'Set-Cookie': flashCookie({ notice }) },
+        }),
+    });
+  } catch (error) {
+    return answerRefusal(error, context, noticeOf(failure));
+  }
+}
+
+async function saveProfile({ services, viewer, field, done }: Scene) {
+  const values: ProfileInput = {
+    displayName: field('displayName'),
+    fullName: field('fullName'),
+    bio: field('bio'),
+    websiteUrl: field('websiteUrl'),
+    location: field('location'),
+    phone: field('phone'),
+    birthDate: field('birthDate'),
+  };
+  const faults = await updateProfile(services, viewer.userId, values);
+  if (faults.length === 0) return done('profile_updated');
+  const [first] = faults;
+  // The specification rechecks these two on saving, in words of their own.
+  const notice = { websiteUrl: 'profile_website_invalid', phone: 'profile_phone_invalid' } as const;
+  return faulty(faults, { ...values }, notice[first?.field as keyof typeof notice]);
+}
+
+async function saveNewPassword({ services, browser, viewer, field, form }: Scene) {
+  const input = {
+    currentPassword: field('currentPassword'),
+    newPassword: field('newPassword'),
+    confirmPassword: field('confirmPassword'),
+  };
+  const fault = findPasswordFault(input);
+  if (fault) return faulty([fault], {});
+  await changePassword(services, browser, viewer, input);
+  // A page with scripts says so first and leaves two seconds later (spec section 4).
+  if (form.has('leavesByItself')) {
+    return { endsSession: true as const, notice: noticeOf('password_updated') };
+  }
+  const { cookies } = await signOut(services, browser);
+  return toSignIn('password_updated', cookies);
+}
+
+async function saveChosen({ services, viewer, form, done }: Scene) {
+  const { intent, ...fields } = Object.fromEntries(form);
+  const preferences = preferencesSchema.safeParse(fields);
+  if (!preferences.success) throw data(null, { status: 400 });
+  await savePreferences(services, viewer.userId, preferences.data);
+  return done('preferences_saved');
+}
+
+const toSignIn = (notice: NoticeCode, cookies: string[]) =>
+  redirect('/auth', {
+    headers: cookieHeaders([...cookies, flashCookie({ notice, hasSignedOut: true })]),
+  });
+
+const cookieHeaders = (cookies: string[]) =>
+  new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));

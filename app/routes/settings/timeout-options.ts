@@ -1,0 +1,9 @@
+import { SESSION_TIMEOUTS } from '#app/features/accounts/public.tsx';
+
+/** The choices of the session timeout (spec section 5), in words. */
+export const timeoutOptions = SESSION_TIMEOUTS.map((minutes) => ({
+  value: minutes,
+  label: minutes < 60 ? `${minutes} minutes` : inHours(minutes / 60),
+}));
+
+const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
