@@ -14,9 +14,11 @@ import {
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { avatarRoutes } from '#app/routes/avatars/avatar-routes.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
+import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
 import { healthRoutes } from './health.ts';
 import { asOurOwn } from './router-request.ts';
@@ -55,7 +57,11 @@ export function createWebApp({
     clientAddress(config.trustedProxies),
     originRule({ baseUrl: config.baseUrl, exemptPaths: PATHS_WITH_OWN_PROOF }),
   );
-  app.post('*', bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge }));
+  const letterLimit = bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge });
+  const pictureLimit = bodyLimit({ maxSize: 6 * ONE_MEGABYTE, onError: answerAvatarTooLarge });
+  app.post('*', (context, next) =>
+    (context.req.path === AVATAR_UPLOAD_PATH ? pictureLimit : letterLimit)(context, next),
+  );
 
   // First, and with its headers already on: the page that is measured against a bare server.
   app.route('/', deliveryRoutes(services, headerValues));
@@ -75,6 +81,7 @@ export function createWebApp({
   );
   app.use(serveStatic({ root: 'build/client', onFound: cacheFor('3600') }));
   app.route('/', publicImageRoutes(services.storage));
+  app.route('/', avatarRoutes(services));
   app.route('/', siteFileRoutes(services));
 
   app.use(privateAnswers, readableRequests);

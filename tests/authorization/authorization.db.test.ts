@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import type { Child } from '#server/local/child.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
-import { buildPerson } from '../factories/people.ts';
+import { buildPerson, buildPrivateAvatar } from '../factories/people.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
 import { freePort, startProgram } from '../setup/programs.ts';
 import { everyRoute } from './routes.ts';
@@ -40,6 +40,7 @@ describe('authorization', () => {
     ]);
     // The clock of the house stands in the future of the program under test.
     await house.pool.query("update deliveries set due_at = now() - interval '1 minute'");
+    const avatarId = await buildPrivateAvatar(house, owner);
     const token = house.platform.keyring.linkToken(rows[0].id, 1);
     const credentials: Record<Actor, string | null> = {
       anonymous: null,
@@ -52,6 +53,8 @@ describe('authorization', () => {
         .replace(':messageId', draftId)
         .replace(':token', token)
         .replace(':name', 'logo.svg')
+        .replace(':provider', 'google')
+        .replace(':avatarId', avatarId)
         .replace('*', 'no-such-page');
     return { credentials, addressOf };
   }

@@ -41,6 +41,19 @@ export const table: Record<string, RouteRules> = {
     // An empty form: refused in words, on a page that somebody who is signed in does not see.
     POST: { anonymous: '422', owner: '302 /', other: '302 /' },
   },
+  '/auth/arrived': { GET: everyone('302 /') },
+  // Nothing that began here: the auth library sends such a visitor back with an error.
+  '/api/auth/callback/:provider': { GET: everyone('302 /auth') },
+  '/reset-password': { GET: everyone('200'), POST: everyone('422') },
+  '/verify-email': { GET: everyone('200'), POST: everyone('422') },
+  '/session': { GET: everyone('200'), POST: everyone('200') },
+  '/settings': { GET: signedIn('200'), POST: signedIn('400') },
+  '/settings/avatar': { GET: everyone('302 /settings'), POST: signedIn('422') },
+  '/settings/export': { GET: everyone('302 /settings'), POST: signedIn('200') },
+  // Without the token of their session nobody is deleted.
+  '/api/delete-account': { GET: everyone('302 /settings'), POST: signedIn('403') },
+  // Private, so it is there for its owner alone.
+  '/avatars/:avatarId': { GET: { anonymous: '404', owner: '200', other: '404' } },
   '/sign-out': { GET: everyone('302 /'), POST: everyone('302 /auth') },
   '/presets': { GET: everyone('200') },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },

@@ -75,3 +75,16 @@ export const asBrowser = (credentials = new Headers(), address = '203.0.113.9'):
   credentials,
   address,
 });
+
+/** The picture of somebody who shows it to nobody. @returns the id it has in its address */
+export async function buildPrivateAvatar(house: House, person: Person): Promise<string> {
+  const avatarId = randomUUID();
+  const key = `avatars/${person.userId}/avatar.webp`;
+  await house.platform.storage.disk.put(key, 'a picture');
+  await house.pool.query(
+    `update profiles set avatar_id = $2::uuid, avatar_key = $3, avatar_url = '/avatars/' || ($2::uuid)::text,
+       profile_visibility = 'private' where user_id = $1`,
+    [person.userId, avatarId, key],
+  );
+  return avatarId;
+}

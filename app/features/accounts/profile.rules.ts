@@ -67,3 +67,11 @@ export function findProfileFaults(input: ProfileInput, today: string): FieldFaul
   ];
   return rules.filter(([, isBroken]) => isBroken).map(([field, , message]) => ({ field, message }));
 }
+
+/** Spec section 6: public anyone, friends only friends, private only the owner. */
+export function canSeeProfile(
+  visibility: 'public' | 'friends' | 'private',
+  viewer: { isOwner: boolean; isFriend: boolean },
+): boolean {
+  return viewer.isOwner || visibility === 'public' || (visibility === 'friends' && viewer.isFriend);
+}

@@ -1,4 +1,4 @@
-import { EARLIEST_BIRTH_DATE } from '#app/features/accounts/public.tsx';
+import { EARLIEST_BIRTH_DATE, PROFILE_LIMITS } from '#app/features/accounts/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AvatarForm } from './avatar-form.tsx';
@@ -44,7 +44,7 @@ export function ProfileTab({ settings, answer }: ProfileTabProps) {
             label="Bio"
             isOptional
             rows={3}
-            description="A few lines. You may use b, i, em, strong, a, p and br."
+            description={`Up to ${PROFILE_LIMITS.bio} characters. You may use b, i, em, strong, a, p and br.`}
             {...field('bio')}
           />
           <div className="grid gap-5 sm:grid-cols-2">

@@ -23,6 +23,7 @@ import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf, requireViewer } from '../session.server.ts';
+import { themeCookie } from '../theme-cookie.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 interface Asked {
@@ -38,7 +39,7 @@ interface Scene {
   form: FormData;
   field(name: string): string;
   /** Back to where the form stood, with a word of how it went. */
-  done(notice: NoticeCode): Response;
+  done(notice: NoticeCode, cookies?: string[]): Response;
 }
 
 const servicesOf = (context: Readonly<RouterContextProvider>) => context.get(servicesContext);
@@ -115,9 +116,9 @@ export async function saveSettings({ request, url, context }: Asked) {
       viewer,
       form,
       field: (key) => String(form.get(key) ?? ''),
-      done: (notice) =>
+      done: (notice, cookies = []) =>
         redirect(`${url.pathname}${url.search}`, {
-          headers: { 'Set-Cookie': flashCookie({ notice }) },
+          headers: cookieHeaders([...cookies, flashCookie({ notice })]),
         }),
     });
   } catch (error) {
@@ -165,7 +166,10 @@ async function saveChosen({ services, viewer, form, done }: Scene) {
   const preferences = preferencesSchema.safeParse(fields);
   if (!preferences.success) throw data(null, { status: 400 });
   await savePreferences(services, viewer.userId, preferences.data);
-  return done('preferences_saved');
+  // The choice stays with the browser when its person signs out.
+  const cookies =
+    preferences.data.group === 'theme' ? [themeCookie(preferences.data.themePreference)] : [];
+  return done('preferences_saved', cookies);
 }
 
 const toSignIn = (notice: NoticeCode, cookies: string[]) =>

@@ -1,0 +1,59 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { cleanBio } from './plain-text.server.ts';
+import { canSeeProfile } from './profile.rules.ts';
+import { findProfileCard, hasWrittenTo } from './visible-profile.queries.server.ts';
+
+type VisibilityServices = Pick<Platform, 'db' | 'keyring'>;
+
+/** What a recipient may see of whoever signed a message. Nothing else of a profile goes out. */
+export interface VisibleProfile {
+  displayName: string | null;
+  /** Markup, cut down to the seven tags a bio may have. */
+  bioHtml: string | null;
+  avatarUrl: string | null;
+}
+
+/**
+ * The profile of the sender of a signed message, as far as they let this reader see it
+ * (product.md section 5): everybody, nobody, or those who are signed in and have sent this sender
+ * a message themselves. Never call it for an anonymous message.
+ * @param asked.viewerUserId null for a reader without an account
+ * @returns null when nothing of it may be shown
+ */
+export async function findVisibleProfile(
+  services: VisibilityServices,
+  asked: { senderUserId: string; viewerUserId: string | null },
+): Promise<VisibleProfile | null> {
+  const card = await findProfileCard(services.db, { userId: asked.senderUserId });
+  if (!card || !(await mayView(services, card, asked.viewerUserId))) return null;
+  const { displayName, bio, avatarUrl } = card;
+  return { displayName, bioHtml: bio && cleanBio(bio), avatarUrl };
+}
+
+/**
+ * Where the picture at an address is stored, if this viewer may see it. An address that was given
+ * out while the profile was public shows nothing to strangers once it no longer is.
+ */
+export async function findVisibleAvatarKey(
+  services: VisibilityServices,
+  asked: { avatarId: string; viewerUserId: string | null },
+): Promise<string | null> {
+  const card = await findProfileCard(services.db, { avatarId: asked.avatarId });
+  return card && (await mayView(services, card, asked.viewerUserId)) ? card.avatarKey : null;
+}
+
+async function mayView(
+  { db, keyring }: { db: Tx } & VisibilityServices,
+  owner: { userId: string; email: string; profileVisibility: 'public' | 'friends' | 'private' },
+  viewerUserId: string | null,
+): Promise<boolean> {
+  const isOwner = viewerUserId === owner.userId;
+  // Asked only where it decides: most profiles are public.
+  const isFriend =
+    owner.profileVisibility === 'friends' &&
+    viewerUserId !== null &&
+    !isOwner &&
+    (await hasWrittenTo(db, viewerUserId, keyring.lookupHash(owner.email)));
+  return canSeeProfile(owner.profileVisibility, { isOwner, isFriend });
+}
