@@ -61,3 +61,7 @@ export const browserOf = ({ request, context }: Omit<GuardedRequest, 'url'>) => 
 export function safeNext(next: FormDataEntryValue | null): string {
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : '/';
 }
+
+/** Headers that hand these cookies to the browser. */
+export const cookieHeaders = (cookies: string[]) =>
+  new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));

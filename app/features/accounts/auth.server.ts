@@ -93,6 +93,8 @@ export function createAuth(platform: Platform, authSecret: string) {
     },
     // Limits are our own (platform/rate-limit): they count by account and by real address.
     rateLimit: { enabled: false },
+    // A round trip that did not begin here ends where one can begin.
+    onAPIError: { errorURL: `${config.baseUrl}/auth` },
     telemetry: { enabled: false },
     logger: {
       log: (level, message) =>

@@ -4,9 +4,8 @@ import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { codeOf } from '../refusal-answer.server.ts';
-import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/avatar.ts';
-import { isPagePost } from './page-post.server.ts';
+import { isPagePost, requirePoster } from './page-post.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 /** Nothing stands here: the picture is chosen in the settings. */
@@ -14,7 +13,7 @@ export const loader = () => redirect(addressOfTab('profile'));
 
 /** Keeps or takes away the picture of the signed-in person. */
 export async function action(args: Route.ActionArgs) {
-  const viewer = requireViewer(args);
+  const viewer = requirePoster(args);
   const { request, context } = args;
   const notice = await keep(request, context, viewer.userId);
   if (isPagePost(request)) {

@@ -72,16 +72,13 @@ function ConfirmedDeletion({ csrfToken, needsPassword }: ConfirmedDeletionProps)
   }
 
   return (
-    <form
-      method="post"
-      action="/api/delete-account"
+    <SettingsForm
+      intent="delete-account"
       onSubmit={remove}
       className="flex max-w-md flex-col gap-5"
     >
-      {/* For browsers without scripts; with them the token travels in a header. */}
-      <noscript>
-        <input type="hidden" name="csrfToken" value={csrfToken} />
-      </noscript>
+      {/* Where no script runs the form itself is sent; with them the token goes in a header. */}
+      {!isHydrated && <input type="hidden" name="csrfToken" value={csrfToken} />}
       {needsPassword && (
         <TextField
           label="Current password"
@@ -108,7 +105,7 @@ function ConfirmedDeletion({ csrfToken, needsPassword }: ConfirmedDeletionProps)
       >
         Delete my account
       </Button>
-    </form>
+    </SettingsForm>
   );
 }
 
@@ -117,8 +114,11 @@ async function askForDeletion(form: FormData) {
   try {
     const answer = await fetch('/api/delete-account', {
       method: 'POST',
-      body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
-      headers: { Accept: 'application/json', 'X-CSRF-Token': readCsrfToken() },
+      body: JSON.stringify({
+        password: form.get('password') ?? '',
+        confirmation: form.get('confirmation'),
+      }),
+      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': readCsrfToken() },
     });
     const { error } = await answer.json();
     return error ?? (answer.ok ? null : noticeOf('deletion_failed'));

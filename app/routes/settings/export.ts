@@ -6,9 +6,8 @@ import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { noticeOf, statusOf } from '../notices/notices.ts';
 import { codeOf } from '../refusal-answer.server.ts';
-import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/export.ts';
-import { isPagePost } from './page-post.server.ts';
+import { isPagePost, requirePoster } from './page-post.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 /** Nothing stands here: an export counts against a limit, so it is asked for by a form. */
@@ -16,7 +15,7 @@ export const loader = () => redirect(addressOfTab('account'));
 
 /** Everything the signed-in person has here, as one file that is written while it is read. */
 export async function action(args: Route.ActionArgs) {
-  const viewer = requireViewer(args);
+  const viewer = requirePoster(args);
   const { request, context } = args;
   const form = await request.formData();
   const format = form.get('format') === 'csv' ? 'csv' : 'json';

@@ -22,8 +22,9 @@ import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
-import { browserOf, requireViewer } from '../session.server.ts';
+import { browserOf, cookieHeaders, requireViewer } from '../session.server.ts';
 import { themeCookie } from '../theme-cookie.server.ts';
+import { deleteOwnAccount } from './delete-own-account.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 interface Asked {
@@ -33,6 +34,7 @@ interface Asked {
 }
 
 interface Scene {
+  asked: Asked;
   services: ReturnType<typeof servicesOf>;
   browser: ReturnType<typeof browserOf>;
   viewer: Viewer;
@@ -100,6 +102,17 @@ const intents = {
     },
     failure: 'google_failed',
   },
+  'delete-account': {
+    async save({ asked, field }: Scene) {
+      const cookies = await deleteOwnAccount(asked, {
+        csrfToken: field('csrfToken'),
+        password: field('password'),
+        confirmation: field('confirmation'),
+      });
+      return redirect('/', { headers: cookieHeaders(cookies) });
+    },
+    failure: 'deletion_failed',
+  },
 } as const;
 
 /** Does what a form of the settings asks for. Every one of them works without scripts. */
@@ -111,6 +124,7 @@ export async function saveSettings({ request, url, context }: Asked) {
   const { save, failure } = intents[name as keyof typeof intents];
   try {
     return await save({
+      asked: { request, url, context },
       services: servicesOf(context),
       browser: browserOf({ request, context }),
       viewer,
@@ -176,6 +190,3 @@ const toSignIn = (notice: NoticeCode, cookies: string[]) =>
   redirect('/auth', {
     headers: cookieHeaders([...cookies, flashCookie({ notice, hasSignedOut: true })]),
   });
-
-const cookieHeaders = (cookies: string[]) =>
-  new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));

@@ -6,4 +6,6 @@ export const timeoutOptions = SESSION_TIMEOUTS.map((minutes) => ({
   label: minutes < 60 ? `${minutes} minutes` : inHours(minutes / 60),
 }));
 
-const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
+function inHours(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { csrfToken, deleteAccount, signOut } from '#app/features/accounts/public.server.ts';
+import type { AccountRefusal } from '#app/features/accounts/public.tsx';
+import { Refusal } from '#app/shared/refusal.ts';
+import { servicesContext, sessionContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { browserOf } from '../session.server.ts';
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * Deletes the account of whoever is signed in, once the page has proven itself with the token of
+ * their session, and signs this browser out (spec sections 4 and 7).
+ * @returns the cookies of somebody who is gone
+ * @throws Refusal with an AccountRefusal code
+ */
+export async function deleteOwnAccount(
+  { request, context }: Asked,
+  input: { csrfToken: string; password: string; confirmation: string },
+): Promise<string[]> {
+  const services = context.get(servicesContext);
+  const session = context.get(sessionContext);
+  const isProven =
+    session.state === 'signed-in' &&
+    isSame(input.csrfToken, csrfToken(services.keyring, session.sessionId));
+  if (!isProven) throw new Refusal<AccountRefusal>('deletion_not_confirmed');
+  const browser = browserOf({ request, context });
+  const { password, confirmation } = input;
+  const { viewer, signedInAt } = session;
+  await deleteAccount(services, browser, viewer, { password, confirmation, signedInAt });
+  const { cookies } = await signOut(services, browser);
+  return [...cookies, flashCookie({ notice: 'account_deleted', hasSignedOut: true })];
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
