@@ -55,8 +55,8 @@ export async function compose(
     ...platform,
     readiness,
     auth: createAuth(platform, secrets.authSecret),
-import { assertDeliverable, enqueueDelivery } from '#app/features/delivery/public.server.ts';
-import { messageSource } from '#app/features/messages/public.server.ts';
+    ...messageSource(platform),
+    assertDeliverable: assertDeliverable(platform),
     enqueueDelivery: enqueueDelivery(platform),
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),
