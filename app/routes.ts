@@ -19,6 +19,7 @@ export default [
   route('verify-email', 'routes/auth/verify-email.tsx'),
   route('sign-out', 'routes/auth/sign-out.ts'),
   route('session', 'routes/auth/session.ts'),
+  route('live', 'routes/live/live.ts'),
   route('presets', 'routes/gallery/presets.tsx'),
   // /delivery/{deliveryToken} is served without this router: see routes/delivery.
   route('message/:templateId', 'routes/message/message-form.tsx'),

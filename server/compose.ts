@@ -1,5 +1,5 @@
 import { createAuth } from '#app/features/accounts/public.server.ts';
-import { assertDeliverable, enqueueDelivery } from '#app/features/delivery/public.server.ts';
+import { createDeliveryDesk } from '#app/features/delivery/public.server.ts';
 import { messageSource } from '#app/features/messages/public.server.ts';
 import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
@@ -10,6 +10,7 @@ import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { type DatabaseHandle, openDatabase } from '#app/platform/db/database.server.ts';
 import { createReadiness, type Readiness } from '#app/platform/health/readiness.server.ts';
 import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
+import { createLive } from '#app/platform/live/live.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
@@ -48,6 +49,7 @@ export async function compose(
     keyring: createKeyring(secrets),
     storage: await createStorage(config.storage),
     background: createBackground(log),
+    live: createLive({ connectionString: config.database.url, log }),
     jobs: await createJobQueue(database.pool, log),
   };
   const readiness = createReadiness(config.database.url);
@@ -55,9 +57,8 @@ export async function compose(
     ...platform,
     readiness,
     auth: createAuth(platform, secrets.authSecret),
+    deliveryDesk: createDeliveryDesk(platform),
     ...messageSource(platform),
-    assertDeliverable: assertDeliverable(platform),
-    enqueueDelivery: enqueueDelivery(platform),
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),
   };
@@ -67,6 +68,7 @@ export async function compose(
     readiness,
     pool: database.pool,
     async close() {
+      await platform.live.stop();
       await platform.background.settled();
       await Promise.all([database.close(), readiness.close()]);
     },

@@ -1,3 +1,9 @@
+import {
+  purgeDeletedJob,
+  purgeDeletedKind,
+  tellSenderJob,
+  tellSenderKind,
+} from '#app/features/messages/public.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';
@@ -7,10 +13,17 @@ import type { Services } from '#app/routes/services.server.ts';
 import { productName } from '#app/shared/product.ts';
 
 /** Every kind of side work: a queue is made for each at migration. */
-export const everyJobKind: JobSettings[] = [sendMailKind, deleteFilesKind];
+export const everyJobKind: JobSettings[] = [
+  sendMailKind,
+  deleteFilesKind,
+  tellSenderKind,
+  purgeDeletedKind,
+];
 
 /** What does each of them. */
 export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   sendMailJob(services, productName),
   deleteFilesJob(services),
+  tellSenderJob(services),
+  purgeDeletedJob(services),
 ];

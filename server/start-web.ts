@@ -40,10 +40,11 @@ export async function startWeb(config: ServingConfig, metrics: Metrics): Promise
       readiness.end();
       isEnding = true;
       await pause(seconds(config.operations.drainSeconds));
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      });
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Open live updates would hold the door for ever; browsers find the next process by themselves.
+      await services.live.stop();
+      server.closeIdleConnections();
+      await closed;
       await close();
     },
   };

@@ -4,6 +4,7 @@ import type { Config } from './config/config.server.ts';
 import type { Keyring } from './crypto/keyring.server.ts';
 import type { Database } from './db/database.server.ts';
 import type { JobQueue } from './jobs/job-queue.server.ts';
+import type { Live } from './live/live.server.ts';
 import type { Log } from './log/log.server.ts';
 import type { Storage } from './storage/storage.server.ts';
 
@@ -15,6 +16,7 @@ export interface Platform {
   db: Database;
   clock: Clock;
   keyring: Keyring;
+  live: Live;
   log: Log;
   storage: Storage;
 }

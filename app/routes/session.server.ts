@@ -6,7 +6,7 @@ import { flashCookie } from './flash.server.ts';
 import type { NoticeCode } from './notices/notices.ts';
 
 /** What a page asks by itself: answering it keeps nobody signed in. */
-const NO_ACTIVITY = new Set(['/session', '/session.data']);
+const NO_ACTIVITY = new Set(['/session', '/session.data', '/live']);
 
 /** Finds out who is asking, once a request, and renews their cookie when the session rolled on. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 import { messageTemplates } from './templates.ts';
@@ -15,6 +24,10 @@ export const messages = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where it is written and opened again: on a template, or on the Compose page. */
+    writtenOn: text('written_on', { enum: ['template', 'compose'] })
+      .notNull()
+      .default('template'),
     /** Empty for a Compose message without a film. */
     templateId: text('template_id').references(() => messageTemplates.id, { onDelete: 'restrict' }),
     recipientEmail: bytes('recipient_email').notNull(),
@@ -31,7 +44,12 @@ export const messages = pgTable(
     isAnonymous: boolean('is_anonymous').notNull(),
     status: text('status', { enum: ['draft', 'scheduled', 'sent', 'failed'] }).notNull(),
     scheduledFor: instant('scheduled_for'),
+    /** The time as the sender chose it, `2027-03-14T09:00`, and the zone its clock hangs in. */
+    wallTime: text('wall_time'),
+    timeZone: text('time_zone'),
     sentAt: instant('sent_at'),
+    /** Gone from the sender's lists; can be brought back until it is purged. */
+    deletedAt: instant('deleted_at'),
     /** The tick of the permission box: the very words, when, and from which network address. */
     permissionWording: text('permission_wording'),
     permissionConfirmedAt: instant('permission_confirmed_at'),
@@ -42,17 +60,23 @@ export const messages = pgTable(
     recipientErasedAt: instant('recipient_erased_at'),
     /** When the letter itself was taken out, some time after its link had ended. */
     letterErasedAt: instant('letter_erased_at'),
+    /** Rises with every saved change of the words; a page says which one it was changing. */
+    revision: integer('revision').notNull().default(0),
+    /** The open page that saved last: it may save again without having seen its own answer. */
+    writerId: uuid('writer_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('messages_user_newest_index').on(table.userId, table.createdAt.desc(), table.id),
-    index('messages_user_status_newest_index').on(
-      table.userId,
-      table.status,
-      table.createdAt.desc(),
-      table.id,
-    ),
+    index('messages_user_newest_index')
+      .on(table.userId, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('messages_user_status_newest_index')
+      .on(table.userId, table.status, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('messages_deleted_at_index')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     index('messages_user_recipient_index').on(table.userId, table.recipientEmailHash),
     index('messages_recipient_index').on(table.recipientEmailHash),
     check(
@@ -76,8 +100,27 @@ export const messages = pgTable(
       sql`(${table.status} = 'scheduled') <= (${table.scheduledFor} is not null)`,
     ),
     check(
+      'messages_wall_time_has_zone',
+      sql`(${table.wallTime} is null) = (${table.timeZone} is null)`,
+    ),
+    check('messages_written_on_known', sql`${table.writtenOn} in ('template', 'compose')`),
+    check(
       'messages_leaves_draft_with_permission',
       sql`${table.status} = 'draft' or ${table.permissionConfirmedAt} is not null`,
     ),
   ],
+);
+
+/** What a sender has been told of a message by mail: each happening once, however often it is said. */
+export const senderNotices = pgTable(
+  'sender_notices',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** The event, with what tells two of its kind apart: `opened`, `scheduled:2027-01-15T12:00:00Z`. */
+    event: text('event').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'sender_notices_pkey', columns: [table.messageId, table.event] })],
 );

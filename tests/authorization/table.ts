@@ -58,6 +58,7 @@ export const table: Record<string, RouteRules> = {
   '/avatars/:avatarId': { GET: { anonymous: '404', owner: '200', other: '404' } },
   '/sign-out': { GET: everyone('302 /'), POST: everyone('302 /auth') },
   '/presets': { GET: everyone('200') },
+  '/live': { GET: { anonymous: '401', owner: '200', other: '200' } },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
   '/confirmation/:messageId': { GET: ownerOnly('302 /checkout') },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createMessage, sendWithFreeSend } from '#app/features/messages/public.server.ts';
+import { createMessage, sendMessage } from '#app/features/messages/public.server.ts';
 import type { House } from '../setup/house.ts';
 import type { Person } from './people.ts';
 
@@ -9,7 +9,14 @@ export interface LetterInput {
   recipientEmail?: string;
   senderName?: string | null;
   isAnonymous?: boolean;
+  recipientName?: string;
+  scheduled?: { scheduleDate: string; scheduleTime: string; timeZone: string };
 }
+
+const sendNow = { when: 'now', scheduleDate: '', scheduleTime: '', timeZone: '' } as const;
+
+/** A person as the one a message is sent for. */
+export const asActor = ({ userId }: Person) => ({ userId, isEmailVerified: true });
 
 /** A letter kept as a draft, as the form of /message makes it. */
 export async function buildDraft(
@@ -19,10 +26,17 @@ export async function buildDraft(
 ): Promise<string> {
   const { messageId } = await createMessage(
     house.services,
-    { userId: person.userId, clientAddress: '203.0.113.7' },
-    letter.templateId ?? 'love-2',
+    { userId: person.userId, clientAddress: '203.0.113.7', profileName: 'Jonas Weber' },
+    { on: 'template', templateId: letter.templateId ?? 'love-2' },
     {
+      ...sendNow,
       draftId: randomUUID(),
+      revision: 0,
+      writerId: randomUUID(),
+      recipientName: letter.recipientName ?? null,
+      filmTemplateId: null,
+      allowsReply: true,
+      ...(letter.scheduled && { when: 'later', ...letter.scheduled }),
       personalizedContent: letter.content ?? 'I never said it properly. Thank you.',
       recipientEmail: letter.recipientEmail ?? `${randomUUID()}@recipients.test`,
       senderName: letter.senderName ?? null,
@@ -40,7 +54,7 @@ export async function buildSent(
   letter: LetterInput = {},
 ): Promise<string> {
   const messageId = await buildDraft(house, person, letter);
-  await sendWithFreeSend(house.services, person, messageId);
+  await sendMessage(house.services, asActor(person), messageId, 'free_send');
   return messageId;
 }
 

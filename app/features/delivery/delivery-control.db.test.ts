@@ -7,16 +7,18 @@ import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import {
   cancelDelivery,
+  rescheduleDelivery,
+  withdrawDelivery,
+} from './delivery-control.store.server.ts';
+import {
   createDispatcher,
   getMailHealth,
   listAttempts,
   listTroubledDeliveries,
   noteOpened,
   pauseDispatch,
-  rescheduleDelivery,
   resumeDispatch,
   retryDelivery,
-  withdrawDelivery,
 } from './public.server.ts';
 
 describe('what people decide about deliveries', () => {

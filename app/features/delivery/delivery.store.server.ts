@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { seconds, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/delivery.ts';
@@ -200,19 +200,42 @@ export async function close(
   return rows.length === 1;
 }
 
-/** First visits and openings only: later ones change nothing. */
-export async function noteLinkVisited(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
+/** First visits and openings only: later ones change nothing, and answer false. */
+export async function noteLinkVisited(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
     .update(deliveries)
     .set({ linkVisitedAt: now, updatedAt: now })
-    .where(and(eq(deliveries.id, id), isNull(deliveries.linkVisitedAt)));
+    .where(and(eq(deliveries.id, id), isNull(deliveries.linkVisitedAt)))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
 }
 
-export async function noteOpened(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
+export async function noteOpened(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
     .update(deliveries)
     .set({ openedAt: now, updatedAt: now })
-    .where(and(eq(deliveries.id, id), isNull(deliveries.openedAt)));
+    .where(and(eq(deliveries.id, id), isNull(deliveries.openedAt)))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+/** Holds the delivery of a message still for the rest of the transaction. */
+export async function lockDelivery(tx: Tx, messageId: string) {
+  const [row] = await tx
+    .select({ openedAt: deliveries.openedAt, withdrawnAt: deliveries.withdrawnAt })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Makes room for a new delivery of a message whose last one came to nothing. */
+export async function deleteEnded(tx: Tx, messageId: string): Promise<void> {
+  await tx
+    .delete(deliveries)
+    .where(
+      and(eq(deliveries.messageId, messageId), inArray(deliveries.state, ['cancelled', 'failed'])),
+    );
 }
 
 function claimsAre(claims: Claim[]) {

@@ -1,4 +1,4 @@
-import type { AssertDeliverable, MessageRefusal } from '#app/features/messages/public.server.ts';
+import type { DeliveryDesk, MessageRefusal } from '#app/features/messages/public.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
@@ -40,7 +40,9 @@ export async function findObstacles(
  * Counts what is planned around `dueAt` as well as what has gone out. Not the last word: the worker
  * asks again, and holds or fails what slipped through between.
  */
-export function assertDeliverable(services: Services & Pick<Platform, 'clock'>): AssertDeliverable {
+export function assertDeliverable(
+  services: Services & Pick<Platform, 'clock'>,
+): DeliveryDesk['assertDeliverable'] {
   return async (tx, { messageId, dueAt }) => {
     const [found] = await listObstacles(tx, [messageId], 'planned', services.clock.now());
     if (found && obstacleOf(services, found, dueAt)) {

@@ -32,16 +32,13 @@ export interface SettledDelivery extends ClaimedDelivery {
  * Records how an attempt ended. Every write is fenced by the claim: what a slow worker learns after
  * its lease has passed to another changes nothing.
  */
-export function createSettlement({
-  db,
-  clock,
-  keyring,
-}: Pick<Platform, 'db' | 'clock' | 'keyring'>) {
+export function createSettlement(services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring'>) {
+  const { db, clock, keyring } = services;
   const accept = createBatch<ClaimedDelivery & { code: number }, undefined>(async (claims) => {
     const now = clock.now();
     await db.transaction(async (tx) => {
       const messageIds = await markAccepted(tx, claims, monthsLater(now, LINK_LIFE_MONTHS), now);
-      await settleAccepted(tx, messageIds, now);
+      await settleAccepted(services, tx, messageIds, now);
     });
     return claims.map(() => undefined);
   });
@@ -51,7 +48,7 @@ export function createSettlement({
     const now = clock.now();
     await db.transaction(async (tx) => {
       if (!(await close(tx, claim, { state: 'failed', reason, code }, now))) return;
-      await settleFailed(tx, claim.messageId, now);
+      await settleFailed(services, tx, claim.messageId, now);
       if (answer !== null) {
         await insertAttempt(
           tx,

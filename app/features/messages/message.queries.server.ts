@@ -1,14 +1,12 @@
-import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { profiles, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import type { MessageStatus } from './message.rules.ts';
 import { openTexts } from './message-seal.server.ts';
-
-/** Spec section 9: the dashboard shows at most this many. */
-const RECENT_LIMIT = 20;
 
 const sealedTexts = {
   recipientEmail: messages.recipientEmail,
@@ -23,6 +21,7 @@ export async function findOwnMessage(tx: Tx, keyring: Keyring, id: string, userI
   const [row] = await tx
     .select({
       id: messages.id,
+      writtenOn: messages.writtenOn,
       templateId: messages.templateId,
       templateTitle: messageTemplates.title,
       filmId: messageTemplates.filmId,
@@ -30,55 +29,40 @@ export async function findOwnMessage(tx: Tx, keyring: Keyring, id: string, userI
       priceCents: messageTemplates.priceCents,
       status: messages.status,
       isAnonymous: messages.isAnonymous,
+      allowsReply: messages.allowsReply,
       scheduledFor: messages.scheduledFor,
+      wallTime: messages.wallTime,
+      timeZone: messages.timeZone,
       sentAt: messages.sentAt,
+      permissionConfirmedAt: messages.permissionConfirmedAt,
+      revision: messages.revision,
+      createdAt: messages.createdAt,
+      updatedAt: messages.updatedAt,
       texts: sealedTexts,
+      delivery: {
+        state: deliveries.state,
+        dueAt: deliveries.dueAt,
+        attempt: deliveries.attempt,
+        nextAttemptAt: deliveries.nextAttemptAt,
+        lastCode: deliveries.lastCode,
+        acceptedAt: deliveries.acceptedAt,
+        linkVisitedAt: deliveries.linkVisitedAt,
+        openedAt: deliveries.openedAt,
+        withdrawnAt: deliveries.withdrawnAt,
+        reason: deliveries.reason,
+        expiresAt: deliveries.expiresAt,
+      },
     })
     .from(messages)
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
-    .where(and(eq(messages.id, id), eq(messages.userId, userId)));
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt)));
   if (!row) return null;
   const { texts, ...rest } = row;
   return { ...rest, ...openTexts(keyring, id, texts) };
 }
 
 export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>;
-
-/** The newest messages of one person, the letters themselves left closed. */
-export async function listRecentMessages(
-  tx: Tx,
-  keyring: Keyring,
-  userId: string,
-  status: MessageStatus | null,
-) {
-  const where: (SQL | undefined)[] = [
-    eq(messages.userId, userId),
-    status ? eq(messages.status, status) : undefined,
-  ];
-  const rows = await tx
-    .select({
-      id: messages.id,
-      templateId: messages.templateId,
-      status: messages.status,
-      scheduledFor: messages.scheduledFor,
-      sentAt: messages.sentAt,
-      createdAt: messages.createdAt,
-      acceptedAt: deliveries.acceptedAt,
-      linkVisitedAt: deliveries.linkVisitedAt,
-      openedAt: deliveries.openedAt,
-      texts: {
-        recipientEmail: messages.recipientEmail,
-        recipientName: messages.recipientName,
-        subject: messages.subject,
-      },
-    })
-    .from(messages)
-    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
-    .where(and(...where))
-    .orderBy(desc(messages.createdAt), messages.id)
-    .limit(RECENT_LIMIT);
-  return rows.map(({ texts, ...row }) => ({ ...row, ...openTexts(keyring, row.id, texts) }));
-}
 
 /** How many messages a person has in each status. */
 export async function countMessages(
@@ -88,7 +72,7 @@ export async function countMessages(
   const rows = await tx
     .select({ status: messages.status, total: count() })
     .from(messages)
-    .where(eq(messages.userId, userId))
+    .where(and(eq(messages.userId, userId), isNull(messages.deletedAt)))
     .groupBy(messages.status);
   const counts = { draft: 0, scheduled: 0, sent: 0, failed: 0 };
   for (const { status, total } of rows) counts[status] = total;
@@ -108,3 +92,54 @@ export async function listDispatchable(tx: Tx, ids: string[]) {
     .from(messages)
     .where(and(inArray(messages.id, ids), inArray(messages.status, ['sent', 'scheduled'])));
 }
+
+/** Whose messages these are. */
+export async function listOwners(tx: Tx, ids: string[]) {
+  return tx
+    .select({ id: messages.id, userId: messages.userId })
+    .from(messages)
+    .where(inArray(messages.id, ids));
+}
+
+/** What a mail to the sender about a message says, and whether they want it. */
+export async function findSenderFacts(tx: Tx, keyring: Keyring, id: string) {
+  const [row] = await tx
+    .select({
+      status: messages.status,
+      scheduledFor: messages.scheduledFor,
+      timeZone: messages.timeZone,
+      senderEmail: users.email,
+      wantsMail: profiles.emailNotifications,
+      deliveryId: deliveries.id,
+      texts: { recipientEmail: messages.recipientEmail, recipientName: messages.recipientName },
+    })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .leftJoin(profiles, eq(profiles.userId, messages.userId))
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(eq(messages.id, id));
+  if (!row) return null;
+  const { texts, ...rest } = row;
+  return { ...rest, ...openTexts(keyring, id, texts) };
+}
+
+/** The words and choices of one's own message, to be written again as another. */
+export async function findOwnWords(tx: Tx, keyring: Keyring, id: string, userId: string) {
+  const message = await findOwnMessage(tx, keyring, id, userId);
+  if (!message) return null;
+  const { recipientEmail, recipientName, subject, personalizedContent, senderName } = message;
+  const { writtenOn, templateId, isAnonymous, allowsReply } = message;
+  return {
+    recipientEmail,
+    recipientName,
+    subject,
+    personalizedContent,
+    senderName,
+    writtenOn,
+    templateId,
+    isAnonymous,
+    allowsReply,
+  };
+}
+
+export const newestFirst = [desc(messages.createdAt), messages.id];

@@ -1,70 +1,142 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { messages } from '#db/schema/messages.ts';
+import { messages, senderNotices } from '#db/schema/messages.ts';
 import { type MessageTexts, sealTexts } from './message-seal.server.ts';
+import type { Schedule } from './schedule.rules.ts';
 
-export interface DraftMessage extends MessageTexts {
-  id: string;
-  userId: string;
+/** What a person writes and chooses, as a row. */
+export interface MessageContent extends MessageTexts {
   templateId: string | null;
   isAnonymous: boolean;
-  permissionWording: string | null;
-  permissionConfirmedAt: Date | null;
-  permissionAddress: string | null;
+  allowsReply: boolean;
+  schedule: Schedule | null;
+  permission: Permission | null;
+}
+
+/** The tick, kept with its words, time and network address (product.md section 3). */
+export interface Permission {
+  wording: string;
+  confirmedAt: Date;
+  address: string;
+}
+
+export interface DraftMessage extends MessageContent {
+  id: string;
+  userId: string;
+  writtenOn: 'template' | 'compose';
+}
+
+/** Which words a page was changing, and which page it is. */
+export interface WritingBasis {
+  /** 0 for what has not been saved yet. */
+  revision: number;
+  writerId: string;
+}
+
+const noSchedule = { scheduledFor: null, wallTime: null, timeZone: null };
+
+function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
+  const { schedule, permission, templateId, isAnonymous, allowsReply } = content;
+  return {
+    ...sealTexts(keyring, id, content),
+    recipientEmailHash: keyring.lookupHash(content.recipientEmail),
+    templateId,
+    isAnonymous,
+    allowsReply,
+    ...(schedule ?? noSchedule),
+    permissionWording: permission?.wording ?? null,
+    permissionConfirmedAt: permission?.confirmedAt ?? null,
+    permissionAddress: permission?.address ?? null,
+    updatedAt: now,
+  };
 }
 
 /**
- * Writes a draft, or overwrites it while it is still one and still this person's.
- * @returns false when the id belongs to somebody else or to a message that has left draft
+ * Writes a draft, or overwrites it while it is still one and still this person's: by a page that
+ * has seen its newest words, or by the page that wrote those itself.
+ * @returns its new revision; null when the id belongs to somebody else, the message has left
+ *   draft, or another page has changed it meanwhile
  */
 export async function saveDraft(
   tx: Tx,
   keyring: Keyring,
   draft: DraftMessage,
+  { revision, writerId }: WritingBasis,
   now: Date,
-): Promise<boolean> {
-  const values = {
-    ...draft,
-    ...sealTexts(keyring, draft.id, draft),
-    recipientEmailHash: keyring.lookupHash(draft.recipientEmail),
-    status: 'draft' as const,
-    createdAt: now,
-    updatedAt: now,
-  };
-  const { id, userId, createdAt, ...changes } = values;
-  const saved = await tx
+): Promise<number | null> {
+  const { id, userId, writtenOn } = draft;
+  const changes = { ...columnsOf(keyring, id, draft, now), writtenOn, writerId };
+  const [saved] = await tx
     .insert(messages)
-    .values(values)
+    .values({ ...changes, id, userId, status: 'draft', revision: 1, createdAt: now })
     .onConflictDoUpdate({
       target: messages.id,
-      set: changes,
-      setWhere: and(eq(messages.userId, userId), eq(messages.status, 'draft')),
+      set: { ...changes, revision: sql`${messages.revision} + 1` },
+      setWhere: and(
+        eq(messages.userId, userId),
+        eq(messages.status, 'draft'),
+        isNull(messages.deletedAt),
+        or(eq(messages.revision, revision), eq(messages.writerId, writerId)),
+      ),
     })
-    .returning({ id: messages.id });
-  return saved.length === 1;
+    .returning({ revision: messages.revision });
+  return saved?.revision ?? null;
 }
 
-/** Takes the row of one's own message for the rest of the transaction. */
-export async function lockOwnMessage(tx: Tx, id: string, userId: string) {
+/** Changes a message that waits for its time; the caller holds its locks. */
+export async function changeScheduled(
+  tx: Tx,
+  keyring: Keyring,
+  id: string,
+  content: MessageContent,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ ...columnsOf(keyring, id, content, now), revision: sql`${messages.revision} + 1` })
+    .where(eq(messages.id, id));
+}
+
+/** Takes the row of a message for the rest of the transaction; one's own, when a person asks. */
+export async function lockMessage(tx: Tx, id: string, userId?: string) {
   const [message] = await tx
     .select({
       id: messages.id,
       userId: messages.userId,
+      writtenOn: messages.writtenOn,
       templateId: messages.templateId,
       status: messages.status,
+      scheduledFor: messages.scheduledFor,
+      permissionConfirmedAt: messages.permissionConfirmedAt,
+      texts: {
+        recipientEmail: messages.recipientEmail,
+        personalizedContent: messages.personalizedContent,
+      },
     })
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.userId, userId)))
+    .where(
+      and(
+        eq(messages.id, id),
+        userId === undefined ? undefined : eq(messages.userId, userId),
+        isNull(messages.deletedAt),
+      ),
+    )
     .for('update');
   return message ?? null;
 }
 
-export async function markSent(tx: Tx, ids: string[], now: Date): Promise<void> {
+export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+
+export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({ status: 'sent', sentAt: now, updatedAt: now })
-    .where(inArray(messages.id, ids));
+    .where(eq(messages.id, id));
+}
+
+export async function markScheduled(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(messages).set({ status: 'scheduled', updatedAt: now }).where(eq(messages.id, id));
 }
 
 /** What was scheduled becomes sent once the mail server has it; what was sent at once already is. */
@@ -88,4 +160,87 @@ export async function markRevived(tx: Tx, id: string, now: Date): Promise<void> 
       updatedAt: now,
     })
     .where(and(eq(messages.id, id), eq(messages.status, 'failed')));
+}
+
+/** Puts a message back into the sender's hands; what it was scheduled for stays as a suggestion. */
+export async function markDraft(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(messages)
+    .set({
+      status: 'draft',
+      sentAt: null,
+      revision: sql`${messages.revision} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(messages.id, id));
+}
+
+export async function setSchedule(
+  tx: Tx,
+  id: string,
+  schedule: Schedule | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ ...(schedule ?? noSchedule), updatedAt: now })
+    .where(eq(messages.id, id));
+}
+
+/** A corrected address needs the tick anew, so the two are written together. */
+export async function setRecipient(
+  tx: Tx,
+  keyring: Keyring,
+  id: string,
+  recipientEmail: string,
+  permission: Permission,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({
+      recipientEmail: keyring.seal(recipientEmail, `messages.recipientEmail:${id}`),
+      recipientEmailHash: keyring.lookupHash(recipientEmail),
+      permissionWording: permission.wording,
+      permissionConfirmedAt: permission.confirmedAt,
+      permissionAddress: permission.address,
+      updatedAt: now,
+    })
+    .where(eq(messages.id, id));
+}
+
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(messages).set({ deletedAt: now, updatedAt: now }).where(eq(messages.id, id));
+}
+
+/** @returns false when there is nothing of that person's to bring back */
+export async function clearDeleted(tx: Tx, id: string, userId: string, now: Date) {
+  const rows = await tx
+    .update(messages)
+    .set({ deletedAt: null, updatedAt: now })
+    .where(and(eq(messages.id, id), eq(messages.userId, userId), isNotNull(messages.deletedAt)))
+    .returning({ id: messages.id });
+  return rows.length === 1;
+}
+
+/** Forgets what was deleted before `before` and can reach nobody any more; returns how many. */
+export async function purgeDeleted(tx: Tx, before: Date): Promise<number> {
+  const rows = await tx
+    .delete(messages)
+    .where(and(lt(messages.deletedAt, before), inArray(messages.status, ['draft', 'failed'])))
+    .returning({ id: messages.id });
+  return rows.length;
+}
+
+/** @returns false when this has been told before */
+export async function insertSenderNotice(
+  tx: Tx,
+  notice: { messageId: string; event: string; createdAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(senderNotices)
+    .values(notice)
+    .onConflictDoNothing()
+    .returning({ messageId: senderNotices.messageId });
+  return rows.length === 1;
 }

@@ -1,25 +1,37 @@
 /** The door of `messages`. */
-export { createMessage } from './create-message.server.ts';
+
+export { announceMessages } from './announce.server.ts';
+export { changeScheduledMessage, rescheduleMessage } from './change-scheduled.server.ts';
+export { deleteMessage, restoreMessage } from './delete-message.server.ts';
+export type { DeliveryDesk } from './delivery-desk.ts';
+export { duplicateMessage } from './duplicate-message.server.ts';
 export { messageSource } from './export-messages.server.ts';
+export type { SendServices } from './hand-over.server.ts';
 export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
-export {
-  countMessages,
-  findOwnMessage,
-  listRecentMessages,
-  type OwnMessage,
-} from './message.queries.server.ts';
+export { countMessages, findOwnMessage, type OwnMessage } from './message.queries.server.ts';
 export {
   type MessageRefusal,
   type Signature,
   senderLabel,
   signatureLabel,
 } from './message.rules.ts';
-export { messageFormSchema } from './message.schema.ts';
-export { openTexts } from './message-seal.server.ts';
 export {
-  type AssertDeliverable,
-  type EnqueueDelivery,
-  type SendServices,
-  sendWithFreeSend,
-} from './send-message.server.ts';
+  composeFormSchema,
+  messageFormSchema,
+  recipientEmailSchema,
+  unfinishedFormSchema,
+} from './message.schema.ts';
+export { listMessages, PAGE_SIZE, searchMessages } from './message-list.queries.server.ts';
+export { openTexts } from './message-seal.server.ts';
+export { purgeDeletedJob, purgeDeletedKind } from './purge-deleted.job.server.ts';
+export { resendMessage } from './resend-message.server.ts';
+export { sendMessage, sendPaidMessage } from './send-message.server.ts';
 export { reviveFailed, settleAccepted, settleFailed } from './settle-delivery.server.ts';
+export { cancelMessage, withdrawMessage } from './take-back-message.server.ts';
+export { tellSenderJob } from './tell-sender.job.server.ts';
+export { tellSender, tellSenderKind } from './tell-sender.server.ts';
+export {
+  createMessage,
+  keepUnfinished,
+  type Writer,
+} from './write-message.server.ts';

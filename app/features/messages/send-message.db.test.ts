@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
+import { asActor, buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { sendWithFreeSend } from './public.server.ts';
+import { sendMessage } from './public.server.ts';
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
@@ -30,7 +30,7 @@ describe('sending with the free send', () => {
   test('marks the message sent, takes the send, writes the ledger and the delivery', async () => {
     const person = await buildPerson(house);
     const messageId = await buildDraft(house, person);
-    await sendWithFreeSend(house.services, person, messageId);
+    await sendMessage(house.services, asActor(person), messageId, 'free_send');
     expect(await books(person.userId)).toEqual({ balance: 0, sum: 0, sent: 1, deliveries: 1 });
   });
 
@@ -41,7 +41,7 @@ describe('sending with the free send', () => {
         Array.from({ length: AT_ONCE }, () => buildDraft(house, person)),
       );
       const ended = await outcomes(
-        drafts.map((id) => sendWithFreeSend(house.services, person, id)),
+        drafts.map((id) => sendMessage(house.services, asActor(person), id, 'free_send')),
       );
       expect(ended.filter((outcome) => outcome === 'sent')).toHaveLength(1);
       expect(ended.filter((outcome) => outcome === 'no_free_send')).toHaveLength(AT_ONCE - 1);
@@ -54,7 +54,9 @@ describe('sending with the free send', () => {
     await giveFreeSends(house, person, 4);
     const messageId = await buildDraft(house, person);
     const ended = await outcomes(
-      Array.from({ length: AT_ONCE }, () => sendWithFreeSend(house.services, person, messageId)),
+      Array.from({ length: AT_ONCE }, () =>
+        sendMessage(house.services, asActor(person), messageId, 'free_send'),
+      ),
     );
     expect(new Set(ended)).toEqual(new Set(['sent']));
     expect(await books(person.userId)).toEqual({ balance: 4, sum: 4, sent: 1, deliveries: 1 });
@@ -67,14 +69,16 @@ describe('sending with the free send', () => {
        delete from profiles where user_id = '${person.userId}'`,
     );
     const messageId = await buildDraft(house, person);
-    await sendWithFreeSend(house.services, person, messageId);
+    await sendMessage(house.services, asActor(person), messageId, 'free_send');
     expect(await books(person.userId)).toEqual({ balance: 0, sum: 0, sent: 1, deliveries: 1 });
   });
 
   test('the free send does not cover a premium film', async () => {
     const person = await buildPerson(house);
     const messageId = await buildDraft(house, person, { templateId: 'love-1' });
-    await expect(sendWithFreeSend(house.services, person, messageId)).rejects.toMatchObject({
+    await expect(
+      sendMessage(house.services, asActor(person), messageId, 'free_send'),
+    ).rejects.toMatchObject({
       code: 'free_send_not_for_premium',
     });
     expect((await books(person.userId)).balance).toBe(1);
@@ -83,7 +87,9 @@ describe('sending with the free send', () => {
   test("somebody else's message is not found, and stays untouched", async () => {
     const [owner, other] = [await buildPerson(house), await buildPerson(house)];
     const messageId = await buildDraft(house, owner);
-    await expect(sendWithFreeSend(house.services, other, messageId)).rejects.toMatchObject({
+    await expect(
+      sendMessage(house.services, asActor(other), messageId, 'free_send'),
+    ).rejects.toMatchObject({
       code: 'message_not_found',
     });
     expect(await books(owner.userId)).toMatchObject({ balance: 1, sent: 0, deliveries: 0 });

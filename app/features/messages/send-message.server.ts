@@ -1,65 +1,120 @@
-import { priceOf, spendSend, usableMeans } from '#app/features/payments/public.server.ts';
+import {
+  priceOf,
+  type SendMeans,
+  spendSend,
+  usableMeans,
+} from '#app/features/payments/public.server.ts';
 import { findTemplate } from '#app/features/templates/public.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
+import { isBlank } from '#app/shared/text.ts';
+import { handOver, type SendServices } from './hand-over.server.ts';
 import { canSend, type MessageRefusal } from './message.rules.ts';
-import { lockOwnMessage, markSent } from './message.store.server.ts';
+import { type LockedMessage, lockMessage } from './message.store.server.ts';
+import { openTexts } from './message-seal.server.ts';
+
+export interface SendingActor {
+  userId: string;
+  isEmailVerified: boolean;
+}
+
+/** What is said when a means cannot pay for this message at all, and when there is none left. */
+const unfit = {
+  free_send: 'free_send_not_for_premium',
+  unlimited: 'credit_not_enough',
+  credit: 'credit_not_enough',
+} satisfies Record<SendMeans, MessageRefusal>;
+const usedUp = {
+  free_send: 'no_free_send',
+  unlimited: 'unlimited_used_up',
+  credit: 'no_credit',
+} satisfies Record<SendMeans, MessageRefusal>;
 
 /**
- * How a message that was paid for reaches the delivery desk. `delivery` stands above `messages`, so
- * it cannot be called from here: it is handed in where the rooms are joined (server/compose.ts).
+ * Spends one send on a draft and hands it to delivery, at once or for the time it was scheduled for
+ * (spec section 4; design section 6). The spending, its ledger row, the new status and the delivery
+ * are one transaction. A message that is no draft any more is left as it is and costs nothing
+ * again, so a second click is harmless.
+ * @throws Refusal with a MessageRefusal code, or one of payments'
  */
-export type EnqueueDelivery = (
-  tx: Tx,
-  delivery: { messageId: string; dueAt: Date },
-) => Promise<void>;
-
-/**
- * Refuses, with `address_undeliverable`, a message that delivery would not bring at `dueAt`. To be
- * asked before a send or a card is spent on it; handed in like `EnqueueDelivery`.
- */
-export type AssertDeliverable = (
-  tx: Tx,
-  delivery: { messageId: string; dueAt: Date },
-) => Promise<void>;
-
-export type SendServices = Pick<Platform, 'db' | 'clock'> & {
-  enqueueDelivery: EnqueueDelivery;
-  assertDeliverable: AssertDeliverable;
-};
-
-/**
- * Spends the free send on a draft and hands it to delivery (spec section 4; design section 6). The
- * spending, its ledger row, the new status and the delivery are one transaction. A message that was
- * already sent is left as it is and costs nothing again, so a second click is harmless.
- * @throws Refusal with a MessageRefusal code
- */
-export async function sendWithFreeSend(
-  { db, clock, enqueueDelivery, assertDeliverable }: SendServices,
-  actor: { userId: string },
+export async function sendMessage(
+  services: SendServices,
+  actor: SendingActor,
   messageId: string,
+  means: SendMeans,
 ): Promise<void> {
+  const { db, clock, config } = services;
+  if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
+    throw new Refusal<MessageRefusal>('verified_email_required');
+  }
   await db.transaction(async (tx) => {
     const now = clock.now();
-    const message = await lockOwnMessage(tx, messageId, actor.userId);
+    const message = await lockMessage(tx, messageId, actor.userId);
     if (!message) throw new Refusal<MessageRefusal>('message_not_found');
     if (!canSend(message.status)) return;
-    const template = message.templateId ? await findTemplate(tx, message.templateId) : null;
-    const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
-    const oneFreeSend = { freeSendsRemaining: 1, totalCredits: 0, hasUnlimited: false };
-    if (!usableMeans(oneFreeSend, price).includes('free_send')) {
-      throw new Refusal<MessageRefusal>('free_send_not_for_premium');
+    assertReady(services, message);
+    if (message.scheduledFor && message.scheduledFor <= now) {
+      throw new Refusal<MessageRefusal>('schedule_passed');
     }
-    await assertDeliverable(tx, { messageId, dueAt: now });
-    const wasSpent = await spendSend(tx, {
-      userId: actor.userId,
-      messageId,
-      means: 'free_send',
-      now,
-    });
-    if (!wasSpent) throw new Refusal<MessageRefusal>('no_free_send');
-    await markSent(tx, [messageId], now);
-    await enqueueDelivery(tx, { messageId, dueAt: now });
+    const dueAt = message.scheduledFor ?? now;
+    await services.deliveryDesk.assertDeliverable(tx, { messageId, dueAt });
+    await spend(tx, message, means, now);
+    await handOver(services, tx, message, now);
   });
+}
+
+/** What became of a message whose card payment has arrived. */
+export type PaidOutcome =
+  /** On its way now. */
+  | 'sent'
+  /** It was already on its way: nothing changed. */
+  | 'already'
+  /** It is gone or was changed beyond sending; the payment must be given back. */
+  | 'not_sendable';
+
+/**
+ * Hands over a message that a card has paid for, inside the transaction that records the payment.
+ * Asked twice, the second time changes nothing. A scheduled time that has passed meanwhile is no
+ * obstacle: who has paid is not asked again, so it goes out now.
+ */
+export async function sendPaidMessage(
+  services: SendServices,
+  tx: Tx,
+  messageId: string,
+): Promise<PaidOutcome> {
+  const message = await lockMessage(tx, messageId);
+  if (!message) return 'not_sendable';
+  if (!canSend(message.status)) return 'already';
+  try {
+    assertReady(services, message);
+  } catch (error) {
+    if (error instanceof Refusal) return 'not_sendable';
+    throw error;
+  }
+  await handOver(services, tx, message, services.clock.now());
+  return 'sent';
+}
+
+/** A draft saves itself while it is written, so it may lack what a letter needs. */
+function assertReady({ keyring }: Pick<Platform, 'keyring'>, message: LockedMessage): void {
+  if (!message.permissionConfirmedAt) throw new Refusal<MessageRefusal>('permission_required');
+  const texts = openTexts(keyring, message.id, message.texts);
+  if (isBlank(texts.recipientEmail) || isBlank(texts.personalizedContent)) {
+    throw new Refusal<MessageRefusal>('message_incomplete');
+  }
+}
+
+async function spend(tx: Tx, message: LockedMessage, means: SendMeans, now: Date): Promise<void> {
+  const { id: messageId, userId, templateId } = message;
+  const template = templateId ? await findTemplate(tx, templateId) : null;
+  const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
+  // Whether it may pay at all; whether there is one left is decided by taking it.
+  const plenty = { freeSendsRemaining: 1, totalCredits: 1, hasUnlimited: true };
+  if (!usableMeans(plenty, price).includes(means)) {
+    throw new Refusal<MessageRefusal>(unfit[means]);
+  }
+  if (!(await spendSend(tx, { userId, messageId, means, now }))) {
+    throw new Refusal<MessageRefusal>(usedUp[means]);
+  }
 }

@@ -1,15 +1,35 @@
 import { returnSend } from '#app/features/payments/public.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 import { markFailed, markRevived, markScheduledSent } from './message.store.server.ts';
+import { tellSender } from './tell-sender.server.ts';
 
-/** The mail server has these messages now: what was scheduled becomes sent. Repeating is harmless. */
-export const settleAccepted = (tx: Tx, messageIds: string[], now: Date): Promise<void> =>
-  markScheduledSent(tx, messageIds, now);
+type SettleServices = Pick<Platform, 'jobs'>;
+
+/**
+ * The mail server has these messages now: what was scheduled becomes sent, and their senders hear
+ * of it. Repeating is harmless.
+ */
+export async function settleAccepted(
+  services: SettleServices,
+  tx: Tx,
+  messageIds: string[],
+  now: Date,
+): Promise<void> {
+  await markScheduledSent(tx, messageIds, now);
+  await tellSender(services, tx, { messageIds, event: 'sent' });
+}
 
 /** This message will never arrive: it is marked failed and its send is given back, once. */
-export async function settleFailed(tx: Tx, messageId: string, now: Date): Promise<void> {
+export async function settleFailed(
+  services: SettleServices,
+  tx: Tx,
+  messageId: string,
+  now: Date,
+): Promise<void> {
   await markFailed(tx, messageId, now);
   await returnSend(tx, messageId, now);
+  await tellSender(services, tx, { messageIds: [messageId], event: 'failed' });
 }
 
 /** Staff try again what had failed: it counts as sent once more. Its send stays given back. */

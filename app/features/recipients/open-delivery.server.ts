@@ -1,4 +1,5 @@
 import { noteLinkVisited, noteOpened } from '#app/features/delivery/public.server.ts';
+import { announceMessages, tellSender } from '#app/features/messages/public.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { issueViewingPass } from './viewing-pass.server.ts';
@@ -9,12 +10,17 @@ import { issueViewingPass } from './viewing-pass.server.ts';
  * @returns the pass that lets this browser see the letter directly
  */
 export async function openDelivery(
-  platform: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring'>,
   row: DeliveryRow,
   viewerId: string | null,
 ): Promise<string> {
   const isSender = viewerId === row.senderId;
-  if (!isSender && !row.openedAt) await noteOpened(platform.db, row.id, platform.clock.now());
+  if (!isSender && !row.openedAt) {
+    await platform.db.transaction(async (tx) => {
+      if (!(await noteOpened(tx, row.id, platform.clock.now()))) return;
+      await tellSender(platform, tx, { messageIds: [row.messageId], event: 'opened' });
+    });
+  }
   return issueViewingPass(platform, row.id);
 }
 
@@ -27,5 +33,8 @@ export function visitDelivery(
   row: DeliveryRow,
 ): void {
   if (row.linkVisitedAt) return;
-  background.run('noting a visit', noteLinkVisited(db, row.id, clock.now()));
+  const note = db.transaction(async (tx) => {
+    if (await noteLinkVisited(tx, row.id, clock.now())) await announceMessages(tx, [row.messageId]);
+  });
+  background.run('noting a visit', note);
 }

@@ -16,6 +16,8 @@ export interface JobQueue {
     input: Input,
     options?: { notBefore?: Date },
   ): Promise<void>;
+  /** The same for many at once, in one trip. */
+  enqueueAll<Input>(tx: Tx, kind: JobKind<Input>, inputs: Input[]): Promise<void>;
 }
 
 /** Creates what the queue needs in the database, and a queue for each kind. Repeating is harmless. */
@@ -54,6 +56,11 @@ export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue>
         db: fromDrizzle(tx, sql),
         ...(options.notBefore && { startAfter: options.notBefore }),
       });
+    },
+    async enqueueAll(tx, kind, inputs) {
+      if (inputs.length === 0) return;
+      const jobs = inputs.map((input) => ({ data: kind.schema.parse(input) as object }));
+      await boss.insert(kind.name, jobs, { db: fromDrizzle(tx, sql) });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { countMessages, listRecentMessages } from '#app/features/messages/public.server.ts';
+import { countMessages, listMessages } from '#app/features/messages/public.server.ts';
 import { findSendBalance, hasSends } from '#app/features/payments/public.server.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const filter: DashboardFilter = filterOf(args.url.searchParams.get('show'));
   const [counts, messages] = await Promise.all([
     countMessages(db, viewer.userId),
-    listRecentMessages(db, keyring, viewer.userId, statusOfFilter[filter]),
+    listMessages(db, keyring, { userId: viewer.userId, status: statusOfFilter[filter] }),
   ]);
   return {
     filter,

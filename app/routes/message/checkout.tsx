@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
-import { sendWithFreeSend, signatureLabel } from '#app/features/messages/public.server.ts';
+import { sendMessage, signatureLabel } from '#app/features/messages/public.server.ts';
 import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const viewer = requireViewer(args);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
   try {
-    await sendWithFreeSend(context.get(servicesContext), viewer, message.id);
+    await sendMessage(context.get(servicesContext), viewer, message.id, 'free_send');
     return redirect(`/confirmation/${message.id}`);
   } catch (error) {
     return answerRefusal(error, context, {

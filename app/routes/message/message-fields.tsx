@@ -10,6 +10,8 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
 interface MessageFieldsProps {
   draftId: string;
+  revision: number;
+  writerId: string;
   initial: {
     personalizedContent?: string;
     recipientEmail?: string;
@@ -20,7 +22,13 @@ interface MessageFieldsProps {
 }
 
 /** The form of spec section 2, create message. */
-export function MessageFields({ draftId, initial, fieldErrors }: MessageFieldsProps) {
+export function MessageFields({
+  draftId,
+  revision,
+  writerId,
+  initial,
+  fieldErrors,
+}: MessageFieldsProps) {
   // The id of the first render stays: what is sent twice must be the same draft.
   const [id] = useState(draftId);
   const [isAnonymous, setIsAnonymous] = useState(initial.isAnonymous ?? false);
@@ -32,6 +40,8 @@ export function MessageFields({ draftId, initial, fieldErrors }: MessageFieldsPr
     <Card className="self-start">
       <Form method="post" noValidate className="flex flex-col gap-6">
         <input type="hidden" name="draftId" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="writerId" value={writerId} />
         <TextField
           label="Your message"
           name="personalizedContent"

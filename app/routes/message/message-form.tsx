@@ -34,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     draft: draft && draft.status === 'draft' ? draft : null,
     // Made here, so that sending the form twice writes the same draft twice.
     newDraftId: randomUUID(),
+    writerId: randomUUID(),
   };
 }
 
@@ -47,11 +48,11 @@ export async function action(args: Route.ActionArgs) {
     return data({ fieldErrors }, { status: 422 });
   }
   try {
-    const actor = { userId: viewer.userId, clientAddress };
+    const writer = { userId: viewer.userId, clientAddress, profileName: null };
     const { messageId } = await createMessage(
       context.get(servicesContext),
-      actor,
-      params.templateId,
+      writer,
+      { on: 'template', templateId: params.templateId },
       parsed.data,
     );
     return redirect(`/checkout/${messageId}`, {
@@ -74,7 +75,7 @@ function flattened(issues: { path: PropertyKey[]; message: string }[]) {
 }
 
 export default function MessageForm({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, draft, newDraftId } = loaderData;
+  const { template, draft, newDraftId, writerId } = loaderData;
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : null} />
@@ -108,6 +109,8 @@ export default function MessageForm({ loaderData, actionData }: Route.ComponentP
         <MessageFields
           key={draft?.id ?? 'new'}
           draftId={draft?.id ?? newDraftId}
+          revision={draft?.revision ?? 0}
+          writerId={writerId}
           initial={draft ?? { personalizedContent: template.content }}
           fieldErrors={actionData && 'fieldErrors' in actionData ? actionData.fieldErrors : {}}
         />

@@ -21,6 +21,69 @@ export const messageNotices: NoticeTable<MessageRefusal | MessageSuccess> = {
     'This message has already left',
     'It can no longer be changed here.',
   ),
+  message_incomplete: refused(
+    422,
+    'This letter is not finished',
+    'It needs a few words and the recipient’s e-mail address.',
+  ),
+  draft_changed_elsewhere: refused(
+    409,
+    'This letter was changed in another window',
+    'Nothing is lost: choose which words to keep.',
+  ),
+  choose_a_date: refused(
+    422,
+    'Choose a date',
+    'Say on which day and at what time it should go out.',
+  ),
+  time_zone_unknown: refused(422, 'Choose a time zone', 'Pick the place whose clock counts.'),
+  schedule_too_soon: refused(
+    422,
+    'This time is too near',
+    'Choose a time at least 2 minutes from now, or send it now.',
+  ),
+  schedule_too_far: refused(422, 'This date is too far away', 'Choose one within 5 years.'),
+  schedule_passed: refused(
+    409,
+    'The time you chose has passed',
+    'Go back to choose another one, or to send it now.',
+  ),
+  verified_email_required: refused(
+    403,
+    'Confirm your e-mail address first',
+    'Your letter is kept. Settings, Security sends you the mail again.',
+  ),
+  no_credit: refused(
+    409,
+    'Unable to process credit. Please try again.',
+    'You have no credit left.',
+  ),
+  credit_not_enough: refused(
+    409,
+    'Unable to process credit. Please try again.',
+    'A credit covers films up to the standard price.',
+  ),
+  unlimited_used_up: refused(
+    409,
+    'Something went wrong. Please try again.',
+    'Your unlimited plan has ended, or its fair use for this period is used up.',
+  ),
+  message_being_sent: refused(
+    409,
+    'It is being sent this very moment',
+    'Look again in a minute: it can no longer be taken back.',
+  ),
+  message_already_opened: refused(
+    409,
+    'It has been opened already',
+    'A letter that was read can no longer be withdrawn.',
+  ),
+  message_not_failed: refused(409, 'This message has not failed', 'There is nothing to resend.'),
+  cancel_before_delete: refused(
+    409,
+    'This message is scheduled',
+    'Cancel it first; then it can be deleted.',
+  ),
   no_free_send: refused(
     409,
     'Unable to process free send. Please try again.',

@@ -1,0 +1,23 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { channelOf, publishAll } from '#app/platform/live/publish.server.ts';
+import { listOwners } from './message.queries.server.ts';
+
+interface OwnedMessage {
+  id: string;
+  userId: string;
+}
+
+/** Tells the open pages of their senders that something about these messages has changed. */
+export const announce = (tx: Tx, messages: OwnedMessage[]): Promise<void> =>
+  publishAll(
+    tx,
+    messages.map(({ id, userId }) => ({
+      channel: channelOf(userId),
+      payload: { about: 'message', messageId: id },
+    })),
+  );
+
+/** The same for messages of which only the ids are at hand. */
+export async function announceMessages(tx: Tx, messageIds: string[]): Promise<void> {
+  await announce(tx, await listOwners(tx, messageIds));
+}

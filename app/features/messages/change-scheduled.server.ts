@@ -1,0 +1,90 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import type { SendServices } from './hand-over.server.ts';
+import type { MessageRefusal } from './message.rules.ts';
+import type { MessageForm } from './message.schema.ts';
+import {
+  changeScheduled,
+  type LockedMessage,
+  lockMessage,
+  markSent,
+  setSchedule,
+} from './message.store.server.ts';
+import type { Schedule } from './schedule.rules.ts';
+import { tellSender } from './tell-sender.server.ts';
+import { contentOf, requireSchedule, type Writer } from './write-message.server.ts';
+
+/**
+ * Changes the words, the recipient or the time of a message that waits for its time, until the
+ * moment it is dispatched (product.md section 3). It is paid for, so its film stays as it is. Taken
+ * under the delivery's lock: the worker sends either the old message or the new one, never half.
+ * @throws Refusal with a MessageRefusal code
+ */
+export async function changeScheduledMessage(
+  services: SendServices,
+  writer: Writer,
+  messageId: string,
+  form: MessageForm,
+): Promise<void> {
+  if (!form.hasPermission) throw new Refusal<MessageRefusal>('permission_required');
+  const now = services.clock.now();
+  const schedule = requireSchedule(form, now);
+  await services.db.transaction(async (tx) => {
+    const { templateId, writtenOn } = await lockScheduled(services, tx, messageId, writer);
+    const place =
+      writtenOn === 'template' && templateId
+        ? ({ on: 'template', templateId } as const)
+        : ({ on: 'compose' } as const);
+    const content = { ...contentOf(writer, place, form, schedule, now), templateId };
+    await moveDelivery(services, tx, messageId, schedule, now);
+    await changeScheduled(tx, services.keyring, messageId, content, now);
+  });
+}
+
+/**
+ * Moves a scheduled message to another time; null sends it now.
+ * @throws Refusal with a MessageRefusal code
+ */
+export async function rescheduleMessage(
+  services: SendServices,
+  actor: { userId: string },
+  messageId: string,
+  schedule: Schedule | null,
+): Promise<void> {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await lockScheduled(services, tx, messageId, actor);
+    await moveDelivery(services, tx, messageId, schedule, now);
+    await setSchedule(tx, messageId, schedule, now);
+  });
+}
+
+async function lockScheduled(
+  { deliveryDesk }: SendServices,
+  tx: Tx,
+  messageId: string,
+  { userId }: { userId: string },
+): Promise<LockedMessage> {
+  await deliveryDesk.lock(tx, messageId);
+  const message = await lockMessage(tx, messageId, userId);
+  if (!message) throw new Refusal<MessageRefusal>('message_not_found');
+  if (message.status !== 'scheduled') throw new Refusal<MessageRefusal>('message_not_editable');
+  return message;
+}
+
+async function moveDelivery(
+  services: SendServices,
+  tx: Tx,
+  messageId: string,
+  schedule: Schedule | null,
+  now: Date,
+): Promise<void> {
+  const dueAt = schedule?.scheduledFor ?? now;
+  const hasMoved = await services.deliveryDesk.reschedule(tx, messageId, dueAt, now);
+  if (!hasMoved) throw new Refusal<MessageRefusal>('message_being_sent');
+  if (!schedule) await markSent(tx, messageId, now);
+  await tellSender(services, tx, {
+    messageIds: schedule ? [messageId] : [],
+    event: 'scheduled',
+  });
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
+import { asActor, buildDraft, buildSent, type LetterInput } from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import {
+  cancelMessage,
+  changeScheduledMessage,
+  deleteMessage,
+  duplicateMessage,
+  findOwnMessage,
+  listMessages,
+  rescheduleMessage,
+  resendMessage,
+  restoreMessage,
+  searchMessages,
+  sendMessage,
+  settleAccepted,
+  settleFailed,
+  tellSenderJob,
+  withdrawMessage,
+} from './public.server.ts';
+
+const NEXT_MONTH = {
+  scheduleDate: '2027-02-14',
+  scheduleTime: '09:00',
+  timeZone: 'America/Toronto',
+};
+
+const house = openHouse();
+
+async function scene(letter: LetterInput = {}) {
+  const person = await buildPerson(house);
+  const messageId = await buildSent(house, person, letter);
+  return { person, messageId, actor: { ...asActor(person), clientAddress: '203.0.113.7' } };
+}
+
+const stateOf = async (person: Person, messageId: string) => {
+  const { rows } = await house.pool.query(
+    `select status, scheduled_for as "scheduledFor", free_sends_remaining as "freeSends",
+            (select count(*)::int from deliveries where message_id = messages.id and state <> 'cancelled') as deliveries,
+            (select due_at from deliveries where message_id = messages.id) as "dueAt"
+       from messages join profiles using (user_id) where messages.id = $1 and user_id = $2`,
+    [messageId, person.userId],
+  );
+  return rows[0];
+};
+
+/** A worker has promised its last byte to the mail server, or has given it up again. */
+const transmit = (messageId: string, since: string | null) =>
+  house.pool.query('update deliveries set transmitting_since = $2 where message_id = $1', [
+    messageId,
+    since,
+  ]);
+
+const accept = (messageId: string, openedAt: string | null = null) =>
+  house.pool.query(
+    `update deliveries set state = 'accepted', accepted_at = now(), expires_at = '2028-01-01',
+       opened_at = $2 where message_id = $1`,
+    [messageId, openedAt],
+  );
+
+describe('scheduling', () => {
+  test('waits for the exact instant, and costs its send at once', async () => {
+    const { person, messageId } = await scene({ scheduled: NEXT_MONTH });
+    expect(await stateOf(person, messageId)).toEqual({
+      status: 'scheduled',
+      scheduledFor: new Date('2027-02-14T14:00:00Z'),
+      freeSends: 0,
+      deliveries: 1,
+      dueAt: new Date('2027-02-14T14:00:00Z'),
+    });
+  });
+
+  test('moves, and can be sent now instead', async () => {
+    const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
+    const scheduledFor = new Date('2027-03-01T10:00:00Z');
+    const schedule = { scheduledFor, wallTime: '2027-03-01T10:00', timeZone: 'UTC' };
+    await rescheduleMessage(house.services, actor, messageId, schedule);
+    expect(await stateOf(person, messageId)).toMatchObject({ scheduledFor, dueAt: scheduledFor });
+    await rescheduleMessage(house.services, actor, messageId, null);
+    expect(await stateOf(person, messageId)).toMatchObject({
+      status: 'sent',
+      dueAt: house.clock.now(),
+    });
+  });
+
+  test('a draft whose time has passed is not sent by surprise', async () => {
+    const person = await buildPerson(house);
+    const messageId = await buildDraft(house, person, { scheduled: NEXT_MONTH });
+    await house.pool.query('update messages set scheduled_for = $2 where id = $1', [
+      messageId,
+      '2027-01-01T00:00:00Z',
+    ]);
+    await expect(
+      sendMessage(house.services, asActor(person), messageId, 'free_send'),
+    ).rejects.toMatchObject({ code: 'schedule_passed' });
+    expect(await stateOf(person, messageId)).toMatchObject({ status: 'draft', freeSends: 1 });
+  });
+
+  test('the words of a scheduled message can be changed until it is going out', async () => {
+    const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
+    const writer = { ...actor, profileName: null };
+    const form = {
+      draftId: messageId,
+      revision: 1,
+      writerId: randomUUID(),
+      hasPermission: true,
+      isAnonymous: true,
+      allowsReply: false,
+      recipientName: 'Maya',
+      senderName: null,
+      filmTemplateId: null,
+      when: 'later' as const,
+      ...NEXT_MONTH,
+      scheduleTime: '10:30',
+      personalizedContent: 'Better words.',
+      recipientEmail: 'maya@recipients.test',
+    };
+    await changeScheduledMessage(house.services, writer, messageId, form);
+    const { db, keyring } = house.platform;
+    expect(await findOwnMessage(db, keyring, messageId, person.userId)).toMatchObject({
+      personalizedContent: 'Better words.',
+      recipientEmail: 'maya@recipients.test',
+      templateId: 'love-2',
+      isAnonymous: true,
+    });
+    expect(await stateOf(person, messageId)).toMatchObject({
+      dueAt: new Date('2027-02-14T15:30:00Z'),
+    });
+    await transmit(messageId, '2027-01-15T11:59:59Z');
+    await expect(
+      changeScheduledMessage(house.services, writer, messageId, form),
+    ).rejects.toMatchObject({ code: 'message_being_sent' });
+  });
+});
+
+describe('taking back', () => {
+  test('cancelling gives the send back and leaves the draft, however often it is pressed', async () => {
+    const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
+    await Promise.all(
+      Array.from({ length: 10 }, () => cancelMessage(house.services, actor, messageId)),
+    );
+    expect(await stateOf(person, messageId)).toMatchObject({
+      status: 'draft',
+      freeSends: 1,
+      deliveries: 0,
+    });
+    await sendMessage(house.services, actor, messageId, 'free_send');
+    expect(await stateOf(person, messageId)).toMatchObject({ status: 'scheduled', deliveries: 1 });
+  });
+
+  test('what is going out this moment is not cancelled; what was put off again, is', async () => {
+    const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
+    await transmit(messageId, '2027-01-15T11:59:59Z');
+    await expect(cancelMessage(house.services, actor, messageId)).rejects.toMatchObject({
+      code: 'message_being_sent',
+    });
+    await transmit(messageId, null);
+    await cancelMessage(house.services, actor, messageId);
+    expect(await stateOf(person, messageId)).toMatchObject({ status: 'draft', freeSends: 1 });
+  });
+
+  test('withdrawing ends the link of a letter nobody has opened, and gives nothing back', async () => {
+    const { person, messageId, actor } = await scene();
+    await accept(messageId);
+    await withdrawMessage(house.services, actor, messageId);
+    expect(await stateOf(person, messageId)).toMatchObject({ status: 'sent', freeSends: 0 });
+    const { rows } = await house.pool.query(
+      'select withdrawn_at from deliveries where message_id = $1',
+      [messageId],
+    );
+    expect(rows[0].withdrawn_at).toEqual(house.clock.now());
+  });
+
+  test('a letter that was opened stays', async () => {
+    const { messageId, actor } = await scene();
+    await accept(messageId, '2027-01-15T11:00:00Z');
+    await expect(withdrawMessage(house.services, actor, messageId)).rejects.toMatchObject({
+      code: 'message_already_opened',
+    });
+  });
+
+  test('withdrawing before it has left is cancelling', async () => {
+    const { person, messageId, actor } = await scene();
+    await withdrawMessage(house.services, actor, messageId);
+    expect(await stateOf(person, messageId)).toMatchObject({ status: 'draft', freeSends: 1 });
+  });
+
+  test('resending corrects the address and costs one send again', async () => {
+    const { person, messageId, actor } = await scene();
+    const { services, platform } = house;
+    await platform.db.transaction((tx) => settleFailed(services, tx, messageId, house.clock.now()));
+    expect(await stateOf(person, messageId)).toMatchObject({ status: 'failed', freeSends: 1 });
+    const form = { recipientEmail: 'Maya@Recipients.test', hasPermission: true };
+    await resendMessage(services, actor, messageId, form);
+    await resendMessage(services, actor, messageId, form);
+    await sendMessage(services, actor, messageId, 'free_send');
+    expect(await stateOf(person, messageId)).toMatchObject({
+      status: 'sent',
+      freeSends: 0,
+      deliveries: 1,
+    });
+    expect(
+      await findOwnMessage(platform.db, platform.keyring, messageId, person.userId),
+    ).toMatchObject({ recipientEmail: 'maya@recipients.test' });
+  });
+});
+
+describe('the list', () => {
+  test('a deleted message is gone from it, and comes back', async () => {
+    const { person, messageId, actor } = await scene();
+    const { db, keyring } = house.platform;
+    const list = async () =>
+      (await listMessages(db, keyring, { userId: person.userId, status: null })).map(
+        ({ id }) => id,
+      );
+    await deleteMessage(house.services, actor, messageId);
+    expect(await list()).toEqual([]);
+    expect(await findOwnMessage(db, keyring, messageId, person.userId)).toBeNull();
+    await restoreMessage(house.services, actor, messageId);
+    expect(await list()).toEqual([messageId]);
+  });
+
+  test('a scheduled message is cancelled before it is deleted', async () => {
+    const { messageId, actor } = await scene({ scheduled: NEXT_MONTH });
+    await expect(deleteMessage(house.services, actor, messageId)).rejects.toMatchObject({
+      code: 'cancel_before_delete',
+    });
+  });
+
+  test('a duplicate is a draft with the same words and no tick', async () => {
+    const { person, messageId, actor } = await scene({ content: 'Same words.' });
+    const { db, keyring } = house.platform;
+    const { id } = await duplicateMessage(house.services, actor, messageId);
+    expect(await findOwnMessage(db, keyring, id, person.userId)).toMatchObject({
+      status: 'draft',
+      personalizedContent: 'Same words.',
+      permissionConfirmedAt: null,
+    });
+  });
+
+  test('is searched by the exact address and by words of the subject', async () => {
+    const { person, messageId } = await scene({ recipientEmail: 'maya@recipients.test' });
+    const { db, keyring } = house.platform;
+    const search = async (query: string) =>
+      (await searchMessages(db, keyring, { userId: person.userId, status: null, query })).messages;
+    expect((await search(' Maya@recipients.TEST ')).map(({ id }) => id)).toEqual([messageId]);
+    expect(await search('aya@recipients.test')).toEqual([]);
+    expect((await search('HEARTFELT')).map(({ id }) => id)).toEqual([messageId]);
+    expect(await search('birthday')).toEqual([]);
+  });
+});
+
+describe('nobody but its sender', () => {
+  test.each([
+    ['cancels', cancelMessage],
+    ['withdraws', withdrawMessage],
+    ['deletes', deleteMessage],
+    ['restores', restoreMessage],
+    ['duplicates', duplicateMessage],
+  ] as const)('%s it', async (_what, useCase) => {
+    const { messageId } = await scene();
+    const stranger = await buildPerson(house);
+    await expect(useCase(house.services, asActor(stranger), messageId)).rejects.toMatchObject({
+      code: 'message_not_found',
+    });
+  });
+});
+
+describe('mail to the sender', () => {
+  const mails = async (email: string) => {
+    const { rows } = await house.pool.query(
+      "select data from pgboss.job where name = 'send-mail' order by created_on",
+    );
+    return rows
+      .map(({ data }) => openPersonMail(house.services, data))
+      .filter(({ to }) => to === email)
+      .map(({ subject }) => subject);
+  };
+
+  test('each happening is told once, however often it is asked for', async () => {
+    const { person, messageId } = await scene({
+      scheduled: NEXT_MONTH,
+      recipientEmail: 'maya@recipients.test',
+    });
+    const tell = (event: 'scheduled' | 'sent' | 'opened') =>
+      tellSenderJob(house.services).run({ messageId, event });
+    await Promise.all([tell('scheduled'), tell('scheduled')]);
+    await house.platform.db.transaction((tx) =>
+      settleAccepted(house.services, tx, [messageId], house.clock.now()),
+    );
+    await tell('sent');
+    await tell('sent');
+    await tell('opened');
+    // What is no longer true is not told any more.
+    await tell('scheduled');
+    expect(await mails(person.email)).toEqual([
+      'Your letter to maya@recipients.test is scheduled',
+      'Your letter to maya@recipients.test is on its way',
+      'maya@recipients.test has opened your letter',
+    ]);
+  });
+
+  test('who does not want such mail gets none', async () => {
+    const { person, messageId } = await scene();
+    await house.pool.query('update profiles set email_notifications = false where user_id = $1', [
+      person.userId,
+    ]);
+    await tellSenderJob(house.services).run({ messageId, event: 'opened' });
+    expect(await mails(person.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { normalizeEmail } from '#app/shared/text.ts';
+import { deliveries } from '#db/schema/delivery.ts';
+import { messages } from '#db/schema/messages.ts';
+import { newestFirst } from './message.queries.server.ts';
+import type { MessageStatus } from './message.rules.ts';
+import { openTexts } from './message-seal.server.ts';
+
+/** Spec section 9: the dashboard shows at most this many; a page of the whole list as well. */
+export const PAGE_SIZE = 20;
+
+/** How many subjects are opened to look for a word (design section 6): they are sealed one by one. */
+const SUBJECTS_SEARCHED = 2_000;
+
+const listed = {
+  id: messages.id,
+  writtenOn: messages.writtenOn,
+  templateId: messages.templateId,
+  status: messages.status,
+  scheduledFor: messages.scheduledFor,
+  timeZone: messages.timeZone,
+  sentAt: messages.sentAt,
+  createdAt: messages.createdAt,
+  deliveryState: deliveries.state,
+  acceptedAt: deliveries.acceptedAt,
+  linkVisitedAt: deliveries.linkVisitedAt,
+  openedAt: deliveries.openedAt,
+  withdrawnAt: deliveries.withdrawnAt,
+  texts: {
+    recipientEmail: messages.recipientEmail,
+    recipientName: messages.recipientName,
+    subject: messages.subject,
+  },
+};
+
+const ofPerson = (userId: string, status: MessageStatus | null) =>
+  and(
+    eq(messages.userId, userId),
+    isNull(messages.deletedAt),
+    status ? eq(messages.status, status) : undefined,
+  );
+
+/** One page of a person's messages, newest first, the letters themselves left closed. */
+export async function listMessages(
+  tx: Tx,
+  keyring: Keyring,
+  of: { userId: string; status: MessageStatus | null; page?: number },
+) {
+  const { userId, status, page = 1 } = of;
+  const rows = await listQuery(tx, userId, status)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return opened(keyring, rows);
+}
+
+export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** The one query behind the dashboard's list; its plan is watched by a test and a benchmark. */
+export function listQuery(tx: Tx, userId: string, status: MessageStatus | null) {
+  return tx
+    .select(listed)
+    .from(messages)
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(ofPerson(userId, status))
+    .orderBy(...newestFirst)
+    .$dynamic();
+}
+
+/**
+ * A person's messages to exactly this address, or with these words in the subject. Addresses are
+ * found by their keyed hash; subjects are opened here, the newest 2,000.
+ */
+export async function searchMessages(
+  tx: Tx,
+  keyring: Keyring,
+  of: { userId: string; status: MessageStatus | null; query: string; page?: number },
+): Promise<{ messages: ListedMessage[]; total: number }> {
+  const { userId, status, query, page = 1 } = of;
+  const from = (page - 1) * PAGE_SIZE;
+  if (query.includes('@')) {
+    const sentTo = and(
+      ofPerson(userId, status),
+      eq(messages.recipientEmailHash, keyring.lookupHash(normalizeEmail(query))),
+    );
+    const [rows, [counted]] = await Promise.all([
+      listQuery(tx, userId, status).where(sentTo).limit(PAGE_SIZE).offset(from),
+      tx.select({ total: count() }).from(messages).where(sentTo),
+    ]);
+    return { messages: opened(keyring, rows), total: counted?.total ?? 0 };
+  }
+  const words = query.toLocaleLowerCase('en');
+  const rows = opened(keyring, await listQuery(tx, userId, status).limit(SUBJECTS_SEARCHED));
+  const found = rows.filter(({ subject }) => subject.toLocaleLowerCase('en').includes(words));
+  return { messages: found.slice(from, from + PAGE_SIZE), total: found.length };
+}
+
+type Row = Awaited<ReturnType<typeof listQuery>>[number];
+
+const opened = (keyring: Keyring, rows: Row[]) =>
+  rows.map(({ texts, ...row }) => ({ ...row, ...openTexts(keyring, row.id, texts) }));

@@ -1,0 +1,81 @@
+import { returnSend } from '#app/features/payments/public.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { announce } from './announce.server.ts';
+import type { DeliveryProgress } from './delivery-desk.ts';
+import type { SendServices } from './hand-over.server.ts';
+import type { MessageRefusal } from './message.rules.ts';
+import { type LockedMessage, lockMessage, markDraft } from './message.store.server.ts';
+
+/**
+ * Takes a message back before it has left: it becomes a draft again and its send returns as it was
+ * (product.md section 3). A draft stays as it is, so a second click is harmless.
+ * @throws Refusal with a MessageRefusal code
+ */
+export async function cancelMessage(
+  services: SendServices,
+  actor: { userId: string },
+  messageId: string,
+): Promise<void> {
+  await withLocks(services, actor, messageId, async (tx, message, _progress, now) => {
+    if (message.status === 'draft') return;
+    if (!(await takeBack(services, tx, message, now))) {
+      throw new Refusal<MessageRefusal>('message_being_sent');
+    }
+  });
+}
+
+/**
+ * Ends the link of a sent message that nobody has opened (product.md section 3). One that has not
+ * left yet is cancelled instead, and costs nothing.
+ * @throws Refusal with a MessageRefusal code
+ */
+export async function withdrawMessage(
+  services: SendServices,
+  actor: { userId: string },
+  messageId: string,
+): Promise<void> {
+  await withLocks(services, actor, messageId, async (tx, message, progress, now) => {
+    if (message.status === 'draft' || progress?.withdrawnAt) return;
+    if (progress?.openedAt) throw new Refusal<MessageRefusal>('message_already_opened');
+    if (await takeBack(services, tx, message, now)) return;
+    if (!(await services.deliveryDesk.withdraw(tx, messageId, now))) {
+      throw new Refusal<MessageRefusal>('message_being_sent');
+    }
+    await announce(tx, [message]);
+  });
+}
+
+async function takeBack(
+  { deliveryDesk }: SendServices,
+  tx: Tx,
+  message: LockedMessage,
+  now: Date,
+): Promise<boolean> {
+  if (!(await deliveryDesk.cancel(tx, message.id, now))) return false;
+  await markDraft(tx, message.id, now);
+  await returnSend(tx, message.id, now);
+  await announce(tx, [message]);
+  return true;
+}
+
+/** Delivery first, then the message: the order the worker takes them in. */
+export async function withLocks(
+  { db, clock, deliveryDesk }: SendServices,
+  { userId }: { userId: string },
+  messageId: string,
+  work: (
+    tx: Tx,
+    message: LockedMessage,
+    progress: DeliveryProgress | null,
+    now: Date,
+  ) => Promise<void>,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const progress = await deliveryDesk.lock(tx, messageId);
+    const message = await lockMessage(tx, messageId, userId);
+    if (!message) throw new Refusal<MessageRefusal>('message_not_found');
+    await work(tx, message, progress, now);
+  });
+}

@@ -1,0 +1,68 @@
+import { createElement } from 'react';
+import { type Job, job } from '#app/platform/jobs/job-kind.ts';
+import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { exactTime } from '#app/shared/exact-time.ts';
+import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
+import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { findSenderFacts } from './message.queries.server.ts';
+import { insertSenderNotice } from './message.store.server.ts';
+import { senderMailWords } from './sender-mails.ts';
+import { type SenderEvent, tellSenderKind } from './tell-sender.server.ts';
+
+type TellServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'>;
+type SenderFacts = NonNullable<Awaited<ReturnType<typeof findSenderFacts>>>;
+
+/**
+ * Writes to a sender about their message. The note that it was told and the mail are one
+ * transaction, so a job that runs twice, or is asked for twice, mails once. Who does not want such
+ * mail is noted as told too: changing one's mind later brings no old news.
+ */
+export function tellSenderJob(services: TellServices): Job {
+  return job(tellSenderKind, async ({ messageId, event }) => {
+    const { db, keyring, clock } = services;
+    await db.transaction(async (tx) => {
+      const facts = await findSenderFacts(tx, keyring, messageId);
+      if (!facts || isOver(event, facts)) return;
+      const notice = { messageId, event: noticeKey(event, facts), createdAt: clock.now() };
+      const isNews = await insertSenderNotice(tx, notice);
+      if (!isNews || facts.wantsMail === false) return;
+      await enqueueMail(services, tx, senderMail(services, messageId, event, facts));
+    });
+  });
+}
+
+/** What is no longer true when its turn comes is not told. */
+const isOver = (event: SenderEvent, { status }: SenderFacts) =>
+  (event === 'scheduled' && status !== 'scheduled') || (event === 'failed' && status !== 'failed');
+
+/** The same happening of the same delivery has the same key; another time of day is other news. */
+function noticeKey(event: SenderEvent, { scheduledFor, deliveryId }: SenderFacts): string {
+  const what = event === 'scheduled' ? scheduledFor?.toISOString() : deliveryId;
+  return `${event}:${what}`;
+}
+
+function senderMail(
+  { config }: TellServices,
+  messageId: string,
+  event: SenderEvent,
+  facts: SenderFacts,
+) {
+  const { baseUrl, identity } = config;
+  const { recipientName, recipientEmail, scheduledFor, timeZone, senderEmail } = facts;
+  const time = scheduledFor && exactTime(scheduledFor, timeZone ?? 'UTC');
+  const recipient = recipientName ?? recipientEmail;
+  const { subject, lines, action } = senderMailWords({ event, recipient, time });
+  const content = renderMail(
+    createElement(PlainMail, {
+      heading: subject,
+      lines,
+      action: { label: action, url: `${baseUrl}/messages/${messageId}` },
+      footer: [
+        'You get this because it is about a message of yours. You can switch these mails off in your preferences.',
+        `${identity.companyName}, ${identity.postalAddress}. Questions: ${identity.supportEmail}`,
+      ],
+    }),
+  );
+  return { to: senderEmail, subject, ...content };
+}

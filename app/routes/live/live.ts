@@ -1,0 +1,27 @@
+import { findSession } from '#app/features/accounts/public.server.ts';
+import { eventStream } from '#app/platform/live/event-stream.server.ts';
+import { channelOf } from '#app/platform/live/publish.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { findViewer } from '../session.server.ts';
+import type { Route } from './+types/live.ts';
+
+/** What happens to one's own messages and money, as it happens (product.md section 7). */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = findViewer(context);
+  if (!viewer) throw new Response(null, { status: 401 });
+  const services = context.get(servicesContext);
+  const after = url.searchParams.get('after');
+  // What cut the line, seen from the browser, under the names of spec section 8.
+  if (after && ['CHANNEL_ERROR', 'TIMED_OUT', 'CLOSED'].includes(after)) {
+    services.log.info({ event: after }, 'a browser reconnects its live updates');
+  }
+  return eventStream({
+    live: services.live,
+    channel: channelOf(viewer.userId),
+    signal: request.signal,
+    async isStillAllowed() {
+      const session = await findSession(services, request.headers, false);
+      return session.state === 'signed-in' && session.viewer.userId === viewer.userId;
+    },
+  });
+}
