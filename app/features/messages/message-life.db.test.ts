@@ -191,6 +191,9 @@ describe('taking back', () => {
   test('resending corrects the address and costs one send again', async () => {
     const { person, messageId, actor } = await scene();
     const { services, platform } = house;
+    await house.pool.query("update deliveries set state = 'failed' where message_id = $1", [
+      messageId,
+    ]);
     await platform.db.transaction((tx) => settleFailed(services, tx, messageId, house.clock.now()));
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'failed', freeSends: 1 });
     const form = { recipientEmail: 'Maya@Recipients.test', hasPermission: true };
