@@ -9,6 +9,11 @@ export interface PlainPage {
   styles: SiteStyleSheet;
 }
 
+/** Says of a route that it brings its own header, navigation and main part, as its `handle`. */
+export interface OwnFrame {
+  ownFrame: true;
+}
+
 /** What only the server can write into the head of a page. */
 export interface DocumentHead {
   /** The nonce of this answer's content security policy; none in development. */

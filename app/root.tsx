@@ -10,9 +10,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { DocumentHeadContext, type PlainPage } from './document-head.ts';
+import { DocumentHeadContext, type OwnFrame, type PlainPage } from './document-head.ts';
+import { isStaffOrAdmin } from './features/accounts/public.tsx';
 import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
+import { AccessDenied } from './routes/layout/access-denied.tsx';
 import { ErrorPage } from './routes/layout/error-page.tsx';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
 import { SiteFooter } from './routes/layout/site-footer.tsx';
@@ -45,11 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         fullName: viewer.fullName,
         email: viewer.email,
         avatarUrl: viewer.avatarUrl,
+        isStaff: isStaffOrAdmin(viewer),
       },
       themePreference,
       notice: flash?.notice ? noticeOf(flash.notice) : null,
       isWelcome: Boolean(flash?.isWelcome && viewer),
       hasSignedOut: Boolean(flash?.hasSignedOut),
+      denied: flash?.denied === 'admin' || flash?.denied === 'staff' ? flash.denied : null,
       contact: { supportEmail: config.identity.supportEmail, socialUrl: config.identity.socialUrl },
       year: clock.now().getUTCFullYear(),
       baseUrl: config.baseUrl,
@@ -90,8 +94,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, notice, isWelcome, contact, year, themePreference } = loaderData;
+  const { viewer, notice, denied, isWelcome, contact, year, themePreference } = loaderData;
   const hasScripts = !usePlainPage();
+  const hasOwnFrame = useHasOwnFrame();
   return (
     <>
       <a
@@ -101,12 +106,22 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       {hasScripts && <NavigationProgress />}
-      <SiteHeader viewer={viewer} />
-      <PageNotice notice={notice} hasScripts={hasScripts} />
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <Outlet />
-      </main>
-      <SiteFooter contact={contact} year={year} theme={viewer ? null : themePreference} />
+      {hasOwnFrame ? (
+        <>
+          <PageNotice notice={notice} />
+          <Outlet />
+        </>
+      ) : (
+        <>
+          <SiteHeader viewer={viewer} />
+          <PageNotice notice={notice} hasScripts={hasScripts} />
+          <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            {denied && <AccessDenied level={denied} />}
+            <Outlet />
+          </main>
+          <SiteFooter contact={contact} year={year} theme={viewer ? null : themePreference} />
+        </>
+      )}
       {isWelcome && <WelcomeDialog />}
       {hasScripts && <Toasts />}
     </>
@@ -122,4 +137,9 @@ function usePlainPage(): PlainPage | undefined {
   return useMatches()
     .map(({ handle }) => handle as PlainPage | undefined)
     .find((handle) => handle?.noScripts);
+}
+
+/** The admin area brings its own sidebar in the place of header and footer: it says so in its handle. */
+function useHasOwnFrame(): boolean {
+  return useMatches().some(({ handle }) => (handle as OwnFrame | undefined)?.ownFrame);
 }

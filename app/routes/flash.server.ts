@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import type { AccessLevel } from '#app/features/accounts/public.tsx';
 import type { NoticeCode } from './notices/notices.ts';
 
 /**
@@ -9,6 +10,8 @@ export interface Flash {
   notice?: NoticeCode;
   isWelcome?: boolean;
   hasSignedOut?: boolean;
+  /** Somebody was turned away from the admin area, who would have needed this. */
+  denied?: AccessLevel;
 }
 
 const NAME = 'unsent_flash';

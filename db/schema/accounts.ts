@@ -23,11 +23,19 @@ export const users = pgTable(
     name: text('name').notNull(),
     image: text('image'),
     lastSignInAt: instant('last_sign_in_at'),
+    /** While it is set: no session is opened or honoured, and nothing of theirs goes out. */
+    suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
+    index('users_newest_index').on(table.createdAt, table.id),
+    // Finds any part of an address or a name among a hundred thousand (needs pg_trgm).
+    index('users_search_index').using(
+      'gin',
+      sql`(${table.email} || ' ' || lower(${table.name})) gin_trgm_ops`,
+    ),
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
   ],
 );

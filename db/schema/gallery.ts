@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
@@ -19,14 +30,44 @@ export const galleryVideos = pgTable(
     approvedAt: instant('approved_at'),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     usageCount: integer('usage_count').notNull().default(0),
+    /** The film's own name, in every address: random, so that it leads to nobody. */
+    filmId: text('film_id').notNull(),
+    /** `waiting` for a worker, `processing`, `ready` to be judged, or `failed` with a reason. */
+    processing: text('processing', { enum: ['waiting', 'processing', 'ready', 'failed'] }).notNull(),
+    processingPercent: integer('processing_percent').notNull().default(0),
+    processingFault: text('processing_fault'),
+    /** Of the processed film; null until there is one. */
+    durationSeconds: real('duration_seconds'),
+    widthPixels: integer('width_pixels'),
+    heightPixels: integer('height_pixels'),
+    rejectionReason: text('rejection_reason'),
+    /** The tick under the upload: the very words, and when. */
+    rightsWording: text('rights_wording').notNull(),
+    rightsConfirmedAt: instant('rights_confirmed_at').notNull(),
+    /** Deleted by somebody, while a letter still needs the film: kept until none does. */
+    retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    uniqueIndex('gallery_videos_film_id_unique').on(table.filmId),
     index('gallery_videos_uploader_index').on(table.uploadedBy, table.createdAt.desc()),
     index('gallery_videos_status_index').on(table.status, table.createdAt.desc()),
+    index('gallery_videos_newest_index').on(table.createdAt, table.id),
     check(
       'gallery_videos_status_known',
       sql`${table.status} in ('pending', 'approved', 'rejected')`,
+    ),
+    check(
+      'gallery_videos_processing_known',
+      sql`${table.processing} in ('waiting', 'processing', 'ready', 'failed')`,
+    ),
+    check(
+      'gallery_videos_ready_is_measured',
+      sql`${table.processing} <> 'ready' or ${table.durationSeconds} is not null`,
+    ),
+    check(
+      'gallery_videos_approved_is_ready',
+      sql`(${table.status} = 'approved') <= (${table.processing} = 'ready')`,
     ),
     check(
       'gallery_videos_approval_has_time',
@@ -38,5 +79,39 @@ export const galleryVideos = pgTable(
     ),
     check('gallery_videos_size_positive', sql`${table.fileSize} > 0`),
     check('gallery_videos_usage_not_negative', sql`${table.usageCount} >= 0`),
+  ],
+);
+
+/**
+ * An upload from the first byte to the record it becomes. It takes one of the month's places when
+ * it begins, and gives it back when it is given up or refused.
+ */
+export const videoUploads = pgTable(
+  'video_uploads',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description'),
+    /** Shown to its owner only, to find the file again after a reload. Never a path or a key. */
+    fileName: text('file_name').notNull(),
+    extension: text('extension').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    state: text('state', { enum: ['receiving', 'stored', 'recorded'] }).notNull(),
+    /** People with the powers of an admin have no monthly limit, so theirs are not counted. */
+    countsForMonth: boolean('counts_for_month').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    rightsWording: text('rights_wording').notNull(),
+    rightsConfirmedAt: instant('rights_confirmed_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('video_uploads_user_index').on(table.userId, table.createdAt),
+    index('video_uploads_expiry_index').on(table.expiresAt),
+    check('video_uploads_state_known', sql`${table.state} in ('receiving', 'stored', 'recorded')`),
+    check('video_uploads_size_positive', sql`${table.sizeBytes} > 0`),
   ],
 );

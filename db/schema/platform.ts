@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -52,3 +53,50 @@ export const keyChecks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.version] })],
 );
+
+/**
+ * What people with powers did, with what was before and after (product.md section 6). Rows are only
+ * ever added; a person who leaves stays in them as the label they were known by.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorLabel: text('actor_label').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** Only what changed. Never a letter, a recipient's address or a secret. */
+    before: jsonb('before').$type<AuditValues>(),
+    after: jsonb('after').$type<AuditValues>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('audit_entries_newest_index').on(table.createdAt, table.id),
+    index('audit_entries_actor_index').on(table.actorId, table.id),
+    index('audit_entries_subject_index').on(table.subjectType, table.subjectId, table.id),
+    index('audit_entries_action_index').on(table.action, table.id),
+  ],
+);
+
+export type AuditValues = Record<string, string | number | boolean | null>;
+
+/** What an admin has set in place of a default; each feature names its own settings. */
+export const siteSettings = pgTable('site_settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/**
+ * Who is writing to an upload at this moment, among all processes. A lease, renewed while bytes
+ * come in: what a dead process held comes free by itself.
+ */
+export const uploadLocks = pgTable('upload_locks', {
+  uploadId: text('upload_id').primaryKey(),
+  holder: uuid('holder').notNull(),
+  heldUntil: instant('held_until').notNull(),
+  /** Somebody else waits: the holder should end what it is doing. */
+  isAskedFor: boolean('is_asked_for').notNull().default(false),
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
   profiles,
@@ -35,7 +35,8 @@ export async function findViewerRow(tx: Tx, userId: string): Promise<Viewer | nu
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(eq(users.id, userId));
+    // A suspended account is nobody, whatever session a browser still shows.
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
   if (!row) return null;
   const { name, fullName, themePreference, autoLogout, sessionTimeoutMinutes, ...rest } = row;
   return {
@@ -164,4 +165,13 @@ export async function listOwnSecurityEvents(tx: Tx, userId: string) {
     .where(eq(securityEvents.userId, userId))
     .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
     .limit(EVENTS_SHOWN);
+}
+
+/** Whether somebody may open a session. */
+export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.suspendedAt != null;
 }

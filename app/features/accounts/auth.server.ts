@@ -1,9 +1,11 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { days, hours, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
+import { isSuspended } from './account.queries.server.ts';
 import { PASSWORD_MIN_LENGTH } from './account.rules.ts';
 import { authTables } from './auth-tables.store.server.ts';
 import { googleProvider } from './google.server.ts';
@@ -77,6 +79,9 @@ export function createAuth(platform: Platform, authSecret: string) {
     databaseHooks: {
       session: {
         create: {
+          before: async (session) => {
+            if (await isSuspended(db, session.userId)) throw suspensionRefusal(config.identity);
+          },
           // In the background: what follows a sign-in must not stand in its way.
           after: async (session) =>
             background.run('what follows a sign-in', noteNewSession(platform, session)),
@@ -102,3 +107,10 @@ export function createAuth(platform: Platform, authSecret: string) {
     },
   });
 }
+
+/** Told only to somebody who has just proven who they are. */
+const suspensionRefusal = ({ supportEmail }: { supportEmail: string }) =>
+  new APIError('FORBIDDEN', {
+    code: 'ACCOUNT_SUSPENDED',
+    message: `This account is suspended. Write to ${supportEmail} if you think that is a mistake.`,
+  });

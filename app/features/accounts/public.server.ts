@@ -5,17 +5,25 @@ export {
   listOwnSecurityEvents,
   listSessions,
 } from './account.queries.server.ts';
+export { assertAdmin, assertStaffOrAdmin } from './access.rules.ts';
 export { changeBalance } from './account.store.server.ts';
+export { assignRole } from './assign-role.server.ts';
 export { createAuth } from './auth.server.ts';
 export { changeEmail } from './change-email.server.ts';
 export { changePassword } from './change-password.server.ts';
 export { csrfToken } from './csrf-token.server.ts';
 export { canDeleteWithoutPassword, deleteAccount } from './delete-account.server.ts';
 export { endSession } from './end-session.server.ts';
+export { changeSuspension } from './change-suspension.server.ts';
 export { ensureProfile } from './ensure-profile.server.ts';
 export { exportData, type MessageSource } from './export-data.server.ts';
 export { findSession, findViewer, type SessionFinding } from './find-viewer.server.ts';
 export { grantRole } from './grant-role.server.ts';
+export {
+  findPerson,
+  listPeople,
+  type PeopleSearch,
+} from './people.queries.server.ts';
 export { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 export { removeAvatar, saveAvatar } from './save-avatar.server.ts';
 export { preferencesSchema, savePreferences } from './save-preferences.server.ts';

@@ -1,5 +1,16 @@
 /** The door of `accounts` for pages: what may reach the browser. */
 export {
+  type AccessLevel,
+  type AccessRefusal,
+  type Actor,
+  isAdmin,
+  isStaffOrAdmin,
+  type PersonRefusal,
+  type Role,
+  roleOf,
+  SEARCH_MIN_LENGTH,
+} from './access.rules.ts';
+export {
   type AccountRefusal,
   avatarInitials,
   DELETION_PHRASE,

@@ -3,7 +3,7 @@ import { avatarInitials, type Viewer } from '#app/features/accounts/public.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 
-export type HeaderViewer = Pick<Viewer, 'fullName' | 'email' | 'avatarUrl'>;
+export type HeaderViewer = Pick<Viewer, 'fullName' | 'email' | 'avatarUrl'> & { isStaff: boolean };
 
 /** One entry of a menu in the header. */
 export const menuItem = 'block rounded-xl px-4 py-2.5 text-start hover:bg-hover';
@@ -23,7 +23,7 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer }) {
       >
         <WhoIsIn viewer={viewer} />
         <nav aria-label="Account">
-          <AccountLinks />
+          <AccountLinks isStaff={viewer.isStaff} />
         </nav>
       </div>
     </div>
@@ -42,7 +42,7 @@ export function WhoIsIn({ viewer }: { viewer: HeaderViewer }) {
   );
 }
 
-export function AccountLinks() {
+export function AccountLinks({ isStaff }: { isStaff: boolean }) {
   return (
     <>
       <Link to="/dashboard" className={menuItem}>
@@ -51,6 +51,11 @@ export function AccountLinks() {
       <Link to="/settings" className={menuItem}>
         Settings
       </Link>
+      {isStaff && (
+        <Link to="/admin" className={menuItem}>
+          Admin
+        </Link>
+      )}
       <form method="post" action="/sign-out">
         <button type="submit" className={classNames(menuItem, 'w-full')}>
           Sign out

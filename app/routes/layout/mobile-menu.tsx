@@ -60,7 +60,7 @@ export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
           ))}
           <hr className="my-3 border-line" />
           {viewer ? (
-            <AccountLinks />
+            <AccountLinks isStaff={viewer.isStaff} />
           ) : (
             <>
               <Link to="/auth" className={menuItem}>

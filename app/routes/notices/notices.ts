@@ -1,6 +1,7 @@
 import type { Notice } from '#app/ui/notice.ts';
 import { accountNotices } from './account-notices.ts';
 import { affiliateNotices } from './affiliate-notices.ts';
+import { adminNotices } from './admin-notices.ts';
 import { messageNotices } from './message-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
@@ -13,6 +14,7 @@ import { paymentNotices } from './payment-notices.ts';
 const notices = {
   ...accountNotices,
   ...affiliateNotices,
+  ...adminNotices,
   ...messageNotices,
   ...pageNotices,
   ...paymentNotices,

@@ -1,0 +1,44 @@
+import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { type Actor, assertAdmin, type PersonRefusal, type Role } from './access.rules.ts';
+import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
+
+/**
+ * Gives a person a role, in the place of the one they had (spec sections 2 and 6). A lost role
+ * counts from their next request on, because it is read with each. Assigning the same role again
+ * changes nothing and is not written down.
+ * @throws Refusal `role_own`, `role_last_admin`, `person_not_found`, `admin_required`
+ */
+export async function assignRole(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  assertAdmin(actor);
+  if (userId === actor.userId) throw new Refusal<PersonRefusal>('role_own');
+  await db.transaction(async (tx) => {
+    await lockRoles(tx);
+    const account = await lockAccount(tx, userId);
+    if (!account) throw new Refusal<PersonRefusal>('person_not_found');
+    if (account.role === role) return;
+    if (account.role === 'admin' && (await countOtherAdmins(tx, userId)) === 0) {
+      throw new Refusal<PersonRefusal>('role_last_admin');
+    }
+    const now = clock.now();
+    await replaceRole(tx, userId, role, now);
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: 'role_assigned',
+        subjectType: 'person',
+        subjectId: userId,
+        before: { role: account.role },
+        after: { role },
+      },
+      now,
+    );
+  });
+}

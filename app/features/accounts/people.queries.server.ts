@@ -1,0 +1,73 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { profiles, userRoles, users } from '#db/schema/accounts.ts';
+import { SEARCH_MIN_LENGTH } from './access.rules.ts';
+import type { Viewer } from './viewer.ts';
+
+const PEOPLE_A_PAGE = 20;
+
+const columns = {
+  userId: users.id,
+  email: users.email,
+  fullName: sql<string>`coalesce(${profiles.fullName}, ${users.name})`,
+  avatarUrl: profiles.avatarUrl,
+  isEmailVerified: users.emailVerified,
+  suspendedAt: users.suspendedAt,
+  createdAt: users.createdAt,
+  lastSignInAt: users.lastSignInAt,
+  freeSendsRemaining: sql<number>`coalesce(${profiles.freeSendsRemaining}, 1)`,
+  totalCredits: sql<number>`coalesce(${profiles.totalCredits}, 0)`,
+  roles: sql<
+    Viewer['roles']
+  >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
+};
+
+export interface PeopleSearch {
+  /** Part of an address or a name; ignored while it is shorter than three letters. */
+  text: string;
+  role: 'admin' | 'staff' | 'suspended' | null;
+  /** The page begins after this person; null for the first one. */
+  after: { createdAt: Date; userId: string } | null;
+}
+
+/**
+ * Everybody who has an account, newest first (spec section 7), a page at a time. Pages are found by
+ * where the last one ended, so the last page of a hundred thousand costs what the first one does.
+ */
+export async function listPeople(tx: Tx, { text, role, after }: PeopleSearch) {
+  const rows = await tx
+    .select(columns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(matches(text), hasRole(role), after ? isAfter(after) : undefined))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(PEOPLE_A_PAGE + 1);
+  return { people: rows.slice(0, PEOPLE_A_PAGE), hasMore: rows.length > PEOPLE_A_PAGE };
+}
+
+/** One person, as those who run the place may see them. */
+export async function findPerson(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+function matches(text: string): SQL | undefined {
+  const wanted = text.trim().toLowerCase();
+  if (wanted.length < SEARCH_MIN_LENGTH) return undefined;
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  // The very expression of users_search_index.
+  return sql`(${users.email} || ' ' || lower(${users.name})) like ${pattern}`;
+}
+
+function hasRole(role: PeopleSearch['role']): SQL | undefined {
+  if (role === null) return undefined;
+  if (role === 'suspended') return sql`${users.suspendedAt} is not null`;
+  return sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${userRoles.role} = ${role})`;
+}
+
+const isAfter = ({ createdAt, userId }: NonNullable<PeopleSearch['after']>) =>
+  sql`(${users.createdAt}, ${users.id}) < (${createdAt.toISOString()}::timestamptz, ${userId}::uuid)`;

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { sessions, userRoles, users } from '#db/schema/accounts.ts';
+import { type Role, roleOf } from './access.rules.ts';
+
+/** Any number; taken by everyone who changes roles, so that two admins cannot demote each other. */
+const ROLES_LOCK = 7_021_407;
+
+/** Lets one change of roles happen at a time, for the rest of the transaction. */
+export async function lockRoles(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
+}
+
+/** The account and its role, held for the rest of the transaction; null when there is none. */
+export async function lockAccount(tx: Tx, userId: string) {
+  const [user] = await tx
+    .select({ userId: users.id, email: users.email, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (!user) return null;
+  const roles = await tx
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId));
+  return { ...user, role: roleOf({ roles: roles.map(({ role }) => role) }) };
+}
+
+/** How many admins could still sign in, were this person none of them. */
+export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(
+      and(
+        eq(userRoles.role, 'admin'),
+        sql`${users.id} <> ${userId}`,
+        sql`${users.suspendedAt} is null`,
+      ),
+    );
+  return rows.length;
+}
+
+/** Puts one role in the place of whatever a person held; 'user' is none. */
+export async function replaceRole(tx: Tx, userId: string, role: Role, now: Date): Promise<void> {
+  await tx.delete(userRoles).where(eq(userRoles.userId, userId));
+  if (role !== 'user') await tx.insert(userRoles).values({ userId, role, createdAt: now });
+}
+
+/** Suspends or restores; ends every session of a person who is suspended. */
+export async function saveSuspension(
+  tx: Tx,
+  userId: string,
+  suspendedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await tx.update(users).set({ suspendedAt, updatedAt: now }).where(eq(users.id, userId));
+  if (suspendedAt) await tx.delete(sessions).where(eq(sessions.userId, userId));
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { type AccessLevel, isAdmin, isStaffOrAdmin } from '#app/features/accounts/public.tsx';
+import { Refusal } from '#app/shared/refusal.ts';
+import { flashCookie } from '../flash.server.ts';
+import { requireViewer } from '../session.server.ts';
+
+/** Back to where everybody may be, with the card that says why (spec section 2, access guard). */
+const turnedAway = (level: AccessLevel) =>
+  redirect('/dashboard', { headers: { 'Set-Cookie': flashCookie({ denied: level }) } });
+
+type GuardedRequest = Parameters<typeof requireViewer>[0];
+
+/**
+ * The person who runs this part of the place. Every admin page asks for staff or admin; admin
+ * counts as staff. Asked again at every request, so a role that was lost is lost at once.
+ * @throws a redirect: to /auth for a stranger, to /dashboard for everybody else
+ */
+export function requireStaff(args: GuardedRequest) {
+  const viewer = requireViewer(args);
+  if (!isStaffOrAdmin(viewer)) throw turnedAway('staff');
+  return viewer;
+}
+
+/** The same where only an admin may be. */
+export function requireAdmin(args: GuardedRequest) {
+  const viewer = requireStaff(args);
+  if (!isAdmin(viewer)) throw turnedAway('admin');
+  return viewer;
+}
+
+/** What a use case refused for want of a role is answered as the guard answers it. */
+export function throwWhenTurnedAway(error: unknown): void {
+  if (!(error instanceof Refusal)) return;
+  if (error.code === 'admin_required') throw turnedAway('admin');
+  if (error.code === 'staff_required') throw turnedAway('staff');
+}

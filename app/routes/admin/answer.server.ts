@@ -1,0 +1,45 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { Notice } from '#app/ui/notice.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { type NoticeCode, noticeOf } from '../notices/notices.ts';
+import { answerRefusal } from '../refusal-answer.server.ts';
+import { throwWhenTurnedAway } from './access.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Does one thing an admin page asked for and goes to `then` with the words for how it ended. What was
+ * refused stays on the page; a fault of ours is logged and told as `failure`.
+ */
+export async function answerAct(
+  context: Context,
+  act: () => Promise<NoticeCode>,
+  { then, failure }: { then: string; failure: NoticeCode },
+) {
+  try {
+    const notice = await act();
+    return redirect(then, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+  } catch (error) {
+    throwWhenTurnedAway(error);
+    return answerRefusal(error, context, noticeOf(failure));
+  }
+}
+
+export type Loaded<Value> =
+  | { value: Value; failure: null }
+  | { value: null; failure: Notice };
+
+/** A list that could not be read is no broken page: the page stands and says so. */
+export async function loaded<Value>(
+  context: Context,
+  read: () => Promise<Value>,
+  failure: NoticeCode,
+): Promise<Loaded<Value>> {
+  try {
+    return { value: await read(), failure: null };
+  } catch (error) {
+    context.get(servicesContext).log.error({ err: error }, 'an admin list could not be read');
+    return { value: null, failure: noticeOf(failure) };
+  }
+}

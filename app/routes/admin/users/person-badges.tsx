@@ -1,0 +1,19 @@
+import { roleOf, type Viewer } from '#app/features/accounts/public.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+
+const tones = { admin: 'premium', staff: 'secondary', user: 'outline' } as const;
+
+/** The role of a person, and whether they are suspended. */
+export function PersonBadges({
+  person,
+}: {
+  person: Pick<Viewer, 'roles'> & { suspendedAt: Date | null };
+}) {
+  const role = roleOf(person);
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tones[role]}>{role}</Badge>
+      {person.suspendedAt && <Badge tone="destructive">suspended</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+import { Form, Link } from 'react-router';
+import { listPeople, type PeopleSearch } from '#app/features/accounts/public.server.ts';
+import { avatarInitials, SEARCH_MIN_LENGTH } from '#app/features/accounts/public.tsx';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireStaff } from '../access.server.ts';
+import { loaded } from '../answer.server.ts';
+import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
+import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/users.ts';
+import { PersonBadges } from './person-badges.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Users') }];
+
+const roleOf = (text: string | null): PeopleSearch['role'] =>
+  text === 'admin' || text === 'staff' || text === 'suspended' ? text : null;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireStaff(args);
+  const { url, context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const text = url.searchParams.get('search') ?? '';
+  const role = roleOf(url.searchParams.get('role'));
+  const cursor = parseCursor(url.searchParams.get('after'));
+  const page = await loaded(
+    context,
+    () =>
+      listPeople(db, {
+        text,
+        role,
+        after: cursor && { createdAt: cursor.createdAt, userId: cursor.id },
+      }),
+    'people_failed',
+  );
+  const last = page.value?.people.at(-1);
+  const next =
+    page.value?.hasMore && last
+      ? withSearch(url, { after: cursorOf({ createdAt: last.createdAt, id: last.userId }) })
+      : null;
+  return {
+    page,
+    text,
+    role,
+    isTooShort: text.trim() !== '' && text.trim().length < SEARCH_MIN_LENGTH,
+    here: withSearch(url, {}),
+    first: withSearch(url, { after: null }),
+    isFirst: cursor === null,
+    next,
+    now: clock.now(),
+  };
+}
+
+type ListedPerson = NonNullable<
+  Route.ComponentProps['loaderData']['page']['value']
+>['people'][number];
+
+const columns = (now: Date): Column<ListedPerson>[] => [
+  {
+    label: 'Person',
+    cell: (person) => (
+      <Link
+        to={`/admin/users/${person.userId}`}
+        prefetch="intent"
+        className="flex min-w-0 items-center gap-3 rounded-lg"
+      >
+        <Avatar imageUrl={person.avatarUrl} initials={avatarInitials(person)} />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{person.fullName}</span>
+          <span className="block truncate text-soft">{person.email}</span>
+        </span>
+      </Link>
+    ),
+  },
+  { label: 'Role', cell: (person) => <PersonBadges person={person} /> },
+  { label: 'Free sends', isNumeric: true, cell: (person) => person.freeSendsRemaining },
+  { label: 'Credits', isNumeric: true, cell: (person) => person.totalCredits },
+  { label: 'Joined', cell: (person) => <TimeText at={person.createdAt} now={now} /> },
+  {
+    label: 'Last sign-in',
+    isHiddenOnPhone: true,
+    cell: (person) =>
+      person.lastSignInAt ? (
+        <TimeText at={person.lastSignInAt} now={now} />
+      ) : (
+        <span className="text-soft">Never</span>
+      ),
+  },
+];
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { page, text, role, isTooShort, here, first, isFirst, next, now } = loaderData;
+  return (
+    <>
+      <PageHead title="Users" lead="Everybody who has an account, newest first." />
+      <Form
+        role="search"
+        className="mb-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+      >
+        <TextField
+          key={text}
+          label="Name or e-mail address"
+          name="search"
+          type="search"
+          defaultValue={text}
+        />
+        <SelectField
+          key={role}
+          label="Show"
+          name="role"
+          defaultValue={role ?? ''}
+          options={[
+            { value: '', label: 'Everybody' },
+            { value: 'admin', label: 'Admins' },
+            { value: 'staff', label: 'Staff' },
+            { value: 'suspended', label: 'Suspended' },
+          ]}
+        />
+        <Button type="submit" look="secondary">
+          Search
+        </Button>
+      </Form>
+      {isTooShort && (
+        <p role="status" className="-mt-3 mb-6 text-sm text-soft">
+          Type at least {SEARCH_MIN_LENGTH} letters to search.
+        </p>
+      )}
+      {page.failure && <FailedState notice={page.failure} here={here} />}
+      {page.value?.people.length === 0 && (
+        <EmptyState title="Nobody found">Try another part of the name or address.</EmptyState>
+      )}
+      {page.value && page.value.people.length > 0 && (
+        <ListPanel>
+          <DataTable
+            caption="Users"
+            columns={columns(now)}
+            rows={page.value.people}
+            keyOf={(person) => person.userId}
+          />
+        </ListPanel>
+      )}
+      <MorePages next={next} first={first} isFirst={isFirst} />
+    </>
+  );
+}

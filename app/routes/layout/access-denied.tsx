@@ -1,0 +1,22 @@
+import type { AccessLevel } from '#app/features/accounts/public.tsx';
+
+/** The card that meets somebody who was sent back from the admin area (spec section 2, access guard). */
+export function AccessDenied({ level }: { level: AccessLevel }) {
+  return (
+    <div className="page pt-8">
+      <section
+        role="alert"
+        aria-labelledby="access-denied"
+        className="rounded-2xl border border-danger bg-danger-soft px-6 py-5"
+      >
+        <h2 id="access-denied" className="title-card">
+          Access Denied
+        </h2>
+        <p className="mt-1">
+          You don't have permission to access this area.{' '}
+          {level === 'admin' ? 'Admin' : 'Staff'} access is required.
+        </p>
+      </section>
+    </div>
+  );
+}
