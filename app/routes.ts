@@ -30,5 +30,15 @@ export default [
   route('settings/avatar', 'routes/settings/avatar.ts'),
   route('settings/export', 'routes/settings/export.ts'),
   route('api/delete-account', 'routes/settings/delete-account.ts'),
+  route('admin', 'routes/admin/admin-layout.tsx', [
+    index('routes/admin/overview.tsx'),
+    route('users', 'routes/admin/users/users.tsx'),
+    route('users/:userId', 'routes/admin/users/user.tsx'),
+    route('templates', 'routes/admin/templates/templates.tsx'),
+    route('templates/new', 'routes/admin/templates/new-template.tsx'),
+    route('templates/:templateId', 'routes/admin/templates/edit-template.tsx'),
+    route('categories', 'routes/admin/categories/categories.tsx'),
+    route('audit', 'routes/admin/audit.tsx'),
+  ]),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

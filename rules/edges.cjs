@@ -9,5 +9,6 @@ module.exports = {
   recipients: ['delivery', 'messages', 'templates', 'accounts', 'moderation'],
   gallery: ['templates', 'accounts'],
   payments: ['accounts'],
-  moderation: ['accounts'],
+  templates: ['accounts'],
+  moderation: ['accounts', 'delivery'],
 };

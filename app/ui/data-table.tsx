@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget them when a table is shown as blocks
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -20,15 +21,13 @@ interface DataTableProps<Row> {
 
 /**
  * A list of facts: a table where there is room, a card a row where there is not. The roles are
- * written out, because browsers forget them when a table is shown as blocks.
+ * written out, so that it stays a table for who cannot see it.
  */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above
     <table role="table" className="w-full border-collapse text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
         <tr role="row">
           {columns.map(({ label, isNumeric }) => (
             <th
@@ -44,17 +43,14 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <tbody role="rowgroup" className="max-md:block">
         {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
           <tr
             key={keyOf(row)}
             role="row"
             className="border-b border-line last:border-0 max-md:block max-md:px-5 max-md:py-4 md:hover:bg-hover/50"
           >
             {columns.map(({ label, cell, isNumeric, isHiddenOnPhone }, position) => (
-              // biome-ignore lint/a11y/noRedundantRoles: see above
               <td
                 key={label}
                 role="cell"

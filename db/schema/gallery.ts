@@ -33,7 +33,9 @@ export const galleryVideos = pgTable(
     /** The film's own name, in every address: random, so that it leads to nobody. */
     filmId: text('film_id').notNull(),
     /** `waiting` for a worker, `processing`, `ready` to be judged, or `failed` with a reason. */
-    processing: text('processing', { enum: ['waiting', 'processing', 'ready', 'failed'] }).notNull(),
+    processing: text('processing', {
+      enum: ['waiting', 'processing', 'ready', 'failed'],
+    }).notNull(),
     processingPercent: integer('processing_percent').notNull().default(0),
     processingFault: text('processing_fault'),
     /** Of the processed film; null until there is one. */

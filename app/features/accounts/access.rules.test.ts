@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { assertAdmin, assertStaffOrAdmin, isAdmin, isStaffOrAdmin, roleOf } from './access.rules.ts';
+import {
+  assertAdmin,
+  assertStaffOrAdmin,
+  isAdmin,
+  isStaffOrAdmin,
+  roleOf,
+} from './access.rules.ts';
 import type { Viewer } from './viewer.ts';
 
 const people: [Viewer['roles'], string, boolean, boolean][] = [

@@ -1,11 +1,11 @@
 /** The door of `accounts`: what routes and other features may ask of it. */
 
+export { type Actor, assertAdmin, assertStaffOrAdmin } from './access.rules.ts';
 export {
   findSettings,
   listOwnSecurityEvents,
   listSessions,
 } from './account.queries.server.ts';
-export { assertAdmin, assertStaffOrAdmin } from './access.rules.ts';
 export { changeBalance } from './account.store.server.ts';
 export { assignRole } from './assign-role.server.ts';
 export { createAuth } from './auth.server.ts';

@@ -1,3 +1,19 @@
 /** The door of `moderation`. */
 export { isReportReason, REPORT_DETAILS_MAX_LENGTH, reportReasons } from './report.rules.ts';
 export { reportMessage } from './report-message.server.ts';
+export {
+  type AuditFilter,
+  everyEntry,
+  type ListedAuditEntry,
+  listAuditActions,
+  listAuditEntries,
+} from './audit.queries.server.ts';
+export {
+  type Activity,
+  type Counter,
+  countWaiting,
+  getOverview,
+  listRecentActivity,
+} from './overview.queries.server.ts';
+export { getStanding, listSends, type MessageStatus } from './sends.queries.server.ts';
+export { restorePerson, suspendPerson } from './suspend-person.server.ts';

@@ -1,5 +1,6 @@
 /** The door of `payments` for pages: what may reach the browser. */
 
+export type { CreditEditRefusal } from './edit-credits.server.ts';
 export type { PaymentRefusal } from './payment.rules.ts';
 export {
   FREE_TRIAL_SENDS,

@@ -1,5 +1,13 @@
 /** The door of `templates`. */
 
+export {
+  countMessagesOf,
+  type FilmChoice,
+  findCatalogueEntry,
+  listCatalogue,
+  listCategoryUse,
+  listFilmChoices,
+} from './catalogue.queries.server.ts';
 export { builtInFilmCount, type FilmWords, filmWords } from './film-words.server.ts';
 export { filmOf } from './films.server.ts';
 export { seedCatalogue } from './seed-catalogue.server.ts';
@@ -9,3 +17,10 @@ export {
   listCategories,
   listOfferedTemplates,
 } from './template.queries.server.ts';
+export {
+  createCategory,
+  deleteCategory,
+  moveCategory,
+  renameCategory,
+} from './write-category.server.ts';
+export { createTemplate, editTemplate, setTemplateRetired } from './write-template.server.ts';

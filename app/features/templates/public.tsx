@@ -1,4 +1,11 @@
 /** The door of `templates` for pages: what may reach the browser. */
+export {
+  CATEGORY_NAME_MAX,
+  PRICE_CENTS_MIN,
+  type TemplateInput,
+  type TemplateRefusal,
+  TITLE_MAX,
+} from './catalogue.rules.ts';
 export { FilmPlayer } from './components/film-player.tsx';
 export { FilmPoster } from './components/film-poster.tsx';
 export { TemplateTags } from './components/template-tags.tsx';

@@ -7,7 +7,11 @@ interface AdminLink {
 
 /** Spec section 2, admin: the six of the sidebar. */
 export const mainLinks: AdminLink[] = [
-  { label: 'Dashboard', to: '/admin', path: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-4H4zM14 8h6V4h-6z' },
+  {
+    label: 'Dashboard',
+    to: '/admin',
+    path: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-4H4zM14 8h6V4h-6z',
+  },
   {
     label: 'Users',
     to: '/admin/users',

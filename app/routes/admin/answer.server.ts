@@ -9,26 +9,24 @@ import { throwWhenTurnedAway } from './access.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Does one thing an admin page asked for and goes to `then` with the words for how it ended. What was
+ * Does one thing an admin page asked for and goes to `goTo` with the words for how it ended. What was
  * refused stays on the page; a fault of ours is logged and told as `failure`.
  */
 export async function answerAct(
   context: Context,
   act: () => Promise<NoticeCode>,
-  { then, failure }: { then: string; failure: NoticeCode },
+  { goTo, failure }: { goTo: string; failure: NoticeCode },
 ) {
   try {
     const notice = await act();
-    return redirect(then, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+    return redirect(goTo, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
   } catch (error) {
     throwWhenTurnedAway(error);
     return answerRefusal(error, context, noticeOf(failure));
   }
 }
 
-export type Loaded<Value> =
-  | { value: Value; failure: null }
-  | { value: null; failure: Notice };
+export type Loaded<Value> = { value: Value; failure: null } | { value: null; failure: Notice };
 
 /** A list that could not be read is no broken page: the page stands and says so. */
 export async function loaded<Value>(

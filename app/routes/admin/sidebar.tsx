@@ -108,7 +108,11 @@ function AdminNav({ isFolded }: { isFolded: boolean }) {
         <ul className="flex flex-col gap-0.5">{moreLinks.map(link)}</ul>
       </nav>
       <div className="mt-3 border-t border-line pt-3">
-        <NavLink to="/dashboard" className={entry} title={isFolded ? 'Back to the site' : undefined}>
+        <NavLink
+          to="/dashboard"
+          className={entry}
+          title={isFolded ? 'Back to the site' : undefined}
+        >
           <LinkIcon path="M10 6 4 12l6 6M4.5 12H20" />
           <span className={isFolded ? 'sr-only' : undefined}>Back to the site</span>
         </NavLink>

@@ -9,7 +9,11 @@ const exact = new Intl.DateTimeFormat('en', {
 /** A moment as people say it, with the exact one for who points at it. */
 export function TimeText({ at, now }: { at: Date; now: Date }) {
   return (
-    <time dateTime={at.toISOString()} title={`${exact.format(at)} UTC`} className="whitespace-nowrap">
+    <time
+      dateTime={at.toISOString()}
+      title={`${exact.format(at)} UTC`}
+      className="whitespace-nowrap"
+    >
       {relativeTime(at, now)}
     </time>
   );

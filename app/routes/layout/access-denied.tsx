@@ -13,8 +13,8 @@ export function AccessDenied({ level }: { level: AccessLevel }) {
           Access Denied
         </h2>
         <p className="mt-1">
-          You don't have permission to access this area.{' '}
-          {level === 'admin' ? 'Admin' : 'Staff'} access is required.
+          You don't have permission to access this area. {level === 'admin' ? 'Admin' : 'Staff'}{' '}
+          access is required.
         </p>
       </section>
     </div>

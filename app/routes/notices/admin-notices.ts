@@ -1,13 +1,8 @@
 import type { AccessRefusal, PersonRefusal } from '#app/features/accounts/public.tsx';
+import type { CreditEditRefusal } from '#app/features/payments/public.tsx';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
-export type AdminFailure =
-  | 'people_failed'
-  | 'credits_failed'
-  | 'credits_negative'
-  | 'credits_changed_meanwhile'
-  | 'list_failed'
-  | 'settings_failed';
+export type AdminFailure = 'people_failed' | 'list_failed' | 'settings_failed';
 export type AdminSuccess =
   | 'credits_updated'
   | 'role_assigned_admin'
@@ -18,54 +13,51 @@ export type AdminSuccess =
   | 'settings_saved';
 
 /** Spec section 2 (guard) and section 8 (Admin). */
-export const adminNotices: NoticeTable<AccessRefusal | PersonRefusal | AdminFailure | AdminSuccess> =
-  {
-    admin_required: refused(
-      403,
-      'Access Denied',
-      "You don't have permission to access this area. Admin access is required.",
-    ),
-    staff_required: refused(
-      403,
-      'Access Denied',
-      "You don't have permission to access this area. Staff access is required.",
-    ),
-    people_failed: refused(500, 'Failed to fetch users'),
-    credits_failed: refused(500, 'Failed to update user credits'),
-    credits_negative: refused(
-      422,
-      'Failed to update user credits',
-      'Credits cannot be fewer than none.',
-    ),
-    credits_changed_meanwhile: refused(
-      409,
-      'Failed to update user credits',
-      'They changed while you were looking. Check the number and try again.',
-    ),
-    role_failed: refused(500, 'Failed to assign role'),
-    role_own: refused(422, 'Failed to assign role', 'Nobody changes their own role.'),
-    role_last_admin: refused(
-      422,
-      'Failed to assign role',
-      'This is the last admin. Make somebody else an admin first.',
-    ),
-    person_not_found: refused(404, 'This account no longer exists'),
-    suspension_own: refused(422, 'You cannot suspend yourself'),
-    suspension_of_admin: refused(
-      422,
-      'An admin cannot be suspended',
-      'Take the role away first.',
-    ),
-    list_failed: refused(500, 'This list could not be loaded', 'Reload the page to try again.'),
-    settings_failed: refused(500, 'Failed to save settings'),
-    credits_updated: told('User credits updated successfully'),
-    role_assigned_admin: told('User assigned admin role successfully'),
-    role_assigned_staff: told('User assigned staff role successfully'),
-    role_assigned_user: told('User assigned user role successfully'),
-    person_suspended: told(
-      'Account suspended',
-      'Every session has ended and nothing queued goes out.',
-    ),
-    person_restored: told('Account restored', 'What was waiting goes out again.'),
-    settings_saved: told('Settings saved'),
-  };
+export const adminNotices: NoticeTable<
+  AccessRefusal | PersonRefusal | CreditEditRefusal | AdminFailure | AdminSuccess
+> = {
+  admin_required: refused(
+    403,
+    'Access Denied',
+    "You don't have permission to access this area. Admin access is required.",
+  ),
+  staff_required: refused(
+    403,
+    'Access Denied',
+    "You don't have permission to access this area. Staff access is required.",
+  ),
+  people_failed: refused(500, 'Failed to fetch users'),
+  credits_failed: refused(500, 'Failed to update user credits'),
+  credits_negative: refused(
+    422,
+    'Failed to update user credits',
+    'Credits cannot be fewer than none.',
+  ),
+  credits_changed_meanwhile: refused(
+    409,
+    'Failed to update user credits',
+    'They changed while you were looking. Check the number and try again.',
+  ),
+  role_failed: refused(500, 'Failed to assign role'),
+  role_own: refused(422, 'Failed to assign role', 'Nobody changes their own role.'),
+  role_last_admin: refused(
+    422,
+    'Failed to assign role',
+    'This is the last admin. Make somebody else an admin first.',
+  ),
+  person_not_found: refused(404, 'This account no longer exists'),
+  suspension_own: refused(422, 'You cannot suspend yourself'),
+  suspension_of_admin: refused(422, 'An admin cannot be suspended', 'Take the role away first.'),
+  list_failed: refused(500, 'This list could not be loaded', 'Reload the page to try again.'),
+  settings_failed: refused(500, 'Failed to save settings'),
+  credits_updated: told('User credits updated successfully'),
+  role_assigned_admin: told('User assigned admin role successfully'),
+  role_assigned_staff: told('User assigned staff role successfully'),
+  role_assigned_user: told('User assigned user role successfully'),
+  person_suspended: told(
+    'Account suspended',
+    'Every session has ended and nothing queued goes out.',
+  ),
+  person_restored: told('Account restored', 'What was waiting goes out again.'),
+  settings_saved: told('Settings saved'),
+};

@@ -6,6 +6,7 @@ import { messageNotices } from './message-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
 import { paymentNotices } from './payment-notices.ts';
+import { templateNotices } from './template-notices.ts';
 
 /**
  * The one table that turns codes into a status and words (design section 3, rule 5), a file a
@@ -18,6 +19,7 @@ const notices = {
   ...messageNotices,
   ...pageNotices,
   ...paymentNotices,
+  ...templateNotices,
 };
 
 export type NoticeCode = keyof typeof notices;

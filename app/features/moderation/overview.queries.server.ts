@@ -1,0 +1,135 @@
+import { count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { profiles, users } from '#db/schema/accounts.ts';
+import { galleryVideos } from '#db/schema/gallery.ts';
+import { messages } from '#db/schema/messages.ts';
+import { payments } from '#db/schema/payments.ts';
+import { auditEntries } from '#db/schema/platform.ts';
+import { messageTemplates } from '#db/schema/templates.ts';
+
+const CHART_DAYS = 30;
+
+export interface Counter {
+  total: number;
+  /** One figure a day, the oldest first, today last; days in UTC. */
+  daily: { day: string; value: number }[];
+}
+
+/**
+ * The four counters of /admin (spec sections 2 and 9), each with what the last 30 days added.
+ * Revenue, in cents, is what was completed minus what went back to the cards.
+ */
+export async function getOverview(tx: Tx, now: Date) {
+  const [profileTotal, templateTotal, messageTotal, revenueTotal] = await Promise.all([
+    tx.select({ total: count() }).from(profiles),
+    tx.select({ total: count() }).from(messageTemplates).where(isNull(messageTemplates.retiredAt)),
+    tx.select({ total: count() }).from(messages),
+    tx
+      .select({ total: sql<number>`coalesce(sum(${earned}), 0)::float8` })
+      .from(payments)
+      .where(isEarned),
+  ]);
+  const [newProfiles, newTemplates, newMessages, newRevenue] = await Promise.all([
+    // A profile is made with its account; accounts are the ones with an index by time.
+    daily(tx, users, users.createdAt, sql`count(*)`, now),
+    daily(tx, messageTemplates, messageTemplates.createdAt, sql`count(*)`, now),
+    daily(tx, messages, messages.createdAt, sql`count(*)`, now),
+    daily(tx, payments, payments.createdAt, sql`coalesce(sum(${earned}), 0)`, now, isEarned),
+  ]);
+  return {
+    profiles: { total: profileTotal[0]?.total ?? 0, daily: newProfiles },
+    templates: { total: templateTotal[0]?.total ?? 0, daily: newTemplates },
+    messages: { total: messageTotal[0]?.total ?? 0, daily: newMessages },
+    revenueCents: { total: revenueTotal[0]?.total ?? 0, daily: newRevenue },
+  } satisfies Record<string, Counter>;
+}
+
+const earned = sql`${payments.amountCents} - ${payments.refundedCents}`;
+const isEarned = sql`${payments.status} in ('completed', 'refunded', 'refund_due')`;
+
+async function daily(
+  tx: Tx,
+  table: PgTable,
+  createdAt: PgColumn,
+  figure: ReturnType<typeof sql>,
+  now: Date,
+  where = sql`true`,
+): Promise<Counter['daily']> {
+  const first = dayOf(shifted(now, -days(CHART_DAYS - 1)));
+  const day = sql<string>`to_char(${createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const rows = await tx
+    .select({ day, value: sql<number>`(${figure})::float8` })
+    .from(table)
+    .where(sql`${createdAt} >= ${first}::timestamptz and ${where}`)
+    .groupBy(sql`1`);
+  const values = new Map(rows.map((row) => [row.day, row.value]));
+  return Array.from({ length: CHART_DAYS }, (_, index) => {
+    const at = dayOf(shifted(now, -days(CHART_DAYS - 1 - index)));
+    return { day: at, value: values.get(at) ?? 0 };
+  });
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+const ACTIVITY_SHOWN = 12;
+
+export interface Activity {
+  kind: 'joined' | 'uploaded' | 'act';
+  /** Who, or what. */
+  label: string;
+  /** For an act: what was done. */
+  action: string | null;
+  subjectType: string | null;
+  subjectId: string;
+  createdAt: Date;
+}
+
+/** The newest of what happened in the place: who joined, what was offered, what staff did. */
+export async function listRecentActivity(tx: Tx): Promise<Activity[]> {
+  const [joined, uploaded, acts] = await Promise.all([
+    tx
+      .select({ label: users.name, subjectId: users.id, createdAt: users.createdAt })
+      .from(users)
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(ACTIVITY_SHOWN),
+    tx
+      .select({
+        label: galleryVideos.title,
+        subjectId: galleryVideos.id,
+        createdAt: galleryVideos.createdAt,
+      })
+      .from(galleryVideos)
+      .orderBy(desc(galleryVideos.createdAt), desc(galleryVideos.id))
+      .limit(ACTIVITY_SHOWN),
+    tx
+      .select({
+        label: auditEntries.actorLabel,
+        action: auditEntries.action,
+        subjectType: auditEntries.subjectType,
+        subjectId: auditEntries.subjectId,
+        createdAt: auditEntries.createdAt,
+      })
+      .from(auditEntries)
+      .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+      .limit(ACTIVITY_SHOWN),
+  ]);
+  const none = { action: null, subjectType: null };
+  return [
+    ...joined.map((row) => ({ kind: 'joined' as const, ...none, ...row })),
+    ...uploaded.map((row) => ({ kind: 'uploaded' as const, ...none, ...row })),
+    ...acts.map((row) => ({ kind: 'act' as const, ...row })),
+  ]
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, ACTIVITY_SHOWN);
+}
+
+/** What waits for a person: the quick actions of /admin. */
+export async function countWaiting(tx: Tx) {
+  const [pending] = await tx
+    .select({ total: count() })
+    .from(galleryVideos)
+    .where(eq(galleryVideos.status, 'pending'));
+  return { pendingVideos: pending?.total ?? 0 };
+}

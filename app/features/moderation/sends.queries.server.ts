@@ -1,0 +1,90 @@
+import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { sessions, users } from '#db/schema/accounts.ts';
+import { deliveries } from '#db/schema/delivery.ts';
+import { messages } from '#db/schema/messages.ts';
+import { messageTemplates } from '#db/schema/templates.ts';
+
+/**
+ * Messages as those who run the place may see them (product.md section 6): who, when, with which
+ * template, and how the delivery stands. Not a word, a name or a recipient's address is read.
+ */
+
+const SENDS_A_PAGE = 30;
+
+export type MessageStatus = (typeof messages.$inferSelect)['status'];
+
+export interface SendFilter {
+  status: MessageStatus | null;
+  senderId: string | null;
+  /** The page begins after this message; null for the first one. */
+  after: { createdAt: Date; id: string } | null;
+}
+
+export async function listSends(tx: Tx, { status, senderId, after }: SendFilter) {
+  const rows = await tx
+    .select({
+      id: messages.id,
+      senderId: messages.userId,
+      senderEmail: users.email,
+      templateTitle: messageTemplates.title,
+      status: messages.status,
+      isAnonymous: messages.isAnonymous,
+      scheduledFor: messages.scheduledFor,
+      sentAt: messages.sentAt,
+      createdAt: messages.createdAt,
+      deliveryState: deliveries.state,
+      attempt: deliveries.attempt,
+      openedAt: deliveries.openedAt,
+    })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(
+      and(
+        status ? eq(messages.status, status) : undefined,
+        senderId ? eq(messages.userId, senderId) : undefined,
+        after ? isAfter(after) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(SENDS_A_PAGE + 1);
+  return { sends: rows.slice(0, SENDS_A_PAGE), hasMore: rows.length > SENDS_A_PAGE };
+}
+
+const isAfter = ({ createdAt, id }: NonNullable<SendFilter['after']>): SQL =>
+  sql`(${messages.createdAt}, ${messages.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+
+/** Where a person is signed in, and how much they have sent: for the page about one person. */
+export async function getStanding(tx: Tx, userId: string, now: Date) {
+  const [openSessions, sent] = await Promise.all([
+    tx
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastActiveAt: sql<Date>`coalesce(${sessions.lastActiveAt}, ${sessions.updatedAt})`.mapWith(
+          sessions.updatedAt,
+        ),
+      })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.createdAt)),
+    tx
+      .select({ status: messages.status, total: count() })
+      .from(messages)
+      .where(eq(messages.userId, userId))
+      .groupBy(messages.status),
+  ]);
+  const totals = new Map(sent.map(({ status, total }) => [status, total]));
+  return {
+    sessions: openSessions,
+    messages: {
+      draft: totals.get('draft') ?? 0,
+      scheduled: totals.get('scheduled') ?? 0,
+      sent: totals.get('sent') ?? 0,
+      failed: totals.get('failed') ?? 0,
+    },
+  };
+}

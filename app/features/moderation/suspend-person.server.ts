@@ -1,0 +1,29 @@
+import { type Actor, changeSuspension } from '#app/features/accounts/public.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+
+/**
+ * Suspends a person: sessions end, signing in is refused, and nothing they have queued goes out, in
+ * one transaction (product.md section 6). A mail whose last byte is already on the wire is the only
+ * one that cannot be called back.
+ * @throws Refusal `suspension_own`, `suspension_of_admin`, `person_not_found`, `admin_required`
+ */
+export async function suspendPerson(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await changeSuspension(tx, actor, userId, true, clock.now());
+  });
+}
+
+/** Lets a person in again; what was waiting when they were suspended goes on its way. */
+export async function restorePerson(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await changeSuspension(tx, actor, userId, false, clock.now());
+  });
+}

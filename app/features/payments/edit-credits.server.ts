@@ -1,0 +1,58 @@
+import { type Actor, assertAdmin } from '#app/features/accounts/public.server.ts';
+import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { lockCredits } from './credits.queries.server.ts';
+import { moveBalance } from './move-balance.server.ts';
+
+export type CreditEditRefusal = 'credits_failed' | 'credits_negative' | 'credits_changed_meanwhile';
+
+/** Spec section 5: an edit takes an integer, and what is no number becomes 0. */
+export function creditsOf(text: string): number {
+  const value = Number.parseInt(text, 10);
+  return Number.isSafeInteger(value) ? Math.min(value, MAX_CREDITS) : 0;
+}
+
+/** Nobody means more; the column could not hold much more. */
+const MAX_CREDITS = 1_000_000;
+
+/**
+ * Sets a person's credits, with its row in the ledger and its line in the audit log (product.md
+ * section 6). What was shown as "before" must still be so: an edit made on an old number would give
+ * or take what was spent or bought meanwhile. Setting what is there already writes nothing.
+ * @throws Refusal `credits_negative`, `credits_changed_meanwhile`, `admin_required`
+ */
+export async function editCredits(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  edit: { userId: string; from: number; to: number },
+): Promise<void> {
+  assertAdmin(actor);
+  if (edit.to < 0) throw new Refusal<CreditEditRefusal>('credits_negative');
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    const credits = await lockCredits(tx, edit.userId);
+    if (credits !== edit.from) throw new Refusal<CreditEditRefusal>('credits_changed_meanwhile');
+    const delta = edit.to - credits;
+    if (delta === 0) return;
+    await moveBalance(tx, {
+      userId: edit.userId,
+      balance: 'credits',
+      delta,
+      reason: 'edited',
+      createdAt: now,
+    });
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: 'credits_changed',
+        subjectType: 'person',
+        subjectId: edit.userId,
+        before: { credits },
+        after: { credits: edit.to },
+      },
+      now,
+    );
+  });
+}

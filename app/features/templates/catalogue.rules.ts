@@ -1,0 +1,63 @@
+/** Spec section 5, admin: what a template and a category must be. */
+
+export type TemplateRefusal =
+  | 'template_title_missing'
+  | 'template_category_unknown'
+  | 'template_film_unknown'
+  | 'template_needs_price'
+  | 'template_price_out_of_range'
+  | 'template_gone'
+  | 'template_is_built_in'
+  | 'template_failed'
+  | 'templates_failed'
+  | 'category_name_missing'
+  | 'category_name_taken'
+  | 'category_used'
+  | 'category_gone'
+  | 'category_failed';
+
+/** What a card provider takes at the least, and what nobody would pay for one message. */
+export const PRICE_CENTS_MIN = 50;
+export const PRICE_CENTS_MAX = 50_000;
+export const TITLE_MAX = 80;
+export const CATEGORY_NAME_MAX = 40;
+
+export interface TemplateInput {
+  title: string;
+  description: string;
+  content: string;
+  categoryId: string;
+  filmId: string;
+  isPremium: boolean;
+  /** As typed; only premium templates store a price. */
+  priceCents: string;
+}
+
+/** The price that is stored, or what is wrong with it. */
+export function priceOfInput({
+  isPremium,
+  priceCents,
+}: Pick<TemplateInput, 'isPremium' | 'priceCents'>):
+  | { priceCents: number | null }
+  | { fault: TemplateRefusal } {
+  if (!isPremium) return { priceCents: null };
+  if (!/^\d+$/.test(priceCents.trim())) return { fault: 'template_needs_price' };
+  const cents = Number(priceCents);
+  const isInRange = cents >= PRICE_CENTS_MIN && cents <= PRICE_CENTS_MAX;
+  return isInRange ? { priceCents: cents } : { fault: 'template_price_out_of_range' };
+}
+
+/** A part of an address for a category: its name in plain letters, told apart by a number. */
+export function categoryIdOf(name: string, taken: ReadonlySet<string>): string {
+  const plain =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'category';
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? plain : `${plain}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { actionWords, changeLines, subjectAddress } from './audit-words.ts';
+
+test('says what was before and what is after', () => {
+  expect(changeLines({ role: 'user' }, { role: 'staff' })).toEqual(['role: user → staff']);
+  expect(changeLines(null, { title: 'Rain', price: null })).toEqual(['title: Rain', 'price: none']);
+  expect(changeLines({ title: 'Rain' }, null)).toEqual(['title: Rain']);
+  expect(changeLines(null, null)).toEqual([]);
+});
+
+test('an act nobody has given words yet is still told', () => {
+  expect(actionWords('role_assigned')).toBe('assigned a role');
+  expect(actionWords('something_new')).toBe('something new');
+  expect(subjectAddress('person', '7')).toBe('/admin/users/7');
+  expect(subjectAddress('moon', '7')).toBeNull();
+});

@@ -1,0 +1,152 @@
+import { Form, Link } from 'react-router';
+import {
+  type ListedAuditEntry,
+  listAuditActions,
+  listAuditEntries,
+} from '#app/features/moderation/public.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { servicesContext } from '../context.server.ts';
+import { pageTitle } from '../page-title.ts';
+import type { Route } from './+types/audit.ts';
+import { requireStaff } from './access.server.ts';
+import { loaded } from './answer.server.ts';
+import { actionWords, changeLines, subjectAddress } from './audit-words.ts';
+import { cursorOf, parseCursor, withSearch } from './page-cursor.ts';
+import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
+import { TimeText } from './time-text.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit log') }];
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireStaff(args);
+  const { url, context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const read = (name: string) => url.searchParams.get(name) || null;
+  const actor = read('actor');
+  const cursor = parseCursor(read('after'));
+  const filter = {
+    action: read('action'),
+    subjectType: read('subject'),
+    subjectId: read('id'),
+    actorId: actor && UUID.test(actor) ? actor : null,
+    after: cursor,
+  };
+  const page = await loaded(
+    context,
+    async () => {
+      const [{ entries, hasMore }, actions] = await Promise.all([
+        listAuditEntries(db, filter),
+        listAuditActions(db),
+      ]);
+      return { entries, hasMore, actions };
+    },
+    'list_failed',
+  );
+  const last = page.value?.entries.at(-1);
+  return {
+    page,
+    action: filter.action,
+    isNarrowed: Boolean(filter.subjectId || filter.actorId),
+    here: withSearch(url, {}),
+    first: withSearch(url, { after: null }),
+    isFirst: cursor === null,
+    next:
+      page.value?.hasMore && last
+        ? withSearch(url, {
+            after: cursorOf({ createdAt: last.createdAt, id: String(last.id) }),
+          })
+        : null,
+    now: clock.now(),
+  };
+}
+
+const columns = (now: Date): Column<ListedAuditEntry>[] => [
+  {
+    label: 'Who',
+    cell: (entry) =>
+      entry.actorId ? (
+        <Link to={`/admin/audit?actor=${entry.actorId}`} className="underline underline-offset-4">
+          {entry.actorLabel}
+        </Link>
+      ) : (
+        entry.actorLabel
+      ),
+  },
+  {
+    label: 'What',
+    cell: (entry) => {
+      const address = subjectAddress(entry.subjectType, entry.subjectId);
+      const words = actionWords(entry.action);
+      return address ? (
+        <Link to={address} className="underline underline-offset-4">
+          {words}
+        </Link>
+      ) : (
+        words
+      );
+    },
+  },
+  {
+    label: 'Before and after',
+    cell: (entry) => (
+      <ul className="min-w-0 text-soft [overflow-wrap:anywhere]">
+        {changeLines(entry.before, entry.after).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+  },
+  { label: 'When', cell: (entry) => <TimeText at={entry.createdAt} now={now} /> },
+];
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { page, action, isNarrowed, here, first, isFirst, next, now } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Audit log"
+        lead="Everything people with powers did here, with what was before and after."
+      />
+      <Form className="mb-6 flex flex-wrap items-end gap-4">
+        <SelectField
+          key={action}
+          label="Show"
+          name="action"
+          defaultValue={action ?? ''}
+          options={[
+            { value: '', label: 'Everything' },
+            ...(page.value?.actions ?? []).map((value) => ({ value, label: actionWords(value) })),
+          ]}
+          className="min-w-56"
+        />
+        <Button type="submit" look="secondary">
+          Filter
+        </Button>
+        {(isNarrowed || action) && (
+          <Link to="/admin/audit" className="self-center text-sm underline underline-offset-4">
+            Show everything
+          </Link>
+        )}
+      </Form>
+      {page.failure && <FailedState notice={page.failure} here={here} />}
+      {page.value?.entries.length === 0 && (
+        <EmptyState title="Nothing yet">What you and others do here will stand here.</EmptyState>
+      )}
+      {page.value && page.value.entries.length > 0 && (
+        <ListPanel>
+          <DataTable
+            caption="Audit log"
+            columns={columns(now)}
+            rows={page.value.entries}
+            keyOf={(entry) => String(entry.id)}
+          />
+        </ListPanel>
+      )}
+      <MorePages next={next} first={first} isFirst={isFirst} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
+import { isAdmin } from '#app/features/accounts/public.tsx';
+import {
+  createCategory,
+  deleteCategory,
+  listCategoryUse,
+  moveCategory,
+  renameCategory,
+} from '#app/features/templates/public.server.ts';
+import { CATEGORY_NAME_MAX } from '#app/features/templates/public.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireStaff } from '../access.server.ts';
+import { answerAct } from '../answer.server.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ListPanel, PageHead, Panel } from '../page-parts.tsx';
+import type { Route } from './+types/categories.ts';
+import { CategoryRow } from './category-row.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Categories') }];
+
+const HERE = '/admin/categories';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireStaff(args);
+  const { db } = args.context.get(servicesContext);
+  const categories = await listCategoryUse(db);
+  const asked = args.url.searchParams.get('delete');
+  return {
+    categories,
+    toDelete: categories.find(({ id, total }) => id === asked && total === 0) ?? null,
+    canAct: isAdmin(viewer),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = requireStaff(args);
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const read = (name: string) => String(form.get(name) ?? '');
+  const id = read('id');
+  const acts: Record<string, () => Promise<void>> = {
+    create: () => createCategory(services, actor, read('name')),
+    rename: () => renameCategory(services, actor, id, read('name')),
+    up: () => moveCategory(services, actor, id, 'up'),
+    down: () => moveCategory(services, actor, id, 'down'),
+    delete: () => deleteCategory(services, actor, id),
+  };
+  const intent = read('intent');
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  if (!act) throw data(null, { status: 400 });
+  return answerAct(
+    args.context,
+    async () => {
+      await act();
+      return intent === 'delete' ? 'category_deleted' : 'category_saved';
+    },
+    { goTo: HERE, failure: 'category_failed' },
+  );
+}
+
+export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, toDelete, canAct } = loaderData;
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  return (
+    <>
+      <PageNotice notice={actionData?.notice} />
+      <PageHead title="Categories" lead="In the order they have in the gallery's sidebar." />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ListPanel>
+          <ol className="divide-y divide-line">
+            {categories.map((category, place) => (
+              <CategoryRow
+                key={`${category.id}-${category.name}`}
+                category={category}
+                isFirst={place === 0}
+                isLast={place === categories.length - 1}
+                canAct={canAct}
+              />
+            ))}
+          </ol>
+        </ListPanel>
+        {canAct ? (
+          <Panel title="New category">
+            <Form method="post" key={categories.length} className="grid gap-4">
+              <input type="hidden" name="intent" value="create" />
+              <TextField label="Name" name="name" isRequired maxLength={CATEGORY_NAME_MAX} />
+              <Button type="submit" isBusy={navigation.formData?.get('intent') === 'create'}>
+                Create
+              </Button>
+            </Form>
+          </Panel>
+        ) : (
+          <Panel>
+            <p className="text-soft">Admins arrange the categories.</p>
+          </Panel>
+        )}
+      </div>
+      {toDelete && canAct && (
+        <ConfirmDialog
+          title={`Delete ${toDelete.name}?`}
+          here={HERE}
+          onClose={() => navigate(HERE, { preventScrollReset: true })}
+          fields={{ intent: 'delete', id: toDelete.id }}
+          confirmLabel="Delete"
+        >
+          No template stands in it. <Link to={`/presets?category=${toDelete.id}`}>Its page</Link> in
+          the gallery will be empty.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The address of the page without the question. */
+  here: string;
+  onClose: () => void;
+  /** What is posted when the answer is yes. */
+  fields: Record<string, string>;
+  confirmLabel: string;
+  children: ReactNode;
+}
+
+/** Asks before something is done that cannot be taken back. Works without scripts: it has an address. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, here, onClose, fields, confirmLabel, children } = props;
+  const navigation = useNavigation();
+  return (
+    <Dialog title={title} onClose={onClose} closeControl={null} className="max-w-lg">
+      <div className="text-soft">{children}</div>
+      <Form method="post" action={here} className="mt-6 flex flex-wrap justify-end gap-3">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ButtonLink to={here} look="secondary" preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button type="submit" look="danger" isBusy={navigation.state === 'submitting'}>
+          {confirmLabel}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+interface DayChartProps {
+  /** What is counted, as 'New messages'. */
+  label: string;
+  daily: { day: string; value: number }[];
+  format: (value: number) => string;
+}
+
+const WIDTH = 300;
+const HEIGHT = 64;
+const GAP = 2;
+
+const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Thirty days as thirty bars; in words for who cannot see them, a day at a time for who points. */
+export function DayChart({ label, daily, format }: DayChartProps) {
+  const top = Math.max(...daily.map(({ value }) => value), 1);
+  const sum = daily.reduce((total, { value }) => total + value, 0);
+  const best = daily.reduce((one, other) => (other.value > one.value ? other : one));
+  const step = WIDTH / daily.length;
+  const name = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`));
+  const summary =
+    sum === 0
+      ? `${label}, last ${daily.length} days: none`
+      : `${label}, last ${daily.length} days: ${format(sum)}, most on ${name(best.day)} (${format(best.value)})`;
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={summary}
+        preserveAspectRatio="none"
+        className="h-16 w-full"
+      >
+        {daily.map(({ day, value }, index) => {
+          const height = value > 0 ? Math.max(3, (value / top) * HEIGHT) : 1.5;
+          return (
+            <rect
+              key={day}
+              x={index * step + GAP / 2}
+              y={HEIGHT - height}
+              width={step - GAP}
+              height={height}
+              rx={1.2}
+              className={value > 0 ? 'fill-accent' : 'fill-line-strong opacity-50'}
+            >
+              <title>{`${name(day)}: ${format(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption className="mt-2 flex justify-between text-xs text-soft" aria-hidden="true">
+        <span>{name(daily[0]?.day ?? '')}</span>
+        <span>{sum === 0 ? 'None in 30 days' : `${format(sum)} in 30 days`}</span>
+        <span>Today</span>
+      </figcaption>
+    </figure>
+  );
+}

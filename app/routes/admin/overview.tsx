@@ -1,0 +1,156 @@
+import { Link } from 'react-router';
+import {
+  type Activity,
+  countWaiting,
+  getOverview,
+  listRecentActivity,
+} from '#app/features/moderation/public.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { servicesContext } from '../context.server.ts';
+import { pageTitle } from '../page-title.ts';
+import type { Route } from './+types/overview.ts';
+import { requireStaff } from './access.server.ts';
+import { loaded } from './answer.server.ts';
+import { actionWords, subjectAddress } from './audit-words.ts';
+import { DayChart } from './day-chart.tsx';
+import { EmptyState, FailedState, PageHead, Panel } from './page-parts.tsx';
+import { TimeText } from './time-text.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
+
+export async function loader(args: Route.LoaderArgs) {
+  requireStaff(args);
+  const { context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const now = clock.now();
+  const [overview, activity, waiting] = await Promise.all([
+    loaded(context, () => getOverview(db, now), 'list_failed'),
+    loaded(context, () => listRecentActivity(db), 'list_failed'),
+    countWaiting(db),
+  ]);
+  return { overview, activity, waiting, now };
+}
+
+const whole = (value: number) => value.toLocaleString('en');
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' });
+
+const counters = [
+  { key: 'profiles', title: 'Profiles', label: 'New people', to: '/admin/users', format: whole },
+  {
+    key: 'templates',
+    title: 'Templates',
+    label: 'New templates',
+    to: '/admin/templates',
+    format: whole,
+  },
+  {
+    key: 'messages',
+    title: 'Messages',
+    label: 'New messages',
+    to: '/admin/messages',
+    format: whole,
+  },
+  {
+    key: 'revenueCents',
+    title: 'Revenue',
+    label: 'Revenue',
+    to: '/admin/settings',
+    format: dollars,
+  },
+] as const;
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { overview, activity, waiting, now } = loaderData;
+  return (
+    <>
+      <PageHead title="Dashboard" />
+      {overview.failure && <FailedState notice={overview.failure} here="/admin" />}
+      {overview.value && (
+        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+          {counters.map(({ key, title, label, to, format }) => {
+            const { total, daily } = overview.value[key];
+            return (
+              <li key={key} className="rounded-2xl border border-line bg-raised p-5">
+                <h2 className="font-sans text-sm text-soft">
+                  <Link to={to} className="rounded-md hover:text-text hover:underline">
+                    {title}
+                  </Link>
+                </h2>
+                <p className="mt-1 mb-4 font-serif text-4xl tabular-nums">{format(total)}</p>
+                <DayChart label={label} daily={daily} format={format} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Panel title="Recent activity">
+          {activity.failure && <FailedState notice={activity.failure} here="/admin" />}
+          {activity.value?.length === 0 && <EmptyState title="Quiet so far" />}
+          {activity.value && activity.value.length > 0 && (
+            <ol className="-my-1 divide-y divide-line text-sm">
+              {activity.value.map((event) => (
+                <li
+                  key={`${event.kind}-${event.subjectId}-${event.createdAt.getTime()}-${event.action}`}
+                  className="flex justify-between gap-4 py-2.5"
+                >
+                  <ActivityWords event={event} />
+                  <span className="text-soft">
+                    <TimeText at={event.createdAt} now={now} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Panel>
+        <Panel title="Quick actions">
+          <ul className="flex flex-col gap-3">
+            <li>
+              <ButtonLink
+                to="/admin/gallery?show=pending"
+                look={waiting.pendingVideos > 0 ? 'primary' : 'secondary'}
+                className="w-full"
+              >
+                {waiting.pendingVideos > 0
+                  ? `Review ${waiting.pendingVideos} ${waiting.pendingVideos === 1 ? 'video' : 'videos'}`
+                  : 'No videos to review'}
+              </ButtonLink>
+            </li>
+            <li>
+              <ButtonLink to="/admin/templates/new" look="secondary" className="w-full">
+                Create a template
+              </ButtonLink>
+            </li>
+            <li>
+              <ButtonLink to="/admin/users" look="secondary" className="w-full">
+                Find a person
+              </ButtonLink>
+            </li>
+          </ul>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function ActivityWords({ event }: { event: Activity }) {
+  const place = {
+    joined: `/admin/users/${event.subjectId}`,
+    uploaded: `/admin/gallery?video=${event.subjectId}`,
+    act: subjectAddress(event.subjectType ?? '', event.subjectId) ?? '/admin/audit',
+  }[event.kind];
+  const said = {
+    joined: 'joined',
+    uploaded: 'was offered for the gallery',
+    act: actionWords(event.action ?? ''),
+  }[event.kind];
+  return (
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      <Link to={place} className="font-medium underline-offset-4 hover:underline">
+        {event.label}
+      </Link>{' '}
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { editTemplate, findCatalogueEntry } from '#app/features/templates/public.server.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireAdmin } from '../access.server.ts';
+import { answerAct } from '../answer.server.ts';
+import { PageHead } from '../page-parts.tsx';
+import type { Route } from './+types/edit-template.ts';
+import { loadChoices, readTemplate } from './read-template.server.ts';
+import { TemplateForm } from './template-form.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.template.title ?? 'Template') },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  requireAdmin(args);
+  const { db } = args.context.get(servicesContext);
+  const template = await findCatalogueEntry(db, args.params.templateId);
+  if (!template || template.origin === 'built-in') throw data(null, { status: 404 });
+  const { categories, films } = await loadChoices(db);
+  return { template, categories, films: template.origin === 'video' ? [] : films };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = requireAdmin(args);
+  const input = readTemplate(await args.request.formData());
+  return answerAct(
+    args.context,
+    async () => {
+      await editTemplate(args.context.get(servicesContext), actor, args.params.templateId, input);
+      return 'template_edited';
+    },
+    { goTo: '/admin/templates', failure: 'unexpected' },
+  );
+}
+
+export default function EditTemplate({ loaderData, actionData }: Route.ComponentProps) {
+  const { template, categories, films } = loaderData;
+  return (
+    <>
+      <PageNotice notice={actionData?.notice} />
+      <PageHead
+        title={template.title}
+        lead="What was written on it keeps its film, and what was paid its price."
+      />
+      <TemplateForm
+        key={template.id}
+        initial={{
+          ...template,
+          description: template.description ?? '',
+          priceCents: template.priceCents === null ? '' : String(template.priceCents),
+        }}
+        categories={categories}
+        films={films}
+        submitLabel="Save"
+      />
+    </>
+  );
+}

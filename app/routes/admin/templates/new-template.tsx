@@ -1,0 +1,46 @@
+import { createTemplate } from '#app/features/templates/public.server.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireAdmin } from '../access.server.ts';
+import { answerAct } from '../answer.server.ts';
+import { PageHead } from '../page-parts.tsx';
+import type { Route } from './+types/new-template.ts';
+import { loadChoices, readTemplate } from './read-template.server.ts';
+import { TemplateForm } from './template-form.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('New template') }];
+
+export async function loader(args: Route.LoaderArgs) {
+  requireAdmin(args);
+  return loadChoices(args.context.get(servicesContext).db);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = requireAdmin(args);
+  const input = readTemplate(await args.request.formData());
+  return answerAct(
+    args.context,
+    async () => {
+      await createTemplate(args.context.get(servicesContext), actor, input);
+      return 'template_created';
+    },
+    { goTo: '/admin/templates', failure: 'template_failed' },
+  );
+}
+
+export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, films } = loaderData;
+  return (
+    <>
+      <PageNotice notice={actionData?.notice} />
+      <PageHead title="New template" lead="Words of yours on a film that is there already." />
+      <TemplateForm
+        initial={{}}
+        categories={categories}
+        films={films}
+        submitLabel="Create template"
+      />
+    </>
+  );
+}

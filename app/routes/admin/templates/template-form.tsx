@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import {
+  type Film,
+  FilmPoster,
+  PRICE_CENTS_MIN,
+  type TemplateInput,
+  TITLE_MAX,
+} from '#app/features/templates/public.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { Panel } from '../page-parts.tsx';
+
+export interface FilmOffer {
+  filmId: string;
+  title: string;
+  durationSeconds: number;
+  film: Film;
+}
+
+interface TemplateFormProps {
+  initial: Partial<TemplateInput>;
+  categories: { id: string; name: string }[];
+  /** Empty where the film cannot be changed. */
+  films: FilmOffer[];
+  submitLabel: string;
+}
+
+/** Makes or changes a template: its words, its category, its price, and the film it plays. */
+export function TemplateForm({ initial, categories, films, submitLabel }: TemplateFormProps) {
+  const [isPremium, setIsPremium] = useState(initial.isPremium ?? false);
+  const isHydrated = useIsHydrated();
+  const navigation = useNavigation();
+  return (
+    <Form
+      method="post"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
+      <Panel title="Words">
+        <div className="grid gap-5">
+          <TextField
+            label="Title"
+            name="title"
+            maxLength={TITLE_MAX}
+            isRequired
+            defaultValue={initial.title ?? ''}
+          />
+          <TextField
+            label="Description"
+            name="description"
+            isOptional
+            rows={2}
+            defaultValue={initial.description ?? ''}
+          />
+          <TextField
+            label="The letter begins with"
+            name="content"
+            isOptional
+            rows={6}
+            description="It stands in the form when somebody starts to write."
+            defaultValue={initial.content ?? ''}
+          />
+          <SelectField
+            label="Category"
+            name="category_id"
+            defaultValue={initial.categoryId ?? categories[0]?.id ?? ''}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Checkbox name="is_premium" defaultSelected={isPremium} onChange={setIsPremium}>
+            Premium: it has a price of its own
+          </Checkbox>
+          <div hidden={!isPremium && isHydrated}>
+            <TextField
+              label="Price in cents"
+              name="price_cents"
+              inputMode="numeric"
+              description={`Only premium templates store one. 499 is $4.99; at least ${PRICE_CENTS_MIN}.`}
+              defaultValue={initial.priceCents ?? ''}
+            />
+          </div>
+        </div>
+      </Panel>
+      {films.length > 0 && <FilmChooser films={films} chosen={initial.filmId} />}
+      <div className="flex flex-wrap gap-3 lg:col-span-2">
+        <Button type="submit" isBusy={navigation.state === 'submitting'}>
+          {submitLabel}
+        </Button>
+        <ButtonLink to="/admin/templates" look="secondary">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+/** By eye: the posters themselves are the choice. */
+function FilmChooser({ films, chosen }: { films: FilmOffer[]; chosen: string | undefined }) {
+  return (
+    <Panel title="Film">
+      <fieldset>
+        <legend className="sr-only">The film it plays</legend>
+        <ul className="grid max-h-[40rem] grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3">
+          {films.map(({ filmId, title, durationSeconds, film }) => (
+            <li key={filmId}>
+              <label className="group block cursor-pointer rounded-xl border border-line p-1.5 has-checked:border-primary has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus hover:border-accent">
+                <input
+                  type="radio"
+                  name="film_id"
+                  value={filmId}
+                  required
+                  defaultChecked={filmId === chosen}
+                  className="sr-only"
+                />
+                <FilmPoster
+                  film={film}
+                  sizes="12rem"
+                  hasPlaceholder={false}
+                  className="aspect-video w-full rounded-lg bg-sunken object-cover"
+                />
+                <span className="mt-1.5 flex justify-between gap-2 px-1 text-sm">
+                  <span className="truncate">{title}</span>
+                  <span className="text-soft tabular-nums">{Math.round(durationSeconds)} s</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </Panel>
+  );
+}

@@ -1,0 +1,204 @@
+import { data, Form, Link, useNavigate } from 'react-router';
+import { isAdmin } from '#app/features/accounts/public.tsx';
+import {
+  countMessagesOf,
+  filmOf,
+  listCatalogue,
+  setTemplateRetired,
+} from '#app/features/templates/public.server.ts';
+import { FilmPoster } from '#app/features/templates/public.tsx';
+import { formatPrice } from '#app/shared/money.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireStaff } from '../access.server.ts';
+import { answerAct, loaded } from '../answer.server.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/templates.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Templates') }];
+
+const HERE = '/admin/templates';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireStaff(args);
+  const { url, context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const page = await loaded(
+    context,
+    async () => {
+      const rows = await listCatalogue(db);
+      const asked = rows.find(({ id }) => id === url.searchParams.get('delete'));
+      const templates = rows.map((row) => ({ ...row, film: filmOf(row.filmId) }));
+      const toDelete =
+        asked && asked.retiredAt === null
+          ? { id: asked.id, title: asked.title, messages: await countMessagesOf(db, asked.id) }
+          : null;
+      return { templates, toDelete };
+    },
+    'templates_failed',
+  );
+  return { page, canAct: isAdmin(viewer), now: clock.now() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = requireStaff(args);
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const id = String(form.get('id') ?? '');
+  switch (form.get('intent')) {
+    case 'delete':
+      return answerAct(
+        args.context,
+        async () => {
+          await setTemplateRetired(services, actor, id, true);
+          return 'template_deleted';
+        },
+        { goTo: HERE, failure: 'unexpected' },
+      );
+    case 'restore':
+      return answerAct(
+        args.context,
+        async () => {
+          await setTemplateRetired(services, actor, id, false);
+          return 'template_restored';
+        },
+        { goTo: HERE, failure: 'unexpected' },
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+type ListedTemplate = NonNullable<
+  Route.ComponentProps['loaderData']['page']['value']
+>['templates'][number];
+
+const origins = { 'built-in': 'Built-in film', admin: 'Made here', video: 'Gallery video' };
+
+const columns = (now: Date, canAct: boolean): Column<ListedTemplate>[] => [
+  {
+    label: 'Template',
+    cell: (template) => (
+      <span className="flex min-w-0 items-center gap-4">
+        <FilmPoster
+          film={template.film}
+          sizes="6rem"
+          hasPlaceholder={false}
+          className="aspect-video w-24 shrink-0 rounded-lg bg-sunken object-cover"
+        />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{template.title}</span>
+          <span className="block text-soft">{origins[template.origin]}</span>
+        </span>
+      </span>
+    ),
+  },
+  { label: 'Category', cell: (template) => template.categoryName },
+  {
+    label: 'Price',
+    cell: (template) =>
+      template.isPremium ? (
+        <Badge tone="premium">
+          Premium{template.priceCents !== null && ` · ${formatPrice(template.priceCents)}`}
+        </Badge>
+      ) : (
+        <span className="text-soft">Standard</span>
+      ),
+  },
+  {
+    label: 'State',
+    cell: (template) =>
+      template.retiredAt ? <Badge tone="outline">deleted</Badge> : <Badge>offered</Badge>,
+  },
+  {
+    label: 'Created',
+    isHiddenOnPhone: true,
+    cell: (template) => <TimeText at={template.createdAt} now={now} />,
+  },
+  ...(canAct
+    ? [{ label: 'Actions', cell: (template: ListedTemplate) => <Actions template={template} /> }]
+    : []),
+];
+
+function Actions({ template: { id, title, origin, retiredAt } }: { template: ListedTemplate }) {
+  if (retiredAt) {
+    return (
+      <Form method="post">
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" look="secondary" size="small" aria-label={`Offer ${title} again`}>
+          Offer again
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-4">
+      {origin !== 'built-in' && (
+        <Link
+          to={`${HERE}/${id}`}
+          aria-label={`Edit ${title}`}
+          className="underline underline-offset-4"
+        >
+          Edit
+        </Link>
+      )}
+      <Link
+        to={`${HERE}?delete=${id}`}
+        preventScrollReset
+        aria-label={`Delete ${title}`}
+        className="text-danger underline underline-offset-4"
+      >
+        Delete
+      </Link>
+    </span>
+  );
+}
+
+export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, canAct, now } = loaderData;
+  const navigate = useNavigate();
+  const toDelete = page.value?.toDelete;
+  return (
+    <>
+      <PageNotice notice={actionData?.notice} />
+      <PageHead
+        title="Templates"
+        lead="Everything the gallery offers: built-in films, what was made here, approved videos."
+      >
+        {canAct && <ButtonLink to={`${HERE}/new`}>Create a template</ButtonLink>}
+      </PageHead>
+      {page.failure && <FailedState notice={page.failure} here={HERE} />}
+      {page.value && (
+        <ListPanel>
+          <DataTable
+            caption="Templates"
+            columns={columns(now, canAct)}
+            rows={page.value.templates}
+            keyOf={({ id }) => id}
+          />
+        </ListPanel>
+      )}
+      {toDelete && canAct && (
+        <ConfirmDialog
+          title="Are you sure you want to delete this template?"
+          here={HERE}
+          onClose={() => navigate(HERE, { preventScrollReset: true })}
+          fields={{ intent: 'delete', id: toDelete.id }}
+          confirmLabel="Delete"
+        >
+          <strong>{toDelete.title}</strong> leaves the gallery.{' '}
+          {toDelete.messages > 0
+            ? `${toDelete.messages === 1 ? 'One message was' : `${toDelete.messages.toLocaleString('en')} messages were`} written on it: what is scheduled or can still be read keeps its film.`
+            : 'No message was written on it.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

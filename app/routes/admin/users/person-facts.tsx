@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import { actionWords, changeLines } from '../audit-words.ts';
+import { Fact, Panel } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/user.ts';
+import { PersonBadges } from './person-badges.tsx';
+
+type PageData = Route.ComponentProps['loaderData'];
+
+export function PersonFacts({
+  person,
+  standing,
+  now,
+}: Pick<PageData, 'person' | 'standing' | 'now'>) {
+  const { messages } = standing;
+  return (
+    <Panel title="About">
+      <dl className="-my-2.5 text-sm">
+        <Fact name="Role">
+          <PersonBadges person={person} />
+        </Fact>
+        <Fact name="E-mail">{person.isEmailVerified ? 'verified' : 'not verified yet'}</Fact>
+        <Fact name="Joined">
+          <TimeText at={person.createdAt} now={now} />
+        </Fact>
+        <Fact name="Last sign-in">
+          {person.lastSignInAt ? <TimeText at={person.lastSignInAt} now={now} /> : 'never'}
+        </Fact>
+        <Fact name="Free sends">{person.freeSendsRemaining}</Fact>
+        <Fact name="Credits">{person.totalCredits}</Fact>
+        <Fact name="Messages">
+          <Link
+            to={`/admin/messages?sender=${person.userId}`}
+            className="underline underline-offset-4"
+          >
+            {messages.sent} sent, {messages.scheduled} scheduled, {messages.draft} drafts,{' '}
+            {messages.failed} failed
+          </Link>
+        </Fact>
+        <Fact name="Videos">
+          <Link
+            to={`/admin/gallery?uploader=${person.userId}`}
+            className="underline underline-offset-4"
+          >
+            Those this person offered
+          </Link>
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+export function PersonSessions({
+  sessions,
+  now,
+}: {
+  sessions: PageData['standing']['sessions'];
+  now: Date;
+}) {
+  return (
+    <Panel title="Sessions">
+      {sessions.length === 0 ? (
+        <p className="text-soft">Signed in nowhere.</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-line text-sm">
+          {sessions.map((session) => (
+            <li key={session.id} className="flex justify-between gap-4 py-2.5">
+              <span className="min-w-0 truncate" title={session.userAgent ?? undefined}>
+                {session.userAgent ?? 'Unknown browser'}
+              </span>
+              <span className="text-soft">
+                <TimeText at={session.lastActiveAt} now={now} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+export function PersonAudit({
+  entries,
+  userId,
+  now,
+}: {
+  entries: PageData['audit'];
+  userId: string;
+  now: Date;
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <Panel title="What was done here">
+      <ul className="-my-2 divide-y divide-line text-sm">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex justify-between gap-4 py-2.5">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {entry.actorLabel} {actionWords(entry.action)}
+              <span className="block text-soft">
+                {changeLines(entry.before, entry.after).join(', ')}
+              </span>
+            </span>
+            <span className="text-soft">
+              <TimeText at={entry.createdAt} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm">
+        <Link
+          to={`/admin/audit?subject=person&id=${userId}`}
+          className="underline underline-offset-4"
+        >
+          All of it
+        </Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { Form, useNavigation } from 'react-router';
+import type { Role } from '#app/features/accounts/public.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { Panel } from '../page-parts.tsx';
+
+export function RolePanel({ role, isSelf }: { role: Role; isSelf: boolean }) {
+  const navigation = useNavigation();
+  const isBusy = navigation.formData?.get('intent') === 'role';
+  return (
+    <Panel title="Role" lead={isSelf ? 'Nobody changes their own role.' : undefined}>
+      {!isSelf && (
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="intent" value="role" />
+          <SelectField
+            key={role}
+            label="This person is"
+            name="role"
+            defaultValue={role}
+            options={[
+              { value: 'user', label: 'User: writes and sends' },
+              { value: 'staff', label: 'Staff: reviews videos and reports' },
+              { value: 'admin', label: 'Admin: may do everything' },
+            ]}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" look="secondary" isBusy={isBusy}>
+            Assign role
+          </Button>
+        </Form>
+      )}
+      {isSelf && <p>You are {role === 'admin' ? 'an admin' : role}.</p>}
+    </Panel>
+  );
+}

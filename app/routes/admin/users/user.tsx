@@ -1,0 +1,155 @@
+import { data } from 'react-router';
+import { assignRole, findPerson } from '#app/features/accounts/public.server.ts';
+import { isAdmin, type Role, roleOf } from '#app/features/accounts/public.tsx';
+import {
+  everyEntry,
+  getStanding,
+  listAuditEntries,
+  restorePerson,
+  suspendPerson,
+} from '#app/features/moderation/public.server.ts';
+import { creditsOf, editCredits } from '#app/features/payments/public.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Notice } from '#app/ui/notice.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireStaff } from '../access.server.ts';
+import { answerAct } from '../answer.server.ts';
+import { PageHead } from '../page-parts.tsx';
+import type { Route } from './+types/user.ts';
+import { CreditsPanel } from './credits-panel.tsx';
+import { PersonAudit, PersonFacts, PersonSessions } from './person-facts.tsx';
+import { RolePanel } from './role-panel.tsx';
+import { SuspensionPanel } from './suspension-panel.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.person.fullName ?? 'User') },
+];
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireStaff(args);
+  const { params, context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const person = UUID.test(params.userId) ? await findPerson(db, params.userId) : null;
+  if (!person) throw data(null, { status: 404 });
+  const now = clock.now();
+  const [standing, audit] = await Promise.all([
+    getStanding(db, person.userId, now),
+    listAuditEntries(db, { ...everyEntry, subjectType: 'person', subjectId: person.userId }),
+  ]);
+  return {
+    person,
+    standing,
+    audit: audit.entries.slice(0, 8),
+    canAct: isAdmin(viewer),
+    isSelf: viewer.userId === person.userId,
+    now,
+  };
+}
+
+interface PageAnswer {
+  notice?: Notice;
+  /** An edit of the credits that waits to be confirmed. */
+  confirmCredits?: { from: number; to: number };
+}
+
+const ROLES: readonly string[] = ['admin', 'staff', 'user'] satisfies Role[];
+const isRole = (text: string): text is Role => ROLES.includes(text);
+
+export async function action(args: Route.ActionArgs) {
+  const actor = requireStaff(args);
+  const { request, params, context } = args;
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const read = (name: string) => String(form.get(name) ?? '');
+  const { userId } = params;
+  const here = `/admin/users/${userId}`;
+  if (!UUID.test(userId)) throw data(null, { status: 404 });
+
+  switch (read('intent')) {
+    case 'role': {
+      const role = read('role');
+      if (!isRole(role)) throw data(null, { status: 400 });
+      return answerAct(
+        context,
+        async () => {
+          await assignRole(services, actor, userId, role);
+          return `role_assigned_${role}` as const;
+        },
+        { goTo: here, failure: 'role_failed' },
+      );
+    }
+    case 'credits':
+      return data<PageAnswer>({
+        confirmCredits: { from: creditsOf(read('from')), to: creditsOf(read('total_credits')) },
+      });
+    case 'credits-confirmed':
+      return answerAct(
+        context,
+        async () => {
+          const edit = { userId, from: creditsOf(read('from')), to: creditsOf(read('to')) };
+          await editCredits(services, actor, edit);
+          return 'credits_updated';
+        },
+        { goTo: here, failure: 'credits_failed' },
+      );
+    case 'suspend':
+      return answerAct(
+        context,
+        async () => {
+          await suspendPerson(services, actor, userId);
+          return 'person_suspended';
+        },
+        { goTo: here, failure: 'list_failed' },
+      );
+    case 'restore':
+      return answerAct(
+        context,
+        async () => {
+          await restorePerson(services, actor, userId);
+          return 'person_restored';
+        },
+        { goTo: here, failure: 'list_failed' },
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function User({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, standing, audit, canAct, isSelf, now } = loaderData;
+  const answer: PageAnswer = actionData ?? {};
+  return (
+    <>
+      <PageNotice notice={answer.notice} />
+      <PageHead title={person.fullName} lead={person.email}>
+        <ButtonLink to="/admin/users" look="secondary" size="small">
+          All users
+        </ButtonLink>
+      </PageHead>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <PersonFacts person={person} standing={standing} now={now} />
+          <PersonSessions sessions={standing.sessions} now={now} />
+        </div>
+        <div className="grid gap-6">
+          {canAct && (
+            <>
+              <RolePanel role={roleOf(person)} isSelf={isSelf} />
+              <CreditsPanel
+                totalCredits={person.totalCredits}
+                confirm={answer.confirmCredits ?? null}
+                here={`/admin/users/${person.userId}`}
+              />
+              {!isSelf && <SuspensionPanel isSuspended={person.suspendedAt !== null} />}
+            </>
+          )}
+          <PersonAudit entries={audit} userId={person.userId} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}
