@@ -36,7 +36,7 @@ export default [
     route('users/:userId', 'routes/admin/users/user.tsx'),
     route('templates', 'routes/admin/templates/templates.tsx'),
     route('templates/new', 'routes/admin/templates/new-template.tsx'),
-    route('templates/:templateId', 'routes/admin/templates/edit-template.tsx'),
+    route('templates/:ownTemplateId', 'routes/admin/templates/edit-template.tsx'),
     route('categories', 'routes/admin/categories/categories.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),

@@ -44,6 +44,7 @@ export const deliveries = pgTable(
         'given_up',
         'blocked',
         'bounced',
+        'suspended',
       ],
     }),
     /** Finds the delivery by the code in its mail, which proves that the mail is ours. */

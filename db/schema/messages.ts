@@ -80,13 +80,6 @@ export const messages = pgTable(
     index('messages_newest_index').on(table.createdAt, table.id),
     // Tells whether a film is still needed (gallery), without reading every message.
     index('messages_template_index').on(table.templateId),
-    index('messages_user_newest_index').on(table.userId, table.createdAt.desc(), table.id),
-    index('messages_user_status_newest_index').on(
-      table.userId,
-      table.status,
-      table.createdAt.desc(),
-      table.id,
-    ),
     index('messages_user_recipient_index').on(table.userId, table.recipientEmailHash),
     index('messages_recipient_index').on(table.recipientEmailHash),
     check(

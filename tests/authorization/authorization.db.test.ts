@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import type { Child } from '#server/local/child.ts';
-import { buildDraft, buildSent } from '../factories/messages.ts';
-import { buildPerson, buildPrivateAvatar } from '../factories/people.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
 import { freePort, startProgram } from '../setup/programs.ts';
+import { adminActs } from './admin-acts.ts';
 import { everyRoute } from './routes.ts';
-import { type Actor, type Answers, table } from './table.ts';
+import { buildScene } from './scene.ts';
+import { ACTORS, type Answers, answersOf, everyone, table } from './table.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const house = openHouse(secrets);
-const ACTORS: Actor[] = ['anonymous', 'owner', 'other'];
-const NOTHING_TO_POST: Answers = { anonymous: '405', owner: '405', other: '405' };
+const NOTHING_TO_POST = everyone('405');
 
 describe('authorization', () => {
   let origin: string;
@@ -30,46 +29,18 @@ describe('authorization', () => {
     expect(Object.keys(table).sort()).toEqual(await everyRoute(house.services));
   });
 
-  /** A fresh owner, another person, and the things the owner has: each check starts from these. */
-  async function scene() {
-    const [owner, other] = await Promise.all([buildPerson(house), buildPerson(house)]);
-    const draftId = await buildDraft(house, owner);
-    const sentId = await buildSent(house, await buildPerson(house));
-    const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
-      sentId,
-    ]);
-    // The clock of the house stands in the future of the program under test.
-    await house.pool.query("update deliveries set due_at = now() - interval '1 minute'");
-    const avatarId = await buildPrivateAvatar(house, owner);
-    const token = house.platform.keyring.linkToken(rows[0].id, 1);
-    const credentials: Record<Actor, string | null> = {
-      anonymous: null,
-      owner: owner.credentials.get('cookie'),
-      other: other.credentials.get('cookie'),
-    };
-    const addressOf = (route: string) =>
-      route
-        .replace(':templateId', 'love-2')
-        .replace(':messageId', draftId)
-        .replace(':token', token)
-        .replace(':name', 'logo.svg')
-        .replace(':provider', 'google')
-        .replace(':avatarId', avatarId)
-        .replace('*', 'no-such-page');
-    return { credentials, addressOf };
-  }
-
   async function ask(
     method: string,
     address: string,
     cookie: string | null,
     headers: Record<string, string> = {},
+    fields: Record<string, string> = {},
   ) {
     const answer = await fetch(`${origin}${address}`, {
       method,
       redirect: 'manual',
       headers: { ...(cookie && { cookie }), ...headers },
-      ...(method === 'POST' && { body: new URLSearchParams() }),
+      ...(method === 'POST' && { body: new URLSearchParams(fields) }),
     });
     const location = answer.headers.get('location');
     const place = location && new URL(location, origin).pathname.replace(/^(\/[\w-]*)\/.*/, '$1');
@@ -81,15 +52,15 @@ describe('authorization', () => {
       for (const [method, answers] of Object.entries({ GET, HEAD: GET, POST })) {
         const found: Partial<Answers> = {};
         for (const actor of ACTORS) {
-          const { credentials, addressOf } = await scene();
+          const { credentials, addressOf } = await buildScene(house);
           found[actor] = await ask(method, addressOf(route), credentials[actor], { origin });
         }
-        expect({ method, ...found }).toEqual({ method, ...answers });
+        expect({ method, ...found }).toEqual({ method, ...answersOf(answers) });
       }
     });
 
     test(`a post to ${route} from elsewhere changes nothing`, async () => {
-      const { credentials, addressOf } = await scene();
+      const { credentials, addressOf } = await buildScene(house);
       const refused = [
         await ask('POST', addressOf(route), credentials.owner, {
           origin: 'https://elsewhere.example',
@@ -101,6 +72,20 @@ describe('authorization', () => {
         }),
       ];
       expect(refused).toEqual(['403', '403', '403']);
+    });
+  }
+
+  for (const [name, act] of Object.entries(adminActs)) {
+    test(`admin act: ${name}`, async () => {
+      const found: Partial<Answers> = {};
+      for (const actor of ACTORS) {
+        const scene = await buildScene(house);
+        const { address, fields } = act.post(scene);
+        found[actor] = await ask('POST', address, scene.credentials[actor], { origin }, fields);
+        const wasDone = await act.wasDone(house, scene);
+        if (wasDone) found[actor] += ', done';
+      }
+      expect(found).toEqual(answersOf(act.answers));
     });
   }
 });

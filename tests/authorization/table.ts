@@ -3,27 +3,54 @@
  * and so does a line here that is no route any more. An answer is a status, with the place a
  * redirect leads to.
  */
-export type Actor = 'anonymous' | 'owner' | 'other';
+export const ACTORS = ['anonymous', 'owner', 'other', 'staff', 'admin', 'suspended'] as const;
+export type Actor = (typeof ACTORS)[number];
 export type Answers = Record<Actor, string>;
 
+/**
+ * Outside the admin area a role opens nothing and a suspended account is nobody: what is not said of
+ * them follows from what is said of the others.
+ */
+type Said = Pick<Answers, 'anonymous' | 'owner' | 'other'> & Partial<Answers>;
+
+export const answersOf = (said: Said): Answers => ({
+  staff: said.other,
+  admin: said.other,
+  suspended: said.anonymous,
+  ...said,
+});
+
 export interface RouteRules {
-  GET: Answers;
+  GET: Said;
   /** Left out where nothing can be posted: then every post is refused with 405. */
-  POST?: Answers;
+  POST?: Said;
 }
 
-const everyone = (answer: string): Answers => ({ anonymous: answer, owner: answer, other: answer });
-const signedIn = (answer: string): Answers => ({
+export const everyone = (answer: string): Said => ({
+  anonymous: answer,
+  owner: answer,
+  other: answer,
+});
+const signedIn = (answer: string): Said => ({
   anonymous: '302 /auth',
   owner: answer,
   other: answer,
 });
 /** For scripts of ours, which cannot follow a detour through /auth. */
-const asked = (answer: string): Answers => ({ anonymous: '401', owner: answer, other: answer });
-const ownerOnly = (answer: string, elsewhere = '302 /presets'): Answers => ({
+const asked = (answer: string): Said => ({ anonymous: '401', owner: answer, other: answer });
+const ownerOnly = (answer: string, elsewhere = '302 /presets'): Said => ({
   anonymous: '302 /auth',
   owner: answer,
   other: elsewhere,
+});
+
+const turnedAway = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
+/** The admin area answers as the specification says (section 2, access guard). */
+const staffOnly = (answer: string): Said => ({ ...turnedAway, staff: answer, admin: answer });
+const adminOnly = (answer: string): Said => ({
+  ...turnedAway,
+  staff: '302 /dashboard',
+  admin: answer,
 });
 
 export const table: Record<string, RouteRules> = {
@@ -63,6 +90,15 @@ export const table: Record<string, RouteRules> = {
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
   '/confirmation/:messageId': { GET: ownerOnly('302 /checkout') },
   '/dashboard': { GET: signedIn('200') },
+  // What an empty form is answered; every act of every role stands in admin-acts.ts.
+  '/admin': { GET: staffOnly('200'), POST: staffOnly('405') },
+  '/admin/users': { GET: staffOnly('200'), POST: staffOnly('405') },
+  '/admin/users/:userId': { GET: staffOnly('200'), POST: staffOnly('400') },
+  '/admin/templates': { GET: staffOnly('200'), POST: staffOnly('400') },
+  '/admin/templates/new': { GET: adminOnly('200'), POST: adminOnly('422') },
+  '/admin/templates/:ownTemplateId': { GET: adminOnly('200'), POST: adminOnly('422') },
+  '/admin/categories': { GET: staffOnly('200'), POST: staffOnly('400') },
+  '/admin/audit': { GET: staffOnly('200'), POST: staffOnly('405') },
   '/*': { GET: everyone('404') },
 
   '/images/:name': { GET: everyone('200') },

@@ -88,3 +88,23 @@ export async function buildPrivateAvatar(house: House, person: Person): Promise<
   );
   return avatarId;
 }
+
+const withRole =
+  (role: 'admin' | 'staff') =>
+  async (house: House, given: PersonInput = {}) => {
+    const person = await buildPerson(house, given);
+    await house.pool.query(
+      'insert into user_roles (user_id, role, created_at) values ($1, $2, now())',
+      [person.userId, role],
+    );
+    return { ...person, roles: [role] };
+  };
+
+/** Somebody with powers, as routes and use cases know them. */
+export const buildAdmin = withRole('admin');
+export const buildStaff = withRole('staff');
+
+/** Suspends a person and leaves the session in their browser, as a race might. */
+export async function suspend(house: House, { userId }: Person): Promise<void> {
+  await house.pool.query('update users set suspended_at = now() where id = $1', [userId]);
+}

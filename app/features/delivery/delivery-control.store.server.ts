@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/delivery.ts';
+import { messages } from '#db/schema/messages.ts';
 
 /** What people decide about deliveries: senders about their own, staff about those in trouble. */
 
@@ -86,7 +87,14 @@ export async function restartDelivery(
   const [before] = await tx
     .select({ state: deliveries.state })
     .from(deliveries)
-    .where(and(eq(deliveries.id, deliveryId), inArray(deliveries.state, ['held', 'failed'])))
+    .where(
+      and(
+        eq(deliveries.id, deliveryId),
+        inArray(deliveries.state, ['held', 'failed']),
+        // What waits for its sender to be restored is no trouble of the delivery.
+        sql`${deliveries.reason} is distinct from 'suspended'`,
+      ),
+    )
     .for('update');
   if (!before) return null;
   const [row] = await tx
@@ -122,6 +130,38 @@ export async function releaseOverCap(tx: Tx, heldBefore: Date, now: Date): Promi
     .returning({ id: deliveries.id });
   return rows.length;
 }
+
+/**
+ * Stops everything a sender has queued, at once: a mail that a worker has begun finds its claim gone
+ * before its last byte. Only what a server may have already is left to end.
+ */
+export async function holdDeliveriesOf(tx: Tx, senderId: string, now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ ...untouched, state: 'held', reason: 'suspended', updatedAt: now })
+    .where(
+      and(eq(deliveries.state, 'waiting'), isNull(deliveries.transmittingSince), isFrom(senderId)),
+    );
+}
+
+/** Lets go what was stopped. What was due meanwhile is due now, with its days of trying before it. */
+export async function releaseDeliveriesOf(tx: Tx, senderId: string, now: Date): Promise<void> {
+  const atLeastNow = (time: SQL) => sql`greatest(${time}, ${now.toISOString()}::timestamptz)`;
+  await tx
+    .update(deliveries)
+    .set({
+      state: 'waiting',
+      reason: null,
+      attempt: 0,
+      dueAt: atLeastNow(sql`${deliveries.dueAt}`),
+      nextAttemptAt: atLeastNow(sql`${deliveries.nextAttemptAt}`),
+      updatedAt: now,
+    })
+    .where(and(eq(deliveries.state, 'held'), eq(deliveries.reason, 'suspended'), isFrom(senderId)));
+}
+
+const isFrom = (senderId: string) =>
+  sql`${deliveries.messageId} in (select ${messages.id} from ${messages} where ${messages.userId} = ${senderId})`;
 
 export async function setPaused(tx: Tx, isPaused: boolean, now: Date): Promise<void> {
   const values = { isPaused, pausedAt: isPaused ? now : null };

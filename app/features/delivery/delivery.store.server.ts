@@ -169,10 +169,15 @@ export async function noteUnknownOutcome(tx: Tx, claim: Claim, retryAt: Date, no
 }
 
 /** There is too much of it at once: kept back for now, never failed (product.md section 4). */
-export async function holdOverCap(tx: Tx, claim: Claim, now: Date): Promise<void> {
+export async function hold(
+  tx: Tx,
+  claim: Claim,
+  reason: 'over_cap' | 'suspended',
+  now: Date,
+): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ ...released, state: 'held', reason: 'over_cap', updatedAt: now })
+    .set({ ...released, state: 'held', reason, updatedAt: now })
     .where(isMine(claim));
 }
 

@@ -10,7 +10,7 @@ import {
   type ClaimedDelivery,
   claimDue,
   close,
-  holdOverCap,
+  hold,
   markTransmitting,
 } from './delivery.store.server.ts';
 import { setUnreachable } from './delivery-control.store.server.ts';
@@ -67,7 +67,9 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
       return;
     }
     const { recipientEmail } = envelope;
-    if (obstacle === 'over_cap') return holdOverCap(db, claim, clock.now());
+    if (obstacle === 'over_cap' || obstacle === 'suspended') {
+      return hold(db, claim, obstacle, clock.now());
+    }
     if (obstacle === 'blocked') {
       return fail({ ...claim, recipientEmail }, { reason: 'blocked', code: null, answer: null });
     }

@@ -5,7 +5,7 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { isOverCap } from './caps.rules.ts';
 import { listObstacles, type Obstacles } from './obstacles.queries.server.ts';
 
-export type Obstacle = 'blocked' | 'over_cap';
+export type Obstacle = 'suspended' | 'blocked' | 'over_cap';
 
 type Services = Pick<Platform, 'config' | 'keyring'>;
 
@@ -14,6 +14,7 @@ function obstacleOf({ config, keyring }: Services, found: Obstacles, at: Date): 
   const isOwnAddress =
     found.isSenderVerified &&
     keyring.lookupHash(found.senderEmail).equals(found.recipientEmailHash);
+  if (found.isSenderSuspended) return 'suspended';
   if (found.isBlocked) return 'blocked';
   return !isOwnAddress && isOverCap(config.caps, found.traffic, at) ? 'over_cap' : null;
 }

@@ -12,6 +12,7 @@ export interface Obstacles {
   messageId: string;
   senderEmail: string;
   isSenderVerified: boolean;
+  isSenderSuspended: boolean;
   recipientEmailHash: Buffer;
   /** By the recipient, from this sender or from everybody; or the address does not exist. */
   isBlocked: boolean;
@@ -48,6 +49,7 @@ export async function listObstacles(
     id: string;
     email: string;
     email_verified: boolean;
+    is_suspended: boolean;
     since: number;
     recipient_email_hash: Buffer;
     is_anonymous: boolean;
@@ -57,7 +59,7 @@ export async function listObstacles(
     anonymous_to_address: number[];
     from_sender: number[];
   }>(sql`
-    select m.id, m.is_anonymous, m.recipient_email_hash, u.email, u.email_verified, ${inMilliseconds(sql`u.created_at`)} as since,
+    select m.id, m.is_anonymous, m.recipient_email_hash, u.email, u.email_verified, u.suspended_at is not null as is_suspended, ${inMilliseconds(sql`u.created_at`)} as since,
       exists (select 1 from recipient_blocks b where b.recipient_email_hash = m.recipient_email_hash
                and (b.sender_id is null or b.sender_id = m.user_id))
       or exists (select 1 from suppressed_addresses s where s.recipient_email_hash = m.recipient_email_hash
@@ -76,6 +78,7 @@ export async function listObstacles(
     messageId: row.id,
     senderEmail: row.email,
     isSenderVerified: row.email_verified,
+    isSenderSuspended: row.is_suspended,
     recipientEmailHash: row.recipient_email_hash,
     isBlocked: row.is_blocked,
     traffic: {

@@ -1,6 +1,5 @@
 /** The door of `moderation`. */
-export { isReportReason, REPORT_DETAILS_MAX_LENGTH, reportReasons } from './report.rules.ts';
-export { reportMessage } from './report-message.server.ts';
+
 export {
   type AuditFilter,
   everyEntry,
@@ -15,5 +14,7 @@ export {
   getOverview,
   listRecentActivity,
 } from './overview.queries.server.ts';
+export { isReportReason, REPORT_DETAILS_MAX_LENGTH, reportReasons } from './report.rules.ts';
+export { reportMessage } from './report-message.server.ts';
 export { getStanding, listSends, type MessageStatus } from './sends.queries.server.ts';
 export { restorePerson, suspendPerson } from './suspend-person.server.ts';

@@ -1,4 +1,5 @@
 import { type Actor, changeSuspension } from '#app/features/accounts/public.server.ts';
+import { holdDeliveriesOf, releaseDeliveriesOf } from '#app/features/delivery/public.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
@@ -13,7 +14,10 @@ export async function suspendPerson(
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await changeSuspension(tx, actor, userId, true, clock.now());
+    const now = clock.now();
+    if (await changeSuspension(tx, actor, userId, true, now)) {
+      await holdDeliveriesOf(tx, userId, now);
+    }
   });
 }
 
@@ -24,6 +28,9 @@ export async function restorePerson(
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await changeSuspension(tx, actor, userId, false, clock.now());
+    const now = clock.now();
+    if (await changeSuspension(tx, actor, userId, false, now)) {
+      await releaseDeliveriesOf(tx, userId, now);
+    }
   });
 }

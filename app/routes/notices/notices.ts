@@ -1,7 +1,7 @@
 import type { Notice } from '#app/ui/notice.ts';
 import { accountNotices } from './account-notices.ts';
-import { affiliateNotices } from './affiliate-notices.ts';
 import { adminNotices } from './admin-notices.ts';
+import { affiliateNotices } from './affiliate-notices.ts';
 import { messageNotices } from './message-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';

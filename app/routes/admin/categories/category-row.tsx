@@ -31,7 +31,10 @@ export function CategoryRow({ category, isFirst, isLast, canAct }: CategoryRowPr
         <MoveButton id={id} name={name} direction="up" isDisabled={isFirst} />
         <MoveButton id={id} name={name} direction="down" isDisabled={isLast} />
       </span>
-      <Form method="post" className="flex min-w-0 flex-1 items-center gap-2 max-sm:order-first max-sm:basis-full">
+      <Form
+        method="post"
+        className="flex min-w-0 flex-1 items-center gap-2 max-sm:order-first max-sm:basis-full"
+      >
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="id" value={id} />
         <div className="min-w-0 flex-1">

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const { db } = args.context.get(servicesContext);
-  const template = await findCatalogueEntry(db, args.params.templateId);
+  const template = await findCatalogueEntry(db, args.params.ownTemplateId);
   if (!template || template.origin === 'built-in') throw data(null, { status: 404 });
   const { categories, films } = await loadChoices(db);
   return { template, categories, films: template.origin === 'video' ? [] : films };
@@ -29,7 +29,12 @@ export async function action(args: Route.ActionArgs) {
   return answerAct(
     args.context,
     async () => {
-      await editTemplate(args.context.get(servicesContext), actor, args.params.templateId, input);
+      await editTemplate(
+        args.context.get(servicesContext),
+        actor,
+        args.params.ownTemplateId,
+        input,
+      );
       return 'template_edited';
     },
     { goTo: '/admin/templates', failure: 'unexpected' },

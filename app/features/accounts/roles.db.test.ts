@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '#app/shared/refusal.ts';
+import {
+  asBrowser,
+  buildAdmin,
+  buildPerson,
+  buildPersonWithPassword,
+  buildStaff,
+  openSession,
+  PASSWORD,
+  suspend,
+} from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { assignRole, findViewer, listPeople, signIn } from './public.server.ts';
+
+const house = openHouse();
+
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Refusal ? error.code : `no refusal: ${error}`;
+};
+
+describe('roles', () => {
+  const rolesOf = async (userId: string) =>
+    (await house.pool.query('select role from user_roles where user_id = $1', [userId])).rows.map(
+      ({ role }) => role,
+    );
+  const auditOf = async (userId: string) =>
+    (
+      await house.pool.query(
+        'select actor_label, action, before, after from audit_entries where subject_id = $1 order by id',
+        [userId],
+      )
+    ).rows;
+
+  test('an admin gives one role in the place of another, and it stands in the audit log', async () => {
+    const [admin, person] = [await buildAdmin(house), await buildPerson(house)];
+    await assignRole(house.services, admin, person.userId, 'staff');
+    await assignRole(house.services, admin, person.userId, 'admin');
+    expect(await rolesOf(person.userId)).toEqual(['admin']);
+    await assignRole(house.services, admin, person.userId, 'user');
+    // Once more changes nothing and is not written down.
+    await assignRole(house.services, admin, person.userId, 'user');
+    expect(await rolesOf(person.userId)).toEqual([]);
+    expect(await auditOf(person.userId)).toEqual(
+      [
+        ['user', 'staff'],
+        ['staff', 'admin'],
+        ['admin', 'user'],
+      ].map(([before, after]) => ({
+        actor_label: admin.email,
+        action: 'role_assigned',
+        before: { role: before },
+        after: { role: after },
+      })),
+    );
+  });
+
+  test('nobody changes their own role, and only admins change any', async () => {
+    const [admin, staff, person] = [
+      await buildAdmin(house),
+      await buildStaff(house),
+      await buildPerson(house),
+    ];
+    expect(await refusal(assignRole(house.services, admin, admin.userId, 'user'))).toBe('role_own');
+    expect(await refusal(assignRole(house.services, staff, person.userId, 'admin'))).toBe(
+      'admin_required',
+    );
+    expect(await rolesOf(person.userId)).toEqual([]);
+  });
+
+  test('two last admins who demote each other at the same moment leave one', async () => {
+    await house.pool.query('delete from user_roles');
+    const [one, two] = [await buildAdmin(house), await buildAdmin(house)];
+    const outcomes = await Promise.all([
+      refusal(assignRole(house.services, one, two.userId, 'user')),
+      refusal(assignRole(house.services, two, one.userId, 'user')),
+    ]);
+    expect(outcomes.sort()).toEqual(['no refusal: null', 'role_last_admin']);
+    const { rows } = await house.pool.query("select 1 from user_roles where role = 'admin'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a suspended admin does not count as the one who stays', async () => {
+    await house.pool.query('delete from user_roles');
+    const [one, two, actor] = [
+      await buildAdmin(house),
+      await buildAdmin(house),
+      await buildAdmin(house),
+    ];
+    await house.pool.query('delete from user_roles where user_id = $1', [actor.userId]);
+    await suspend(house, two);
+    expect(await refusal(assignRole(house.services, actor, one.userId, 'user'))).toBe(
+      'role_last_admin',
+    );
+  });
+
+  test('a lost role counts from the next request on', async () => {
+    const [admin, staff] = [await buildAdmin(house), await buildStaff(house)];
+    const ask = () => findViewer(house.services, staff.credentials);
+    expect((await ask())?.roles).toEqual(['staff']);
+    await assignRole(house.services, admin, staff.userId, 'user');
+    expect((await ask())?.roles).toEqual([]);
+  });
+});
+
+describe('suspension', () => {
+  test('a suspended person cannot sign in, and an open session is nobody', async () => {
+    const person = await buildPersonWithPassword(house);
+    const other = await openSession(house, person.userId);
+    await suspend(house, person);
+    expect(await findViewer(house.services, other)).toBeNull();
+    const input = { email: person.email, password: PASSWORD };
+    expect(await refusal(signIn(house.services, asBrowser(), input))).toBe('sign_in_failed');
+    // Who does not know the password learns nothing of it.
+    const wrong = { email: person.email, password: 'something else' };
+    expect(await refusal(signIn(house.services, asBrowser(), wrong))).toBe('invalid_credentials');
+  });
+});
+
+describe('the list of people', () => {
+  const everybody = { text: '', role: null, after: null };
+
+  test('goes through everybody once, newest first, page by page', async () => {
+    await house.pool.query('delete from users');
+    await house.pool.query(
+      `insert into users (email, name, created_at, updated_at)
+       select 'p' || n || '@list.test', 'Person ' || n,
+         timestamptz '2026-01-01' + (n / 3) * interval '1 minute', now()
+       from generate_series(1, 50) n`,
+    );
+    const seen: string[] = [];
+    let after: Parameters<typeof listPeople>[1]['after'] = null;
+    for (;;) {
+      const { people, hasMore } = await listPeople(house.platform.db, { ...everybody, after });
+      seen.push(...people.map(({ email }) => email));
+      const last = people.at(-1);
+      if (!hasMore || !last) break;
+      after = { createdAt: last.createdAt, userId: last.userId };
+    }
+    expect(seen).toHaveLength(50);
+    expect(new Set(seen).size).toBe(50);
+    expect(seen[0]).toMatch(/^p(48|49|50)@/);
+  });
+
+  test('finds part of a name or an address, and takes no pattern for one', async () => {
+    await buildPerson(house, { name: 'Zoë Marchetti', email: 'zoe.m@example.test' });
+    const find = async (text: string) =>
+      (await listPeople(house.platform.db, { ...everybody, text })).people.map(
+        ({ email }) => email,
+      );
+    expect(await find('CHETTI')).toEqual(['zoe.m@example.test']);
+    expect(await find('zoe.m@')).toEqual(['zoe.m@example.test']);
+    expect(await find('%%%')).toEqual([]);
+    expect(await find("x' or '1'='1")).toEqual([]);
+  });
+});

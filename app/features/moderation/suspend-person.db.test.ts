@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  createDispatcher,
+  listTroubledDeliveries,
+  retryDelivery,
+} from '#app/features/delivery/public.server.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildAdmin, buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+import { restorePerson, suspendPerson } from './public.server.ts';
+
+const house = openHouse();
+const mailServer = openMailServer();
+let admin: Awaited<ReturnType<typeof buildAdmin>>;
+let sender: Person;
+
+const worker = () => createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+const code = (work: Promise<void>) =>
+  work.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+
+beforeEach(async () => {
+  admin = await buildAdmin(house);
+  sender = await buildPerson(house);
+  await giveFreeSends(house, sender, 10);
+});
+
+test('nothing a suspended person has queued goes out, and it does when they are restored', async () => {
+  await buildSent(house, sender);
+  await suspendPerson(house.services, admin, sender.userId);
+  await worker().drain();
+  expect(mailServer.accepted).toHaveLength(0);
+  const { rows } = await house.pool.query('select 1 from sessions where user_id = $1', [
+    sender.userId,
+  ]);
+  expect(rows).toHaveLength(0);
+
+  await restorePerson(house.services, admin, sender.userId);
+  await worker().drain();
+  expect(mailServer.accepted).toHaveLength(1);
+});
+
+test('a mail that is being handed over is called back before its last byte', async () => {
+  await buildSent(house, sender);
+  mailServer.onRecipient = async () => {
+    await suspendPerson(house.services, admin, sender.userId);
+    return undefined;
+  };
+  await worker().drain();
+  expect(mailServer.accepted).toHaveLength(0);
+});
+
+test('what is paid for after the suspension is held when its turn comes', async () => {
+  await suspendPerson(house.services, admin, sender.userId);
+  const messageId = await buildSent(house, sender);
+  await worker().drain();
+  expect(mailServer.accepted).toHaveLength(0);
+  const held = (await listTroubledDeliveries(house.platform.db, ['held'])).find(
+    (delivery) => delivery.messageId === messageId,
+  );
+  expect(held).toMatchObject({ state: 'held', reason: 'suspended' });
+  // Staff cannot send it round the suspension.
+  expect(await code(retryDelivery(house.services, held?.id ?? ''))).toBe('delivery_not_in_trouble');
+});
+
+test('admins suspend others who are none, and nobody else does', async () => {
+  const [staff, other] = [await buildStaff(house), await buildAdmin(house)];
+  expect(await code(suspendPerson(house.services, staff, sender.userId))).toBe('admin_required');
+  expect(await code(suspendPerson(house.services, admin, admin.userId))).toBe('suspension_own');
+  expect(await code(suspendPerson(house.services, admin, other.userId))).toBe(
+    'suspension_of_admin',
+  );
+  expect(await code(suspendPerson(house.services, admin, staff.userId))).toBe('done');
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#app/shared/refusal.ts';
+import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { creditsOf, editCredits } from './public.server.ts';
+
+const house = openHouse();
+
+const outcome = (work: Promise<void>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+const credits = async (userId: string) =>
+  (await house.pool.query('select total_credits from profiles where user_id = $1', [userId]))
+    .rows[0].total_credits;
+const booked = async (userId: string) =>
+  (
+    await house.pool.query(
+      "select delta, reason from ledger_entries where user_id = $1 and balance = 'credits' order by id",
+      [userId],
+    )
+  ).rows;
+
+test('sets the credits, with a row in the books and a line in the audit log', async () => {
+  const [admin, person] = [await buildAdmin(house), await buildPerson(house)];
+  await editCredits(house.services, admin, { userId: person.userId, from: 0, to: 12 });
+  await editCredits(house.services, admin, { userId: person.userId, from: 12, to: 5 });
+  await editCredits(house.services, admin, { userId: person.userId, from: 5, to: 5 });
+  expect(await credits(person.userId)).toBe(5);
+  expect(await booked(person.userId)).toEqual([
+    { delta: 12, reason: 'edited' },
+    { delta: -7, reason: 'edited' },
+  ]);
+  const { rows } = await house.pool.query(
+    'select before, after from audit_entries where subject_id = $1 order by id',
+    [person.userId],
+  );
+  expect(rows).toEqual([
+    { before: { credits: 0 }, after: { credits: 12 } },
+    { before: { credits: 12 }, after: { credits: 5 } },
+  ]);
+});
+
+test('refuses negatives, staff, and an edit made on a number that is no longer so', async () => {
+  const [admin, staff, person] = [
+    await buildAdmin(house),
+    await buildStaff(house),
+    await buildPerson(house),
+  ];
+  const edit = { userId: person.userId, from: 0, to: 3 };
+  expect(await outcome(editCredits(house.services, admin, { ...edit, to: -1 }))).toBe(
+    'credits_negative',
+  );
+  expect(await outcome(editCredits(house.services, staff, edit))).toBe('admin_required');
+  expect(await outcome(editCredits(house.services, admin, { ...edit, from: 1 }))).toBe(
+    'credits_changed_meanwhile',
+  );
+  // Two admins at once: one edit is made, the other is told.
+  const both = await Promise.all([
+    outcome(editCredits(house.services, admin, edit)),
+    outcome(editCredits(house.services, admin, { ...edit, to: 9 })),
+  ]);
+  expect(both.sort()).toEqual(['credits_changed_meanwhile', 'done']);
+  expect(await booked(person.userId)).toHaveLength(1);
+});
+
+test.each([
+  ['12', 12],
+  [' 7 ', 7],
+  ['3.9', 3],
+  ['-4', -4],
+  // A non-number becomes 0 (spec section 5).
+  ['', 0],
+  ['many', 0],
+  ['NaN', 0],
+  ['Infinity', 0],
+  ['99999999999999999999', 0],
+])('%j is read as %d credits', (text, expected) => {
+  expect(creditsOf(text)).toBe(expected);
+});

@@ -1,0 +1,97 @@
+import type { House } from '../setup/house.ts';
+import type { Scene } from './scene.ts';
+import type { RouteRules } from './table.ts';
+
+/** Something that can be done in the admin area, by a form that is filled in right. */
+interface Act {
+  post(scene: Scene): { address: string; fields: Record<string, string> };
+  /** Whether it has happened, asked of the database. */
+  wasDone(house: House, scene: Scene): Promise<boolean>;
+  answers: RouteRules['GET'];
+}
+
+const turnedAway = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
+const DONE = '302 /admin, done';
+const byAdmin = { ...turnedAway, staff: '302 /dashboard', admin: DONE };
+
+const found = async (house: House, query: string, values: unknown[]) =>
+  (await house.pool.query(query, values)).rows.length > 0;
+
+const onPerson =
+  (fields: Record<string, string>): Act['post'] =>
+  ({ owner }) => ({ address: `/admin/users/${owner.userId}`, fields });
+
+/** Every act of the admin area, and who may do it. Reviewed by a person. */
+export const adminActs: Record<string, Act> = {
+  'assign a role': {
+    post: onPerson({ intent: 'role', role: 'staff' }),
+    wasDone: (house, { owner }) =>
+      found(house, 'select 1 from user_roles where user_id = $1', [owner.userId]),
+    answers: byAdmin,
+  },
+  'edit credits': {
+    post: onPerson({ intent: 'credits-confirmed', from: '0', to: '7' }),
+    wasDone: (house, { owner }) =>
+      found(house, 'select 1 from profiles where user_id = $1 and total_credits = 7', [
+        owner.userId,
+      ]),
+    answers: byAdmin,
+  },
+  'suspend an account': {
+    post: onPerson({ intent: 'suspend' }),
+    wasDone: (house, { owner }) =>
+      found(house, 'select 1 from users where id = $1 and suspended_at is not null', [
+        owner.userId,
+      ]),
+    answers: byAdmin,
+  },
+  'create a template': {
+    post: ({ categoryId }) => ({
+      address: '/admin/templates/new',
+      fields: { title: 'New', category_id: categoryId, film_id: 'love-1', content: '' },
+    }),
+    wasDone: (house, { categoryId }) =>
+      found(house, 'select 1 from message_templates where category_id = $1', [categoryId]),
+    answers: byAdmin,
+  },
+  'edit a template': {
+    post: ({ ownTemplateId, categoryId }) => ({
+      address: `/admin/templates/${ownTemplateId}`,
+      fields: { title: 'Other', category_id: categoryId, film_id: 'love-1', content: '' },
+    }),
+    wasDone: (house, { ownTemplateId }) =>
+      found(house, "select 1 from message_templates where id = $1 and title = 'Other'", [
+        ownTemplateId,
+      ]),
+    answers: byAdmin,
+  },
+  'delete a template': {
+    post: ({ ownTemplateId }) => ({
+      address: '/admin/templates',
+      fields: { intent: 'delete', id: ownTemplateId },
+    }),
+    wasDone: (house, { ownTemplateId }) =>
+      found(house, 'select 1 from message_templates where id = $1 and retired_at is not null', [
+        ownTemplateId,
+      ]),
+    answers: byAdmin,
+  },
+  'rename a category': {
+    post: ({ categoryId }) => ({
+      address: '/admin/categories',
+      fields: { intent: 'rename', id: categoryId, name: `new ${categoryId}`.slice(0, 40) },
+    }),
+    wasDone: (house, { categoryId }) =>
+      found(house, 'select 1 from categories where id = $1 and name <> $1', [categoryId]),
+    answers: byAdmin,
+  },
+  'delete a category': {
+    post: ({ categoryId }) => ({
+      address: '/admin/categories',
+      fields: { intent: 'delete', id: categoryId },
+    }),
+    wasDone: async (house, { categoryId }) =>
+      !(await found(house, 'select 1 from categories where id = $1', [categoryId])),
+    answers: byAdmin,
+  },
+};

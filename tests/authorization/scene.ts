@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { buildDraft, buildSent } from '../factories/messages.ts';
+import {
+  buildAdmin,
+  buildPerson,
+  buildPrivateAvatar,
+  buildStaff,
+  type Person,
+  suspend,
+} from '../factories/people.ts';
+import type { House } from '../setup/house.ts';
+import type { Actor } from './table.ts';
+
+export interface Scene {
+  owner: Person;
+  other: Person;
+  credentials: Record<Actor, string | null>;
+  /** A template an admin has made, and a category nothing stands in. */
+  ownTemplateId: string;
+  categoryId: string;
+  /** The address of a route, with the things of the owner in it. */
+  addressOf(route: string): string;
+}
+
+/** A fresh owner, others of every kind, and the things the owner has: each check starts from these. */
+export async function buildScene(house: House): Promise<Scene> {
+  const [owner, other, staff, admin, suspended] = await Promise.all([
+    buildPerson(house),
+    buildPerson(house),
+    buildStaff(house),
+    buildAdmin(house),
+    buildPerson(house),
+  ]);
+  await suspend(house, suspended);
+  const draftId = await buildDraft(house, owner);
+  const sentId = await buildSent(house, await buildPerson(house));
+  const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+    sentId,
+  ]);
+  // The clock of the house stands in the future of the program under test.
+  await house.pool.query("update deliveries set due_at = now() - interval '1 minute'");
+  const avatarId = await buildPrivateAvatar(house, owner);
+  const token = house.platform.keyring.linkToken(rows[0].id, 1);
+  const ownTemplateId = randomUUID();
+  await house.pool.query(
+    `insert into message_templates (id, origin, title, category_id, film_id, duration_seconds, created_at)
+     values ($1, 'admin', 'Rain at noon', 'love', 'love-1', 15, now())`,
+    [ownTemplateId],
+  );
+  const categoryId = randomUUID();
+  await house.pool.query(
+    'insert into categories (id, name, position) values ($1, $1, (select max(position) + 1 from categories))',
+    [categoryId],
+  );
+  const cookieOf = (person: Person) => person.credentials.get('cookie');
+  return {
+    owner,
+    other,
+    ownTemplateId,
+    categoryId,
+    credentials: {
+      anonymous: null,
+      owner: cookieOf(owner),
+      other: cookieOf(other),
+      staff: cookieOf(staff),
+      admin: cookieOf(admin),
+      suspended: cookieOf(suspended),
+    },
+    addressOf: (route) =>
+      route
+        .replace(':templateId', 'love-2')
+        .replace(':ownTemplateId', ownTemplateId)
+        .replace(':messageId', draftId)
+        .replace(':userId', owner.userId)
+        .replace(':token', token)
+        .replace(':name', 'logo.svg')
+        .replace(':provider', 'google')
+        .replace(':avatarId', avatarId)
+        .replace('*', 'no-such-page'),
+  };
+}
