@@ -72,7 +72,7 @@ export const table: Record<string, RouteRules> = {
   },
   '/auth/arrived': { GET: everyone('302 /') },
   // Nothing that began here: the auth library sends such a visitor back with an error.
-  '/api/auth/callback/:provider': { GET: everyone('302 /auth') },
+  '/api/auth/callback/:provider': { GET: everyone('302 /auth'), POST: everyone('415') },
   '/reset-password': { GET: everyone('200'), POST: everyone('422') },
   '/verify-email': { GET: everyone('200'), POST: everyone('422') },
   '/session': { GET: everyone('200'), POST: everyone('200') },

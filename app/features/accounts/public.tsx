@@ -2,7 +2,6 @@
 export {
   type AccessLevel,
   type AccessRefusal,
-  type Actor,
   isAdmin,
   isStaffOrAdmin,
   type PersonRefusal,

@@ -1,7 +1,6 @@
 /** The door of `moderation`. */
 
 export {
-  type AuditFilter,
   everyEntry,
   type ListedAuditEntry,
   listAuditActions,
@@ -9,7 +8,6 @@ export {
 } from './audit.queries.server.ts';
 export {
   type Activity,
-  type Counter,
   countWaiting,
   getOverview,
   listRecentActivity,

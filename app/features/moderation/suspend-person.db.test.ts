@@ -6,7 +6,13 @@ import {
 } from '#app/features/delivery/public.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
-import { buildAdmin, buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
+import {
+  buildAdmin,
+  buildPerson,
+  buildStaff,
+  type Person,
+  suspend,
+} from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { restorePerson, suspendPerson } from './public.server.ts';
@@ -54,9 +60,9 @@ test('a mail that is being handed over is called back before its last byte', asy
   expect(mailServer.accepted).toHaveLength(0);
 });
 
-test('what is paid for after the suspension is held when its turn comes', async () => {
-  await suspendPerson(house.services, admin, sender.userId);
+test('what slipped in beside the suspension is held when its turn comes', async () => {
   const messageId = await buildSent(house, sender);
+  await suspend(house, sender);
   await worker().drain();
   expect(mailServer.accepted).toHaveLength(0);
   const held = (await listTroubledDeliveries(house.platform.db, ['held'])).find(

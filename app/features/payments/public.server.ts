@@ -1,6 +1,6 @@
 /** The door of `payments`. */
 export { findSendBalance } from './balance.queries.server.ts';
-export { type CreditEditRefusal, creditsOf, editCredits } from './edit-credits.server.ts';
+export { creditsOf, editCredits } from './edit-credits.server.ts';
 export { priceOf } from './prices.ts';
 export { returnSend } from './return-send.server.ts';
 export { hasSends, type SendMeans, usableMeans } from './send-balance.rules.ts';

@@ -2,7 +2,6 @@
 
 export {
   countMessagesOf,
-  type FilmChoice,
   findCatalogueEntry,
   listCatalogue,
   listCategoryUse,
