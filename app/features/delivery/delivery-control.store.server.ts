@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/delivery.ts';
-import { messages } from '#db/schema/messages.ts';
+import { isFrom } from './sender.queries.server.ts';
 
 /** What people decide about deliveries: senders about their own, staff about those in trouble. */
 
@@ -159,9 +159,6 @@ export async function releaseDeliveriesOf(tx: Tx, senderId: string, now: Date): 
     })
     .where(and(eq(deliveries.state, 'held'), eq(deliveries.reason, 'suspended'), isFrom(senderId)));
 }
-
-const isFrom = (senderId: string) =>
-  sql`${deliveries.messageId} in (select ${messages.id} from ${messages} where ${messages.userId} = ${senderId})`;
 
 export async function setPaused(tx: Tx, isPaused: boolean, now: Date): Promise<void> {
   const values = { isPaused, pausedAt: isPaused ? now : null };
