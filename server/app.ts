@@ -50,6 +50,14 @@ export function createWebApp({
       : [],
   });
   const app = new Hono<WebEnv>();
+  const askOurselves = async (context: Context<WebEnv>, path: string) => {
+    const range = context.req.header('range');
+    const headers = range ? { range } : undefined;
+    return app.fetch(
+      new Request(`${config.baseUrl}${path}`, { ...(headers && { headers }) }),
+      context.env,
+    );
+  };
 
   app.route('/health', healthRoutes([services.readiness]));
 
@@ -64,7 +72,7 @@ export function createWebApp({
   );
 
   // First, and with its headers already on: the page that is measured against a bare server.
-  app.route('/', deliveryRoutes(services, headerValues));
+  app.route('/', deliveryRoutes(services, headerValues, askOurselves));
 
   app.use(securityHeaders(headerValues), compress(), brotli);
   app.use(

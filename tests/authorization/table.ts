@@ -111,6 +111,10 @@ export const table: Record<string, RouteRules> = {
   '/delivery/': { GET: everyone('404') },
   // The token is the proof: who is signed in plays no part.
   '/delivery/:token': { GET: everyone('200'), POST: everyone('303 /delivery') },
+  '/delivery/:token/reply': { GET: everyone('404'), POST: everyone('303 /delivery') },
+  '/delivery/:token/rights': { GET: everyone('200'), POST: everyone('303 /delivery') },
+  // Needs the ticket of an opened letter and its cookie.
+  '/delivery/media/:ticket/:file': { GET: everyone('404') },
   '/health/live': { GET: everyone('200') },
   '/health/ready': { GET: everyone('200') },
 };

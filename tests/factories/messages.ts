@@ -8,8 +8,9 @@ export interface LetterInput {
   content?: string;
   recipientEmail?: string;
   senderName?: string | null;
+  clue?: string | null;
+  recipientName?: string | null;
   isAnonymous?: boolean;
-  recipientName?: string;
   scheduled?: { scheduleDate: string; scheduleTime: string; timeZone: string };
 }
 
@@ -40,6 +41,7 @@ export async function buildDraft(
       personalizedContent: letter.content ?? 'I never said it properly. Thank you.',
       recipientEmail: letter.recipientEmail ?? `${randomUUID()}@recipients.test`,
       senderName: letter.senderName ?? null,
+      clue: letter.clue ?? null,
       isAnonymous: letter.isAnonymous ?? false,
       hasPermission: true,
     },

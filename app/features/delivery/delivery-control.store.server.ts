@@ -190,3 +190,11 @@ export async function setUnreachable(
         : values,
     });
 }
+
+/** Darkens links at the recipient's wish, and forgets when they were used. */
+export async function eraseDeliveries(tx: Tx, messageIds: string[], now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ erasedAt: now, linkVisitedAt: null, openedAt: null, updatedAt: now })
+    .where(inArray(deliveries.messageId, messageIds));
+}

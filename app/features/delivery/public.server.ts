@@ -1,7 +1,11 @@
 /** The door of `delivery`. */
 export { getMailHealth, listAttempts, listTroubledDeliveries } from './delivery.queries.server.ts';
 export { noteLinkVisited, noteOpened } from './delivery.store.server.ts';
-export { holdDeliveriesOf, releaseDeliveriesOf } from './delivery-control.store.server.ts';
+export {
+  eraseDeliveries,
+  holdDeliveriesOf,
+  releaseDeliveriesOf,
+} from './delivery-control.store.server.ts';
 export { createDeliveryDesk } from './delivery-desk.server.ts';
 export { watchDeliveries } from './delivery-metrics.queries.server.ts';
 export { createDispatcher } from './dispatcher.server.ts';

@@ -9,6 +9,10 @@ export interface Envelope extends Signature {
   messageId: string;
   recipientEmail: string;
   recipientName: string | null;
+  /** A line by the sender for the mail. */
+  clue: string | null;
+  /** The film whose picture the mail may carry. */
+  filmId: string | null;
 }
 
 /**
@@ -22,9 +26,9 @@ export async function listEnvelopes(
 ): Promise<Map<string, Envelope>> {
   const rows = await listDispatchable(tx, messageIds);
   return new Map(
-    rows.map(({ id, isAnonymous, ...sealed }) => [
+    rows.map(({ id, isAnonymous, filmId, ...sealed }) => [
       id,
-      { messageId: id, isAnonymous, ...openTexts(keyring, id, sealed) },
+      { messageId: id, isAnonymous, filmId, ...openTexts(keyring, id, sealed) },
     ]),
   );
 }

@@ -111,6 +111,7 @@ describe('scheduling', () => {
       allowsReply: false,
       recipientName: 'Maya',
       senderName: null,
+      clue: null,
       filmTemplateId: null,
       when: 'later' as const,
       ...NEXT_MONTH,

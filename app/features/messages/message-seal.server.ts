@@ -7,23 +7,38 @@ export interface MessageTexts {
   subject: string;
   personalizedContent: string;
   senderName: string | null;
+  /** A line by the sender that stands in the mail. */
+  clue: string | null;
 }
 
 export type SealedTexts = {
   [Name in keyof MessageTexts]: null extends MessageTexts[Name] ? Buffer | null : Buffer;
 };
 
+const columns = [
+  'recipientEmail',
+  'recipientName',
+  'subject',
+  'personalizedContent',
+  'senderName',
+  'clue',
+] as const satisfies (keyof MessageTexts)[];
+
 const place = (id: string, column: keyof MessageTexts) => `messages.${column}:${id}`;
 
-export function sealTexts(keyring: Keyring, id: string, texts: MessageTexts): SealedTexts {
-  const seal = (column: keyof MessageTexts, text: string) => keyring.seal(text, place(id, column));
-  return {
-    recipientEmail: seal('recipientEmail', texts.recipientEmail),
-    recipientName: texts.recipientName === null ? null : seal('recipientName', texts.recipientName),
-    subject: seal('subject', texts.subject),
-    personalizedContent: seal('personalizedContent', texts.personalizedContent),
-    senderName: texts.senderName === null ? null : seal('senderName', texts.senderName),
-  };
+/** Seals those of the texts that are given. */
+export function sealTexts<Texts extends Partial<MessageTexts>>(
+  keyring: Keyring,
+  id: string,
+  texts: Texts,
+): Pick<SealedTexts, keyof Texts & keyof MessageTexts> {
+  const sealed = columns
+    .filter((column) => texts[column] !== undefined)
+    .map((column) => {
+      const text = texts[column];
+      return [column, typeof text === 'string' ? keyring.seal(text, place(id, column)) : null];
+    });
+  return Object.fromEntries(sealed);
 }
 
 /** Opens those of the sealed columns that were read; a query need not read them all. */
@@ -32,13 +47,6 @@ export function openTexts<Row extends Partial<SealedTexts>>(
   id: string,
   row: Row,
 ): { [Name in keyof Row & keyof MessageTexts]: MessageTexts[Name] } {
-  const columns: (keyof MessageTexts)[] = [
-    'recipientEmail',
-    'recipientName',
-    'subject',
-    'personalizedContent',
-    'senderName',
-  ];
   const opened = columns
     .filter((column) => row[column] !== undefined)
     .map((column) => {

@@ -14,6 +14,7 @@ const sealedTexts = {
   subject: messages.subject,
   personalizedContent: messages.personalizedContent,
   senderName: messages.senderName,
+  clue: messages.clue,
 };
 
 /** A person's own message with its template, as the form, checkout and confirmation show it. */
@@ -87,9 +88,12 @@ export async function listDispatchable(tx: Tx, ids: string[]) {
       recipientEmail: messages.recipientEmail,
       recipientName: messages.recipientName,
       senderName: messages.senderName,
+      clue: messages.clue,
       isAnonymous: messages.isAnonymous,
+      filmId: messageTemplates.filmId,
     })
     .from(messages)
+    .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .where(and(inArray(messages.id, ids), inArray(messages.status, ['sent', 'scheduled'])));
 }
 
@@ -128,13 +132,14 @@ export async function findOwnWords(tx: Tx, keyring: Keyring, id: string, userId:
   const message = await findOwnMessage(tx, keyring, id, userId);
   if (!message) return null;
   const { recipientEmail, recipientName, subject, personalizedContent, senderName } = message;
-  const { writtenOn, templateId, isAnonymous, allowsReply } = message;
+  const { clue, writtenOn, templateId, isAnonymous, allowsReply } = message;
   return {
     recipientEmail,
     recipientName,
     subject,
     personalizedContent,
     senderName,
+    clue,
     writtenOn,
     templateId,
     isAnonymous,

@@ -5,6 +5,8 @@ import { isBlank, orNull } from '#app/shared/text.ts';
 export const SENDER_NAME_MAX_LENGTH = 80;
 export const RECIPIENT_NAME_MAX_LENGTH = 80;
 export const SUBJECT_MAX_LENGTH = 200;
+/** A line, not a letter: it stands in a mail that others may see over a shoulder. */
+export const CLUE_MAX_LENGTH = 120;
 const EMAIL_MAX_LENGTH = 254;
 
 /** Line breaks as one character, nothing that no keyboard writes. A letter has no length limit. */
@@ -45,6 +47,7 @@ const choices = {
   allowsReply: checkbox,
   recipientName: name(RECIPIENT_NAME_MAX_LENGTH),
   senderName: name(SENDER_NAME_MAX_LENGTH),
+  clue: name(CLUE_MAX_LENGTH),
   filmTemplateId: z
     .string()
     .optional()

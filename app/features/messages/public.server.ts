@@ -5,6 +5,7 @@ export { changeScheduledMessage, rescheduleMessage } from './change-scheduled.se
 export { deleteMessage, restoreMessage } from './delete-message.server.ts';
 export type { DeliveryDesk } from './delivery-desk.ts';
 export { duplicateMessage } from './duplicate-message.server.ts';
+export { eraseRecipient } from './erase-recipient.store.server.ts';
 export { messageSource } from './export-messages.server.ts';
 export type { SendServices } from './hand-over.server.ts';
 export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';

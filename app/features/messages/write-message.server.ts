@@ -93,6 +93,7 @@ export function contentOf(
     personalizedContent: form.personalizedContent,
     senderName: form.isAnonymous ? null : senderName,
     isAnonymous: form.isAnonymous,
+    clue: form.clue,
     allowsReply: form.allowsReply,
     schedule,
     permission: form.hasPermission ? permissionOf(writer, now) : null,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { isReportReason, reportMessage, reportReasons } from './public.server.ts';
+import { isReportReason, reportMessage } from './public.server.ts';
+import { reportReasons } from './report.rules.ts';
 import { reportPlace } from './report.store.server.ts';
 
 describe('reporting a letter', () => {

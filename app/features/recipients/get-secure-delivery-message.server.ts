@@ -5,7 +5,7 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
 import type { LogDeliveryView } from './log-delivery-view.server.ts';
 import type { DeliveryRow, FindDelivery } from './recipient.queries.server.ts';
-import { type DeliveryRefusal, isReadable, TOKEN_MIN_LENGTH } from './recipient.rules.ts';
+import { closedBecause, type DeliveryRefusal, TOKEN_MIN_LENGTH } from './recipient.rules.ts';
 
 export type RecipientServices = Platform & {
   findDelivery: FindDelivery;
@@ -13,11 +13,12 @@ export type RecipientServices = Platform & {
 };
 
 /**
- * The delivery a token leads to, if it may be shown now (spec section 7, get_secure_delivery_message).
+ * The delivery a token leads to, whether or not its letter may be shown: a recipient has their rights
+ * either way.
  * @throws Refusal with a DeliveryRefusal code; all of them read the same whether another message
  *   exists or not
  */
-export async function findReadableDelivery(
+export async function getDelivery(
   services: RecipientServices,
   token: string,
   addressGroup: string,
@@ -27,8 +28,21 @@ export async function findReadableDelivery(
   const row = await services.findDelivery(tokenHash(token));
   if (!row)
     throw new Refusal<DeliveryRefusal>(await checkDeliveryRateLimit(services, addressGroup));
-  if (!isReadable(row, services.clock.now()))
-    throw new Refusal<DeliveryRefusal>('delivery_not_found');
+  return row;
+}
+
+/**
+ * The delivery a token leads to, if it may be shown now (spec section 7, get_secure_delivery_message).
+ * @throws Refusal with a DeliveryRefusal code
+ */
+export async function getReadableDelivery(
+  services: RecipientServices,
+  token: string,
+  addressGroup: string,
+): Promise<DeliveryRow> {
+  const row = await getDelivery(services, token, addressGroup);
+  const reason = closedBecause(row, services.clock.now());
+  if (reason) throw new Refusal<DeliveryRefusal>(reason);
   return row;
 }
 
@@ -46,6 +60,8 @@ export interface OpenedMessage extends SealedMessage {
   /** What the letter is signed with; null when it is anonymous. */
   signature: string | null;
   sentAt: Date;
+  /** Whether a reply may be written, or has been. */
+  reply: 'open' | 'sent' | 'none';
 }
 
 export function sealedMessage(
@@ -74,5 +90,6 @@ export function openedMessage(
     personalizedContent: texts.personalizedContent,
     signature: row.isAnonymous ? null : texts.senderName,
     sentAt: row.sentAt ?? row.acceptedAt ?? row.dueAt,
+    reply: row.repliedAt ? 'sent' : row.allowsReply ? 'open' : 'none',
   };
 }

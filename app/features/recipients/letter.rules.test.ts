@@ -48,6 +48,44 @@ describe('splitIntoPhrases', () => {
     );
   });
 
+  test('never cuts a grapheme anywhere', () => {
+    const joined = fc.array(
+      fc.constantFrom(
+        'a',
+        '\u0301',
+        '👩‍🚀',
+        '한',
+        'ก',
+        'ำ',
+        ' ',
+        '. ',
+        '、',
+        '🇨🇦',
+        'क्षि',
+        '\u200d',
+        '\ufe0f',
+      ),
+      { minLength: 30, maxLength: 300 },
+    );
+    const cut = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(joined, (parts) => {
+        const letter = parts.join('');
+        const whole = new Set(
+          [...cut.segment(letter.replace(/\s+/g, ' '))].map(({ segment }) => segment),
+        );
+        for (const phrase of splitIntoPhrases(letter, Number.POSITIVE_INFINITY)) {
+          expect(phrase.isWellFormed()).toBe(true);
+          for (const word of phrase.split(/\s+/).filter(Boolean)) {
+            for (const { segment } of cut.segment(word)) {
+              expect([...whole].some((one) => one.includes(segment))).toBe(true);
+            }
+          }
+        }
+      }),
+    );
+  });
+
   test('never cuts a grapheme, even in a word without end', () => {
     const family = '👨‍👩‍👧‍👦';
     const phrases = splitIntoPhrases(family.repeat(60), 100);
@@ -58,7 +96,8 @@ describe('splitIntoPhrases', () => {
 
 describe('timePhrases', () => {
   test('shows at most fourteen, one after the other, each long enough to read', () => {
-    const timed = timePhrases('A few words here. '.repeat(40));
+    const { phrases: timed, isWhole, endsAtSeconds } = timePhrases('A few words here. '.repeat(40));
+    expect(isWhole).toBe(false);
     expect(timed).toHaveLength(14);
     timed.forEach((phrase, position) => {
       const before = timed[position - 1];
@@ -68,6 +107,37 @@ describe('timePhrases', () => {
         );
       }
       expect(phrase.lastsSeconds).toBeGreaterThanOrEqual(2.6);
+      expect(endsAtSeconds).toBeGreaterThan(phrase.startsAtSeconds + phrase.lastsSeconds);
     });
+  });
+
+  test.each([
+    ['words by their spaces', 'You were there', ['You', 'were', 'there'], ' '],
+    ['Arabic too', 'كنت هناك دائما من أجلي', ['كنت', 'هناك', 'دائما', 'من', 'أجلي'], ' '],
+  ])('finds %s', (_name, letter, words, gap) => {
+    expect(timePhrases(letter).phrases[0]).toMatchObject({ words, gap });
+  });
+
+  test('finds words without spaces by dictionary, marks with the word before', () => {
+    const letter = '君がいてくれて本当によかった。';
+    const [phrase] = timePhrases(letter).phrases;
+    expect(phrase?.gap).toBe('');
+    expect(phrase?.words.join('')).toBe(letter);
+    expect(phrase?.words).toContain('本当に');
+    expect(phrase?.words.at(-1)).toMatch(/.。$/);
+  });
+
+  test('gives wide scripts shorter phrases and the time to read them', () => {
+    const { phrases } = timePhrases('君がいてくれて本当によかった'.repeat(8));
+    for (const { words, lastsSeconds } of phrases) {
+      const length = words.join('').length;
+      expect(length).toBeLessThanOrEqual(45);
+      expect(lastsSeconds).toBeGreaterThan(length * 0.15);
+    }
+  });
+
+  test('a letter that fits is whole', () => {
+    expect(timePhrases('One. Two. Three.').isWhole).toBe(true);
+    expect(timePhrases('').phrases).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
+import { recipientBlocks, replies } from '#db/schema/recipients.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 
 /**
@@ -18,11 +19,19 @@ export function prepareFindDelivery(db: Database) {
       expiresAt: deliveries.expiresAt,
       linkVisitedAt: deliveries.linkVisitedAt,
       openedAt: deliveries.openedAt,
+      withdrawnAt: deliveries.withdrawnAt,
+      erasedAt: deliveries.erasedAt,
       messageId: messages.id,
       senderId: messages.userId,
       messageStatus: messages.status,
       isAnonymous: messages.isAnonymous,
       sentAt: messages.sentAt,
+      recipientEmailHash: messages.recipientEmailHash,
+      allowsReply: messages.allowsReply,
+      repliedAt: replies.createdAt,
+      isSenderBlocked: sql<boolean>`exists (select 1 from ${recipientBlocks}
+        where ${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
+          and ${recipientBlocks.senderId} = ${messages.userId})`,
       filmId: messageTemplates.filmId,
       texts: {
         recipientName: messages.recipientName,
@@ -34,6 +43,7 @@ export function prepareFindDelivery(db: Database) {
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
+    .leftJoin(replies, eq(replies.messageId, messages.id))
     .where(eq(deliveries.tokenHash, sql.placeholder('tokenHash')))
     .prepare('find_delivery');
   return async (tokenHash: Buffer) => {

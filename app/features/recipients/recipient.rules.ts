@@ -6,7 +6,21 @@ export type DeliveryRefusal =
   | 'delivery_access_restricted'
   | 'delivery_denied'
   | 'delivery_not_found'
-  | 'delivery_failed';
+  | 'delivery_failed'
+  | ClosedBecause;
+
+/** Why a link that does exist stays closed. Said only to who holds it. */
+const closed = [
+  'delivery_not_due',
+  'delivery_withdrawn',
+  'delivery_expired',
+  'delivery_erased',
+  'delivery_blocked',
+] as const;
+
+export type ClosedBecause = (typeof closed)[number];
+
+export const isClosed = (code: string): boolean => closed.some((reason) => reason === code);
 
 /** Spec section 5: a token shorter than this cannot be one of ours. */
 export const TOKEN_MIN_LENGTH = 10;
@@ -16,12 +30,23 @@ export interface DeliveryFacts {
   messageStatus: 'draft' | 'scheduled' | 'sent' | 'failed';
   dueAt: Date;
   expiresAt: Date | null;
+  withdrawnAt: Date | null;
+  erasedAt: Date | null;
+  isSenderBlocked: boolean;
 }
 
-/** Whether the link may show its message at this moment. */
-export function isReadable(facts: DeliveryFacts, now: Date): boolean {
-  const isUnderWay = facts.state === 'waiting' || facts.state === 'held';
+/** Whether the link may show its message at this moment, and if not, why. */
+export function closedBecause(
+  facts: DeliveryFacts,
+  now: Date,
+): ClosedBecause | 'delivery_not_found' | null {
+  if (facts.erasedAt) return 'delivery_erased';
+  if (facts.withdrawnAt) return 'delivery_withdrawn';
+  if (facts.expiresAt && facts.expiresAt <= now) return 'delivery_expired';
   const hasBeenSent = facts.messageStatus === 'sent' || facts.messageStatus === 'scheduled';
-  if (facts.state !== 'accepted' && !(isUnderWay && facts.dueAt <= now)) return false;
-  return hasBeenSent && (facts.expiresAt === null || facts.expiresAt > now);
+  if (!hasBeenSent || facts.state === 'failed' || facts.state === 'cancelled') {
+    return 'delivery_not_found';
+  }
+  if (facts.state !== 'accepted' && facts.dueAt > now) return 'delivery_not_due';
+  return facts.isSenderBlocked ? 'delivery_blocked' : null;
 }

@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { deliveryViews } from '#db/schema/recipients.ts';
+import { deliveryViews, replies } from '#db/schema/recipients.ts';
 
 export interface View {
   messageId: string;
@@ -11,4 +12,10 @@ export async function insertViews(tx: Tx, views: View[]): Promise<void> {
   await tx
     .insert(deliveryViews)
     .values(views.map((view) => ({ ...view, viewerIp: null, accessMethod: 'web' as const })));
+}
+
+/** When a recipient read, and what they answered: taken out at their wish. */
+export async function deleteRecipientTraces(tx: Tx, messageIds: string[]): Promise<void> {
+  await tx.delete(deliveryViews).where(inArray(deliveryViews.messageId, messageIds));
+  await tx.delete(replies).where(inArray(replies.messageId, messageIds));
 }

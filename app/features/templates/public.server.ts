@@ -7,6 +7,7 @@ export {
   listCategoryUse,
   listFilmChoices,
 } from './catalogue.queries.server.ts';
+export type { Film } from './film.ts';
 export { builtInFilmCount, type FilmWords, filmWords } from './film-words.server.ts';
 export { filmOf } from './films.server.ts';
 export { seedCatalogue } from './seed-catalogue.server.ts';

@@ -89,7 +89,7 @@ describe("the recipient's page", () => {
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(page).toContain('You&#x27;ve received a heartfelt message');
-    expect(page).toContain('From Jonas');
+    expect(page).toContain('From <bdi>Jonas</bdi>');
     expect(page).not.toContain('You noticed');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
@@ -107,8 +107,8 @@ describe("the recipient's page", () => {
     const { opened } = await delivery(messageId);
     expect(opened).toEqual(house.clock.now());
     const page = await (await ask(path, { cookie: pass })).text();
-    expect(page).toContain(`<blockquote>${LETTER}</blockquote>`);
-    expect(page).toContain('— Jonas');
+    expect(page).toContain(`<blockquote dir="auto">${LETTER}</blockquote>`);
+    expect(page).toContain('— <bdi>Jonas</bdi>');
     await house.platform.background.settled();
     expect((await delivery(messageId)).views).toBe(1);
 
@@ -147,7 +147,7 @@ describe("the recipient's page", () => {
     const page =
       (await (await ask(path)).text()) +
       (await (await ask(path, { cookie: await open(path) })).text());
-    expect(page).toContain('From someone who chose to stay anonymous');
+    expect(page).toContain('From <bdi>someone who chose to stay anonymous</bdi>');
     expect(page).not.toMatch(/Jonas|Weber|people\.test/);
   });
 
@@ -164,6 +164,7 @@ describe("the recipient's page", () => {
       'filmId',
       'personalizedContent',
       'recipientName',
+      'reply',
       'senderLabel',
       'sentAt',
       'signature',

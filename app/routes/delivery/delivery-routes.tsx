@@ -5,68 +5,64 @@ import { serialize } from 'hono/utils/cookie';
 import { findViewer } from '#app/features/accounts/public.server.ts';
 import {
   type DeliveryRow,
-  findReadableDelivery,
+  getReadableDelivery,
+  isClosed,
+  issueMediaTicket,
   isViewingPass,
   openDelivery,
   openedMessage,
   sealedMessage,
+  sendReply,
   VIEWING_PASS_LIFE,
   visitDelivery,
 } from '#app/features/recipients/public.server.ts';
 import { filmOf } from '#app/features/templates/public.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
-import {
-  createNonce,
-  type SecurityHeaderValues,
-} from '#app/platform/http/security-headers.server.ts';
+import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { Services } from '../services.server.ts';
-import { deliveryDocument } from './document.tsx';
-import { Cover, Letter, Unavailable } from './pages.tsx';
-import { reasonOf } from './reasons.ts';
-
-/** Each letter has its own pass, so that opening one says nothing of another. */
-const passCookie = (row: DeliveryRow) => `unsent_letter_${row.id.slice(0, 8)}`;
+import { createAnswers } from './answers.tsx';
+import { type AskOurselves, filmForTicket, mediaRoutes } from './media-routes.ts';
+import { Cover, Letter } from './pages.tsx';
+import { passCookie } from './pass-cookie.ts';
+import { rightsRoutes } from './rights-routes.tsx';
 
 /**
- * The recipient's side of the product, without framework scripts (design section 4). GET shows a
+ * The recipient's side of the product, without framework scripts (design section 6). GET shows a
  * closed cover, POST opens; a browser that opened before sees the letter at once.
  */
-export function deliveryRoutes(services: Services, securityHeaders: SecurityHeaderValues) {
+export function deliveryRoutes(
+  services: Services,
+  securityHeaders: SecurityHeaderValues,
+  askOurselves: AskOurselves,
+) {
   const { config } = services;
+  const answers = createAnswers(securityHeaders);
+  const { html, seeOther, unavailable } = answers;
   const app = new Hono<WebEnv>();
 
-  const privateHeaders = (nonce: string) => ({
-    ...securityHeaders(nonce),
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex, nofollow, noarchive',
-  });
+  const findReadable = (context: Context<WebEnv>) =>
+    getReadableDelivery(
+      services,
+      context.req.param('token') ?? '',
+      addressGroup(context.get('clientAddress')),
+    );
 
-  /** One whole answer, headers and all: touching them afterwards would cost a third of its time. */
-  function html(page: React.ReactElement, status = 200): Response {
-    const nonce = createNonce();
-    return new Response(deliveryDocument(page, nonce), {
-      status,
-      headers: { ...privateHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
-    });
-  }
+  const hasPass = (context: Context<WebEnv>, row: DeliveryRow) =>
+    isViewingPass(services, row.id, getCookie(context, passCookie(row.id)));
 
-  const unavailable = (code: string) => {
-    const { text, status } = reasonOf(code);
-    return html(<Unavailable reason={text} />, status);
-  };
-
-  const findRow = (context: Context<WebEnv>, token: string) =>
-    findReadableDelivery(services, token, addressGroup(context.get('clientAddress')));
-
-  function letterPage(row: DeliveryRow) {
+  function letterPage(row: DeliveryRow, path: string) {
     const message = openedMessage(services, row);
+    const film = row.filmId
+      ? filmForTicket(filmOf(row.filmId), issueMediaTicket(services, row))
+      : null;
     return (
       <Letter
         message={message}
-        film={message.filmId ? filmOf(message.filmId) : null}
+        film={film}
+        path={path}
         companyName={config.identity.companyName}
         supportEmail={config.identity.supportEmail}
       />
@@ -80,43 +76,55 @@ export function deliveryRoutes(services: Services, securityHeaders: SecurityHead
 
   app.get('/delivery', () => unavailable('delivery_link_missing'));
   app.get('/delivery/', () => unavailable('delivery_link_missing'));
+  app.route('/', mediaRoutes(services, answers.privateHeaders, askOurselves));
+  app.route('/', rightsRoutes(services, answers));
 
   app.get('/delivery/:token', async (context) => {
-    const row = await findRow(context, context.req.param('token'));
-    if (isViewingPass(services, row.id, getCookie(context, passCookie(row)))) {
-      const answer = html(letterPage(row));
+    const row = await findReadable(context);
+    if (hasPass(context, row)) {
+      const answer = html(letterPage(row, context.req.path), { hasScript: true });
       services.logDeliveryView(row.messageId, context.req.header('user-agent'));
       return answer;
     }
     visitDelivery(services, row);
     const message = sealedMessage(services, row);
     const film = message.filmId ? filmOf(message.filmId) : null;
-    return html(<Cover message={message} film={film} action={context.req.path} />);
+    return html(<Cover message={message} film={film} action={context.req.path} />, {
+      hasScript: true,
+    });
   });
 
   app.post('/delivery/:token', async (context) => {
-    const row = await findRow(context, context.req.param('token'));
+    const row = await findReadable(context);
     const viewer = await findViewer(services, context.req.raw.headers);
     const pass = await openDelivery(services, row, viewer?.userId ?? null);
-    const cookie = serialize(passCookie(row), pass, {
+    const cookie = serialize(passCookie(row.id), pass, {
       path: '/delivery',
       httpOnly: true,
       sameSite: 'Lax',
       secure: config.mode === 'production',
       maxAge: VIEWING_PASS_LIFE / seconds(1),
     });
-    return new Response(null, {
-      status: 303,
-      headers: {
-        ...privateHeaders(createNonce()),
-        location: context.req.path,
-        'set-cookie': cookie,
-      },
-    });
+    return seeOther(context.req.path, { 'set-cookie': cookie });
   });
 
-  app.onError((error) => {
-    if (error instanceof Refusal) return unavailable(error.code);
+  app.post('/delivery/:token/reply', async (context) => {
+    const row = await findReadable(context);
+    const letter = context.req.path.replace(/\/reply$/, '');
+    // Only who has opened the letter can have something to answer.
+    if (hasPass(context, row)) {
+      const { content = '' } = await context.req.parseBody<{ content?: string }>();
+      await sendReply(services, row, String(content));
+    }
+    return seeOther(`${letter}#reply`);
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof Refusal) {
+      // Whoever holds a link that exists may still do something about it.
+      const rights = `/delivery/${context.req.param('token')}/rights`;
+      return unavailable(error.code, isClosed(error.code) ? rights : null);
+    }
     services.log.error({ err: error }, 'delivery page failed');
     return unavailable('delivery_failed');
   });

@@ -6,8 +6,15 @@ import { openInPlace } from './in-place.ts';
 
 const script = `(${openInPlace})()`;
 
+interface DeliveryDocument {
+  page: ReactElement;
+  nonce: string;
+  /** The page opens or plays something; forms and closed states need no script. */
+  hasScript: boolean;
+}
+
 /** One whole page as text: its styles and its one script stand in it, so nothing else is fetched. */
-export function deliveryDocument(page: ReactElement, nonce: string | undefined): string {
+export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument): string {
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -21,8 +28,10 @@ export function deliveryDocument(page: ReactElement, nonce: string | undefined):
       </head>
       <body className="reading">
         {page}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+        {hasScript && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+        )}
       </body>
     </html>,
   );

@@ -4,37 +4,57 @@
  */
 export function openInPlace(): void {
   const film = () => document.querySelector('video');
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+  /** Film and words stand still together, and go on together. */
+  function hold(isPaused: boolean): void {
+    document.body.classList.toggle('paused', isPaused);
+    const video = film();
+    if (isPaused) video?.pause();
+    else void video?.play().catch(() => {});
+  }
 
   function showControls(): void {
     const video = film();
-    const bar = document.querySelector('[data-controls]');
-    if (!video || !bar) return;
+    const bar = document.querySelector('.controls');
+    if (!video || !bar || stillness.matches) return;
     video.controls = false;
-    const button = (label: string, press: () => string) => {
+    const button = (press: () => void) => {
       const element = document.createElement('button');
       element.type = 'button';
-      element.textContent = label;
-      element.onclick = () => {
-        element.textContent = press();
-      };
+      element.onclick = press;
       bar.prepend(element);
+      return element;
     };
-    button('Pause', () => {
-      const isPaused = !document.body.classList.contains('paused');
-      document.body.classList.toggle('paused', isPaused);
-      if (isPaused) video.pause();
-      else void video.play();
-      return isPaused ? 'Play' : 'Pause';
-    });
-    button(video.muted ? 'Sound on' : 'Sound off', () => {
+    const pause = button(() => hold(!document.body.classList.contains('paused')));
+    const sound = button(() => {
       video.muted = !video.muted;
-      return video.muted ? 'Sound on' : 'Sound off';
     });
+    const label = () => {
+      pause.textContent = video.paused ? 'Play' : 'Pause';
+      sound.textContent = video.muted ? 'Sound on' : 'Sound off';
+    };
+    video.onplay = video.onpause = video.onvolumechange = label;
+    label();
+    // Skipping: who goes on to read wants quiet.
+    bar.querySelector('a')?.addEventListener('click', () => hold(true));
+    const hasWords = () =>
+      document
+        .querySelector('.phrases')
+        ?.getAnimations({ subtree: true })
+        .some(({ playState }) => playState === 'running');
+    video.ontimeupdate = () => {
+      const isLeaving = video.duration - video.currentTime < 1.3 && hasWords();
+      video.classList.toggle('leaving', isLeaving);
+    };
+    video.onended = () => {
+      if (hasWords()) hold(false);
+    };
   }
 
   async function play(): Promise<void> {
     const video = film();
-    if (!video || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!video || stillness.matches) return;
     video.muted = false;
     try {
       await video.play();
@@ -49,6 +69,8 @@ export function openInPlace(): void {
     const form = event.target as HTMLFormElement;
     if (!form.matches('[data-open]')) return;
     event.preventDefault();
+    if (form.ariaBusy) return;
+    form.ariaBusy = 'true';
     // Inside the tap: a film that is woken now may start with sound once its address is known.
     const woken = film();
     woken?.load();
@@ -65,10 +87,13 @@ export function openInPlace(): void {
         arrived.replaceWith(woken);
       }
       document.body.replaceChildren(...page.body.childNodes);
+      document.querySelector('main')?.focus({ preventScroll: true });
       scrollTo(0, 0);
-      woken?.load();
-      await play();
+      if (!stillness.matches) woken?.load();
+      // The words do not wait for the film, nor the buttons for its first picture.
+      const starting = play();
       showControls();
+      await starting;
     } catch {
       form.submit();
     }

@@ -1,6 +1,8 @@
 import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
 import type { Film } from '#app/features/templates/public.tsx';
 import { phrasesMarkup } from './phrases-markup.ts';
+import type { Reason } from './reasons.ts';
+import { ReplyForm } from './reply-form.tsx';
 import { CoverScene, FilmScene, LetterText } from './scenes.tsx';
 
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
@@ -15,7 +17,7 @@ interface CoverProps {
 export function Cover(props: CoverProps) {
   return (
     <main>
-      <CoverScene {...props} />
+      <CoverScene {...props} rights={`${props.action}/rights`} />
     </main>
   );
 }
@@ -23,38 +25,62 @@ export function Cover(props: CoverProps) {
 interface LetterProps {
   message: OpenedMessage;
   film: Film | null;
+  /** The page's own address, which its forms and links begin with. */
+  path: string;
   companyName: string;
   supportEmail: string;
 }
 
 /** The opened letter: over its film phrase by phrase, then whole, to be read in peace. */
-export function Letter({ message, film, companyName, supportEmail }: LetterProps) {
+export function Letter({ message, film, path, companyName, supportEmail }: LetterProps) {
   return (
-    <main>
+    <main tabIndex={-1}>
       {film && (
         <FilmScene
           film={film}
           recipientName={message.recipientName}
-          phrases={phrasesMarkup(message.personalizedContent)}
+          phrases={phrasesMarkup(message.personalizedContent, message.signature)}
         />
       )}
-      <LetterText message={message} />
+      <LetterText message={message}>
+        {message.reply !== 'none' && <ReplyForm state={message.reply} path={path} />}
+      </LetterText>
       <footer>
-        This page is private and made for you alone. The film cannot be downloaded or shared here.{' '}
-        {companyName} · {supportEmail}
+        <p>
+          This page is private and made for you alone. The film cannot be downloaded or shared here.
+          The letter can be read for 12 months.
+        </p>
+        <p>
+          <a href={`${path}/rights`}>Block, report, or see what is stored about you</a>
+        </p>
+        <p>
+          {companyName} · <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
       </footer>
     </main>
   );
 }
 
+interface UnavailableProps {
+  reason: Reason;
+  /** Leads on where the holder of this link may do something about it. */
+  rights: string | null;
+}
+
 /** Spec section 8: the card in place of a message that cannot be shown. */
-export function Unavailable({ reason }: { reason: string }) {
+export function Unavailable({ reason, rights }: UnavailableProps) {
   return (
-    <main className="stage">
+    <main className="stage night">
       <div className="cover">
         <h1>Message Not Available</h1>
-        <p>{reason}</p>
-        <p className="hint">
+        <p>{reason.text}</p>
+        {reason.more && <p className="hint">{reason.more}</p>}
+        <p className="aside">
+          {rights && (
+            <>
+              <a href={rights}>What you can do</a> ·{' '}
+            </>
+          )}
           <a href="/">Go to the start page</a>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
 import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
 
@@ -6,7 +7,7 @@ import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
  * a visitor sees the page itself and not a drawing of it.
  */
 
-const HEADING = "You've received a heartfelt message";
+export const HEADING = "You've received a heartfelt message";
 
 /** A film's picture where it fills the window, or where it stands in a small picture of the page. */
 interface ScenePictureProps {
@@ -27,22 +28,28 @@ interface CoverSceneProps {
   message: Pick<SealedMessage, 'recipientName' | 'senderLabel'>;
   film: Film | null;
   action: string;
+  /** Where the recipient finds what they may do about it; nowhere in a miniature. */
+  rights?: string;
   isMiniature?: boolean;
 }
 
 /** What a link shows until it is opened by hand: nothing of the letter, and nothing is spent. */
-export function CoverScene({ message, film, action, isMiniature }: CoverSceneProps) {
+export function CoverScene({ message, film, action, rights, isMiniature }: CoverSceneProps) {
   return (
     <section className="stage">
       <ScenePicture film={film} isMiniature={isMiniature} />
       {/* Woken by the tap that opens, so that it may start with sound. */}
       {/* biome-ignore lint/a11y/useMediaCaption: empty until the letter brings its film */}
-      {!isMiniature && <video hidden playsInline />}
+      {!isMiniature && <video hidden playsInline poster={NOTHING} />}
       <div className="cover">
         <h1>{HEADING}</h1>
-        <p>
-          {message.recipientName && <>For {message.recipientName}. </>}
-          From {inSentence(message.senderLabel)}.
+        <p className="who">
+          {message.recipientName && (
+            <>
+              For <bdi>{message.recipientName}</bdi>.{' '}
+            </>
+          )}
+          From <bdi>{inSentence(message.senderLabel)}</bdi>.
         </p>
         <form method="post" action={action} data-open="">
           <button type="submit" className="open">
@@ -50,10 +57,19 @@ export function CoverScene({ message, film, action, isMiniature }: CoverScenePro
           </button>
         </form>
         <p className="hint">A short film with sound, and a letter. You need no account.</p>
+        {rights && (
+          <p className="aside">
+            <a href={rights}>Not for you, or not wanted?</a>
+          </p>
+        )}
       </div>
     </section>
   );
 }
+
+/** With a poster that is nothing, browsers leave the picture behind visible until the film plays. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const MOVING = '(prefers-reduced-motion: no-preference)';
 
 interface FilmSceneProps {
   recipientName: string | null;
@@ -74,18 +90,29 @@ export function FilmScene({ recipientName, film, phrases, isMiniature }: FilmSce
           controls
           playsInline
           preload="metadata"
+          poster={NOTHING}
           controlsList="nodownload"
           disablePictureInPicture
         >
+          {/* Who asked for less movement gets the still, and no film is fetched. */}
           {film.portrait.videos.map(({ src, type }) => (
-            <source key={src} src={src} type={type} media="(orientation: portrait)" />
+            <source
+              key={src}
+              src={src}
+              type={type}
+              media={`${MOVING} and (orientation: portrait)`}
+            />
           ))}
           {film.landscape.videos.map(({ src, type }) => (
-            <source key={src} src={src} type={type} />
+            <source key={src} src={src} type={type} media={MOVING} />
           ))}
         </video>
       )}
-      {recipientName && <p className="to">for {recipientName}</p>}
+      {recipientName && (
+        <p className="to">
+          for <bdi>{recipientName}</bdi>
+        </p>
+      )}
       <div
         className="phrases"
         aria-hidden="true"
@@ -104,20 +131,34 @@ const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'U
 type LetterWords = Pick<
   OpenedMessage,
   'senderLabel' | 'sentAt' | 'personalizedContent' | 'signature'
->;
+> & { subject?: string };
+
+interface LetterTextProps {
+  message: LetterWords;
+  /** What stands under the signature. */
+  children?: ReactNode;
+}
 
 /** The whole letter, to be read in peace. */
-export function LetterText({ message }: { message: LetterWords }) {
+export function LetterText({ message, children }: LetterTextProps) {
+  const { subject = HEADING, personalizedContent, signature, sentAt } = message;
   return (
     <article id="letter" className="letter">
       <header>
         <h1>{HEADING}</h1>
         <p className="from">
-          From {inSentence(message.senderLabel)}, {longDate.format(message.sentAt)}
+          From <bdi>{inSentence(message.senderLabel)}</bdi>,{' '}
+          <time dateTime={sentAt.toISOString()}>{longDate.format(sentAt)}</time>
         </p>
       </header>
-      <blockquote>{message.personalizedContent}</blockquote>
-      {message.signature && <p className="signature">— {message.signature}</p>}
+      {subject !== HEADING && <h2 dir="auto">{subject}</h2>}
+      <blockquote dir="auto">{personalizedContent}</blockquote>
+      {signature && (
+        <p className="signature">
+          — <bdi>{signature}</bdi>
+        </p>
+      )}
+      {children}
     </article>
   );
 }

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { recipientBlocks } from '#db/schema/recipients.ts';
+
+/** A wish of one address: no mail from this sender, or (no sender) from anybody. */
+export interface Block {
+  recipientEmailHash: Buffer;
+  senderId: string | null;
+}
+
+/** Saying it twice is saying it once. */
+export async function insertBlock(tx: Tx, block: Block, now: Date): Promise<void> {
+  await tx
+    .insert(recipientBlocks)
+    .values({ ...block, createdAt: now })
+    .onConflictDoNothing();
+}
+
+export async function deleteBlock(tx: Tx, { recipientEmailHash, senderId }: Block): Promise<void> {
+  await tx
+    .delete(recipientBlocks)
+    .where(
+      and(
+        eq(recipientBlocks.recipientEmailHash, recipientEmailHash),
+        senderId === null
+          ? isNull(recipientBlocks.senderId)
+          : eq(recipientBlocks.senderId, senderId),
+      ),
+    );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { closedBecause, type DeliveryFacts } from './recipient.rules.ts';
+
+const now = new Date('2027-05-01T12:00:00Z');
+const before = new Date('2027-05-01T11:59:59Z');
+const after = new Date('2027-05-01T12:00:01Z');
+
+const readable: DeliveryFacts = {
+  state: 'accepted',
+  messageStatus: 'sent',
+  dueAt: before,
+  expiresAt: after,
+  withdrawnAt: null,
+  erasedAt: null,
+  isSenderBlocked: false,
+};
+
+describe('closedBecause', () => {
+  test.each<[string, Partial<DeliveryFacts>, string | null]>([
+    ['accepted', {}, null],
+    ['accepted early by the clock of another machine', { dueAt: after }, null],
+    ['being sent', { state: 'waiting', expiresAt: null }, null],
+    ['held, so perhaps arrived', { state: 'held', expiresAt: null }, null],
+    [
+      'scheduled for later',
+      { state: 'waiting', messageStatus: 'scheduled', dueAt: after, expiresAt: null },
+      'delivery_not_due',
+    ],
+    ['held before its time', { state: 'held', dueAt: after, expiresAt: null }, 'delivery_not_due'],
+    ['to the second of its end', { expiresAt: now }, 'delivery_expired'],
+    ['taken back', { withdrawnAt: before }, 'delivery_withdrawn'],
+    ['erased, also when taken back', { withdrawnAt: before, erasedAt: before }, 'delivery_erased'],
+    ['from a blocked sender', { isSenderBlocked: true }, 'delivery_blocked'],
+    ['failed', { state: 'failed', messageStatus: 'failed' }, 'delivery_not_found'],
+    ['cancelled', { state: 'cancelled', messageStatus: 'draft' }, 'delivery_not_found'],
+    ['back in draft', { state: 'waiting', messageStatus: 'draft' }, 'delivery_not_found'],
+  ])('%s', (_name, given, expected) => {
+    expect(closedBecause({ ...readable, ...given }, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import {
+  createNonce,
+  type SecurityHeaderValues,
+} from '#app/platform/http/security-headers.server.ts';
+import { deliveryDocument } from './document.tsx';
+import { Unavailable } from './pages.tsx';
+import { reasonOf } from './reasons.ts';
+
+/** How the recipient's pages answer: whole, private, kept by nobody, found by no search engine. */
+export function createAnswers(securityHeaders: SecurityHeaderValues) {
+  const privateHeaders = (nonce = createNonce()) => ({
+    ...securityHeaders(nonce),
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+  });
+
+  /** One whole answer, headers and all: touching them afterwards would cost a third of its time. */
+  function html(page: ReactElement, { status = 200, hasScript = false } = {}): Response {
+    const nonce = createNonce();
+    return new Response(deliveryDocument({ page, nonce, hasScript }), {
+      status,
+      headers: { ...privateHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
+    });
+  }
+
+  const seeOther = (location: string, headers: Record<string, string> = {}) =>
+    new Response(null, { status: 303, headers: { ...privateHeaders(), ...headers, location } });
+
+  const unavailable = (code: string, rights: string | null = null) => {
+    const reason = reasonOf(code);
+    return html(<Unavailable reason={reason} rights={rights} />, { status: reason.status });
+  };
+
+  return { html, seeOther, unavailable, privateHeaders };
+}
+
+export type Answers = ReturnType<typeof createAnswers>;
