@@ -42,6 +42,7 @@ export async function setStage(): Promise<Stage> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     DATABASE_URL: cluster.url,
+    DATA_DIR: path.join(folder, 'files'),
   };
   // The catalogue and whatever else a fresh installation has.
   const migration = startChild(['build/server/migrate.js'], env);

@@ -27,7 +27,7 @@ export function PlanCard(props: PlanCardProps) {
         {badge}
       </div>
       <p className="mt-5">
-        <span className="font-serif text-5xl">{price}</span>{' '}
+        <span className="block font-serif text-5xl">{price}</span>{' '}
         <span className="text-soft">{unit}</span>
       </p>
       {points.length > 0 && (

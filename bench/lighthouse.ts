@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { startChild } from '#server/local/child.ts';
+import { requireChromium } from '#tests/setup/chromium.ts';
+import { freePort } from '#tests/setup/programs.ts';
+import { type Benchmark, type Figure, median } from './figure.ts';
+import { setStage } from './setup/stage.ts';
+
+const PAGES = ['/', '/main', '/pricing', '/faq'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const RUNS = 5;
+
+interface Run {
+  scores: Record<(typeof CATEGORIES)[number], number>;
+  layoutShift: number;
+  largestPaintMs: number;
+}
+
+/** What a phone on a slow line makes of the public pages: Lighthouse, mobile, simulated throttling. */
+export const lighthouseScores: Benchmark = {
+  name: 'lighthouse',
+  async measure() {
+    const stage = await setStage();
+    const [port, debuggingPort] = [await freePort(), await freePort()];
+    const origin = `http://localhost:${port}`;
+    const web = startChild(['build/server/web.js'], { ...stage.env, PORT: String(port) });
+    await web.ready;
+    const browser = await chromium.launch({
+      executablePath: requireChromium(),
+      args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debuggingPort}`],
+    });
+
+    const figures: Figure[] = [];
+    for (const page of PAGES) {
+      const runs: Run[] = [];
+      for (let count = 0; count < RUNS; count += 1) {
+        runs.push(await runOnce(`${origin}${page}`, debuggingPort));
+      }
+      figures.push(...figuresOf(page, runs), await weigh(origin, page));
+    }
+
+    await browser.close();
+    await web.stop();
+    await stage.end();
+    return figures;
+  },
+};
+
+async function runOnce(address: string, port: number): Promise<Run> {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Lighthouse could not judge ${address}: ${result?.lhr.runtimeError?.message}`);
+  }
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    largestPaintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+  };
+}
+
+function figuresOf(page: string, runs: Run[]): Figure[] {
+  const scores = CATEGORIES.map((category): Figure => {
+    const all = runs.map((run) => run.scores[category]);
+    return {
+      name: `Lighthouse mobile, ${page}, ${category}`,
+      value: median(all),
+      bar: { kind: 'at least', value: 98 },
+      unit: 'of 100',
+      detail: `median of ${all.join(' ')}`,
+    };
+  });
+  const paints = runs.map(({ largestPaintMs }) => largestPaintMs);
+  return [
+    ...scores,
+    {
+      name: `layout shift, ${page}`,
+      value: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
+      bar: { kind: 'at most', value: 0 },
+      unit: '',
+      detail: `largest of ${RUNS}; largest paint after ${Math.round(median(paints))} ms`,
+    },
+  ];
+}
+
+/** Everything that stands before the first paint besides the fonts and the poster. */
+async function weigh(origin: string, page: string): Promise<Figure> {
+  const sent = await bytesOf(`${origin}${page}`);
+  const text = brotliDecompressSync(sent).toString();
+  if (/<link[^>]+rel="stylesheet"/.test(text)) {
+    throw new Error(`${page} fetches style sheets, which are not weighed here`);
+  }
+  return {
+    name: `HTML with its CSS compressed, ${page}`,
+    value: sent.length,
+    bar: { kind: 'at most', value: 14_000 },
+    unit: 'bytes',
+    detail: `as sent to a browser that takes Brotli; ${text.length} characters`,
+  };
+}
+
+/** An answer as it comes over the line, still compressed. */
+async function bytesOf(address: string): Promise<Buffer> {
+  const request = get(address, { headers: { 'accept-encoding': 'br' } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return buffer(answer);
+}
