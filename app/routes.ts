@@ -40,5 +40,7 @@ export default [
     route('categories', 'routes/admin/categories/categories.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),
+  // Left out of what is built for people.
+  ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev/ui.tsx')] : []),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -99,6 +99,8 @@ export const table: Record<string, RouteRules> = {
   '/admin/templates/:ownTemplateId': { GET: adminOnly('200'), POST: adminOnly('422') },
   '/admin/categories': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/audit': { GET: staffOnly('200'), POST: staffOnly('405') },
+  // In development only: not in what is built.
+  '/dev/ui': { GET: everyone('404') },
   '/*': { GET: everyone('404') },
 
   '/images/:name': { GET: everyone('200') },

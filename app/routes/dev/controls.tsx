@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { Notice } from '#app/ui/notice.ts';
+import { Switch } from '#app/ui/switch.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { Specimen } from './specimen.tsx';
+
+const notices: Notice[] = [
+  { title: 'Saved', description: 'Neutral: it happened.', tone: 'neutral' },
+  { title: 'Sent', description: 'Success: it went well.', tone: 'success' },
+  { title: 'Refused', description: 'Destructive: it did not.', tone: 'destructive' },
+];
+
+/** What is pressed, ticked and typed into. Hover and focus are tried by hand. */
+export function Controls({ group }: { group: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  return (
+    <>
+      {(['primary', 'secondary', 'quiet', 'danger', 'film'] as const).map((look) => (
+        <Specimen key={look} title={`Button, ${look}: small, medium, large, busy, disabled`}>
+          <Button look={look} size="small">
+            Small
+          </Button>
+          <Button look={look}>Medium</Button>
+          <Button look={look} size="large">
+            Large
+          </Button>
+          <Button look={look} isBusy>
+            Busy
+          </Button>
+          <Button look={look} isDisabled>
+            Disabled
+          </Button>
+        </Specimen>
+      ))}
+      <Specimen title="Text field: empty, described, filled, wrong, disabled, area">
+        <div className="grid w-full gap-5 sm:grid-cols-2">
+          <TextField label="Empty" placeholder="A placeholder" />
+          <TextField label="Described" isOptional description="What it is for." />
+          <TextField label="Filled" defaultValue="maya@example.com" />
+          <TextField label="Wrong" defaultValue="maya" error="This is not an address" />
+          <TextField label="Disabled" isDisabled defaultValue="Not now" />
+          <TextField label="Area" rows={3} placeholder="Several lines" />
+        </div>
+      </Specimen>
+      <Specimen title="Checkbox and switch: off, on, disabled">
+        <div className="grid w-full gap-4 sm:grid-cols-2">
+          <Checkbox>Off</Checkbox>
+          <Checkbox defaultSelected>On</Checkbox>
+          <Checkbox isInvalid>Wrong</Checkbox>
+          <Checkbox isDisabled>Disabled</Checkbox>
+          <Switch description="With a line that explains it">Off</Switch>
+          <Switch defaultSelected>On</Switch>
+          <Switch isDisabled>Disabled</Switch>
+        </div>
+      </Specimen>
+      <Specimen title="Notice, as a toast">
+        {notices.map((shown) => (
+          <Button key={shown.tone} look="secondary" onPress={() => setNotice({ ...shown })}>
+            {shown.tone}
+          </Button>
+        ))}
+        <PageNotice notice={notice} />
+      </Specimen>
+      <Specimen title="Dialog">
+        <Button look="secondary" onPress={() => setOpen(true)}>
+          Open
+        </Button>
+        {isOpen && (
+          <Dialog
+            title={`A dialog, ${group.toLowerCase()}`}
+            onClose={() => setOpen(false)}
+            closeControl={
+              <Button look="quiet" size="small" onPress={() => setOpen(false)}>
+                Close
+              </Button>
+            }
+          >
+            <p>It keeps the focus, closes on Escape, and gives the focus back.</p>
+          </Dialog>
+        )}
+      </Specimen>
+    </>
+  );
+}
