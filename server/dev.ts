@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { createServer as createVite } from 'vite';
-import { bringUpToDate } from './bring-up-to-date.ts';
 import type { Development } from './development.ts';
 import { run, servingConfig } from './process.ts';
 
@@ -10,12 +9,17 @@ import { run, servingConfig } from './process.ts';
  */
 await run(async () => {
   const config = servingConfig();
-  await bringUpToDate(config);
   const server = createServer();
   const vite = await createVite({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
+
+  // Through Vite like all the rest: Node itself reads no JSX, and mails are written in it.
+  const { bringUpToDate } = (await vite.ssrLoadModule(
+    '/server/bring-up-to-date.ts',
+  )) as typeof import('./bring-up-to-date.ts');
+  await bringUpToDate(config);
 
   const load = () => vite.ssrLoadModule('/server/development.ts') as Promise<Development>;
   let loaded = await load();

@@ -11,7 +11,10 @@ interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'style' | 
 
 export function Checkbox({ children, ...props }: CheckboxProps) {
   return (
-    <AriaCheckbox {...props} className="group flex items-start gap-3 text-sm">
+    <AriaCheckbox
+      {...props}
+      className="group flex items-start gap-3 text-sm data-[disabled]:opacity-55"
+    >
       <span
         aria-hidden="true"
         className={classNames(

@@ -8,7 +8,10 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'style' | 'chi
 
 export function Switch({ children, description, ...props }: SwitchProps) {
   return (
-    <AriaSwitch {...props} className="group flex items-start justify-between gap-4">
+    <AriaSwitch
+      {...props}
+      className="group flex items-start justify-between gap-4 data-[disabled]:opacity-55"
+    >
       <span className="flex flex-col">
         <span className="text-sm font-medium">{children}</span>
         {description && <span className="text-sm text-soft">{description}</span>}
