@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { ChoiceCards } from '#app/ui/choice-cards.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { Notice } from '#app/ui/notice.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -46,6 +48,24 @@ export function Controls({ group }: { group: string }) {
           <TextField label="Disabled" isDisabled defaultValue="Not now" />
           <TextField label="Area" rows={3} placeholder="Several lines" />
         </div>
+      </Specimen>
+      <Specimen title="Select field and choice cards">
+        <SelectField
+          label="One of many"
+          name={`${group}-select`}
+          defaultValue={30}
+          description="The browser's own control."
+          options={[15, 30, 60].map((value) => ({ value, label: `${value} minutes` }))}
+        />
+        <ChoiceCards
+          legend="One of a few"
+          name={`${group}-choice`}
+          defaultValue="one"
+          choices={[
+            { value: 'one', label: 'One', description: 'What it means.' },
+            { value: 'two', label: 'Two', description: 'What that means.' },
+          ]}
+        />
       </Specimen>
       <Specimen title="Checkbox and switch: off, on, disabled">
         <div className="grid w-full gap-4 sm:grid-cols-2">

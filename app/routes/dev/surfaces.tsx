@@ -2,6 +2,7 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { DataTable } from '#app/ui/data-table.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -62,6 +63,20 @@ export function Surfaces() {
       </Specimen>
       <Specimen title="Card">
         <Card className="max-w-sm">A card holds one thing.</Card>
+      </Specimen>
+      <Specimen title="Data table: cards on a phone">
+        <DataTable
+          caption="Months"
+          keyOf={({ name }) => name}
+          columns={[
+            { label: 'Month', cell: ({ name }) => name },
+            { label: 'Days', cell: ({ days }) => days, isNumeric: true },
+          ]}
+          rows={[
+            { name: 'January', days: 31 },
+            { name: 'February', days: 28 },
+          ]}
+        />
       </Specimen>
       <Specimen title="Badge: default, secondary, outline, destructive, premium">
         <Badge>Sent</Badge>
