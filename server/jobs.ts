@@ -20,6 +20,12 @@ export const everyJobKind: JobSettings[] = [
   purgeDeletedKind,
 ];
 
+/**
+ * Those that end in a mail to a person. What waited of them when a backup was taken may have been done
+ * since, so a backup leaves them out.
+ */
+export const mailKinds: JobSettings[] = [sendMailKind, tellSenderKind];
+
 /** What does each of them. */
 export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   sendMailJob(services, productName),

@@ -1,9 +1,12 @@
 /** The door of `delivery`. */
+export { checkBooks } from './book-faults.queries.server.ts';
 export { getMailHealth, listAttempts, listTroubledDeliveries } from './delivery.queries.server.ts';
 export { noteLinkVisited, noteOpened } from './delivery.store.server.ts';
 export {
   eraseDeliveries,
   holdDeliveriesOf,
+  holdDeliveriesOf,
+  holdWhatMayHaveGone,
   releaseDeliveriesOf,
 } from './delivery-control.store.server.ts';
 export { createDeliveryDesk } from './delivery-desk.server.ts';

@@ -22,3 +22,11 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
     await client.end();
   }
 }
+
+/** When the newest migration that this database has was made; 0 when it has none. */
+export async function appliedMigration(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    'select coalesce(max(created_at), 0)::float as newest from drizzle.__drizzle_migrations',
+  );
+  return rows[0].newest;
+}

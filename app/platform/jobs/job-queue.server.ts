@@ -64,3 +64,18 @@ export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue>
     },
   };
 }
+
+/** Puts work back that waited elsewhere (a restore); kinds that are no longer known are left out. */
+export async function reviveJobs(
+  connectionString: string,
+  kinds: JobSettings[],
+  waiting: { name: string; data: object; startAfter: string }[],
+): Promise<void> {
+  const known = new Set(kinds.map(({ name }) => name));
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  for (const { name, data, startAfter } of waiting) {
+    if (known.has(name)) await boss.send(name, data, { startAfter });
+  }
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { appliedMigration } from '../db/migrate.server.ts';
+import { type BackupManifest, sideWorkFile, tableFile } from './backup-folder.server.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Writes every table of the product as it was at one moment: one repeatable-read transaction, which
+ * stands in nobody's way. Of the side work, what waits is written, apart from `withoutJobs`.
+ */
+export async function dumpDatabase(
+  connectionString: string,
+  folder: string,
+  withoutJobs: string[],
+): Promise<Pick<BackupManifest, 'migration' | 'tables' | 'sideWork'>> {
+  const client = new pg.Client({ connectionString, application_name: 'unsent backup' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const migration = await appliedMigration(client);
+    const { rows } = await client.query(
+      `select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const tables: BackupManifest['tables'] = {};
+    for (const { name } of rows) {
+      const all = `select to_jsonb(t)::text as line from ${client.escapeIdentifier(name)} t`;
+      tables[name] = { rows: await writeLines(client, all, tableFile(folder, name)) };
+    }
+    const waiting = `select jsonb_build_object('name', name, 'data', data, 'startAfter', start_after)::text as line
+      from pgboss.job where state in ('created', 'retry', 'active')
+      and name <> all (${client.escapeLiteral(`{${withoutJobs.join(',')}}`)}::text[]) and name not like '\\_\\_%'`;
+    const sideWork = await writeLines(client, waiting, sideWorkFile(folder));
+    await client.query('commit');
+    return { migration, tables, sideWork };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads by cursor, so that memory holds a page of rows and never a table. */
+async function writeLines(client: pg.Client, query: string, file: string): Promise<number> {
+  let count = 0;
+  await client.query(`declare page no scroll cursor for ${query}`);
+  async function* lines() {
+    for (;;) {
+      const { rows } = await client.query(`fetch ${ROWS_AT_ONCE} from page`);
+      if (rows.length === 0) return;
+      count += rows.length;
+      yield rows.map(({ line }) => `${line}\n`).join('');
+    }
+  }
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+  await client.query('close page');
+  return count;
+}

@@ -1,0 +1,14 @@
+import type { Storage } from './storage.server.ts';
+
+/** The key of every stored file, page by page. */
+export async function* listFiles({ disk }: Pick<Storage, 'disk'>): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('', {
+      recursive: true,
+      ...(paginationToken && { paginationToken }),
+    });
+    for (const entry of page.objects) if (entry.isFile) yield entry.key;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}

@@ -1,0 +1,19 @@
+import { checkBooks } from '#app/features/delivery/public.server.ts';
+import { compose } from './compose.ts';
+import { explain, servingConfig } from './process.ts';
+
+/** `npm run check-books`: is everything accounted for? After a restore, a crash, or any doubt. */
+try {
+  const { platform, close } = await compose(servingConfig());
+  const checks = await checkBooks(platform);
+  await close();
+  for (const { claim, faulty } of checks) {
+    process.stdout.write(
+      faulty.length === 0 ? `ok     ${claim}\n` : `FAULT  not so: ${claim}: ${faulty.join(' ')}\n`,
+    );
+  }
+  process.exit(checks.some(({ faulty }) => faulty.length > 0) ? 1 : 0);
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}

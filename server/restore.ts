@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { holdWhatMayHaveGone } from '#app/features/delivery/public.server.ts';
+import { BackupError, readManifest } from '#app/platform/backup/backup-folder.server.ts';
+import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.server.ts';
+import {
+  assertDatabaseEmpty,
+  loadDatabase,
+  readSideWork,
+} from '#app/platform/backup/load-database.server.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
+import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { reviveJobs } from '#app/platform/jobs/job-queue.server.ts';
+import { createStorage } from '#app/platform/storage/storage.server.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { everyJobKind } from './jobs.ts';
+import { explain, StartError, servingConfig } from './process.ts';
+
+/**
+ * `npm run restore -- <folder>`: a backup into an empty database and an empty storage, with the keys
+ * of the installation it came from. Sends nothing again: what was due is held for a person, and mails
+ * to account holders that waited are not in a backup.
+ */
+try {
+  const [given] = process.argv.slice(2);
+  if (!given) throw new StartError('Usage: npm run restore -- <folder>');
+  const config = servingConfig();
+  const folder = path.resolve(given);
+  const manifest = await readManifest(folder);
+  await assertDatabaseEmpty(config.database.url);
+  await verifyFiles(folder, manifest.files);
+  await migrateDatabase(config.database.url);
+  let held = 0;
+  await loadDatabase(config.database.url, folder, manifest, async (tx) => {
+    held = await holdWhatMayHaveGone(tx, systemClock.now());
+  });
+
+  await restoreFiles(await createStorage(config.storage), folder, manifest.files);
+  await bringUpToDate(config);
+  await reviveJobs(config.database.url, everyJobKind, await readSideWork(folder));
+  process.stdout.write(
+    `Restored as it was at ${manifest.takenAt}: ${manifest.files.length} files, and the rows of ${Object.keys(manifest.tables).length} tables.\n${held} deliveries were due and may have gone out since: they are held, and a person decides.\nNow run: npm run check-books\n`,
+  );
+  process.exit(0);
+} catch (error) {
+  explain(error instanceof BackupError ? new StartError(error.message) : error);
+  process.exit(1);
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { updateProfileFields } from '#app/features/accounts/profile.store.server.ts';
+import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
+import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
+import { buildPerson, type Person } from './factories/people.ts';
+import { withDatabase } from './setup/database-run.ts';
+import { openHouse, testEnvironment } from './setup/house.ts';
+import { openMailServer } from './setup/mail-server.ts';
+import { startProgram } from './setup/programs.ts';
+import { runCommand } from './setup/run-command.ts';
+
+/** The drill of docs/operations.md: a backup is taken, the machine is lost, a new one takes over. */
+describe('backup and restore', () => {
+  const secrets = testEnvironment('postgres://unused@localhost/unused');
+  const home = path.join(os.tmpdir(), `unsent-drill-${randomUUID()}`);
+  const house = openHouse({ ...secrets, DATA_DIR: path.join(home, 'old') });
+  const mailServer = openMailServer();
+  const backup = path.join(home, 'backup');
+  const letter = 'The only copy of these words.';
+  let oldEnv: Record<string, string>;
+  let newEnv: Record<string, string>;
+  let sender: Person;
+  let restored: pg.Pool;
+  const ids = { accepted: '', due: '', later: '', draft: '' };
+
+  const setDelivery = (messageId: string, change: string) =>
+    house.pool.query(`update deliveries set ${change} where message_id = $1`, [messageId]);
+
+  beforeAll(async () => {
+    await mkdir(home);
+    const name = `restored_${randomUUID().replaceAll('-', '')}`;
+    await house.pool.query(`create database ${name}`);
+    const newUrl = withDatabase(house.databaseUrl, name);
+    oldEnv = {
+      ...secrets,
+      DATA_DIR: path.join(home, 'old'),
+      DATABASE_URL: house.databaseUrl,
+      SMTP_URL: mailServer.url,
+    };
+    newEnv = { ...oldEnv, DATA_DIR: path.join(home, 'new'), DATABASE_URL: newUrl };
+    restored = new pg.Pool({ connectionString: newUrl, max: 3 });
+
+    sender = await buildPerson(house, { name: 'Søren "O\'Neil" \\ 日本' });
+    await giveFreeSends(house, sender, 5);
+    ids.accepted = await buildSent(house, sender, { recipientEmail: 'accepted@recipients.test' });
+    ids.due = await buildSent(house, sender, { recipientEmail: 'due@recipients.test' });
+    ids.later = await buildSent(house, sender, {
+      recipientEmail: 'later@recipients.test',
+      content: letter,
+    });
+    ids.draft = await buildDraft(house, sender);
+    await setDelivery(
+      ids.accepted,
+      "state = 'accepted', accepted_at = now(), attempt = 1, due_at = now()",
+    );
+    await setDelivery(ids.due, "due_at = now() - interval '1 minute', next_attempt_at = now()");
+    await setDelivery(
+      ids.later,
+      "due_at = now() + interval '1 day', next_attempt_at = now() + interval '1 day'",
+    );
+    await house.platform.storage.disk.put('avatars/one.webp', Buffer.from([0, 255, 13, 10, 128]));
+    await updateProfileFields(
+      house.platform.db,
+      sender.userId,
+      { avatarKey: 'avatars/one.webp' },
+      house.clock.now(),
+    );
+    await enqueueMail(house.platform, house.platform.db, {
+      to: sender.email,
+      subject: 'A mail that waits',
+      html: '<p>It may have gone since.</p>',
+      text: 'It may have gone since.',
+    });
+    await house.platform.jobs.enqueue(house.platform.db, deleteFilesKind, {
+      keys: ['avatars/old'],
+    });
+  });
+  afterAll(async () => {
+    await restored.end();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  test('a backup holds every row and file, no key, and nothing that is sealed in the clear', async () => {
+    const { code, output } = await runCommand('backup', [backup], oldEnv);
+    expect([code, output]).toEqual([0, expect.stringContaining('1 files')]);
+    const names = await readdir(path.join(backup, 'tables'));
+    expect(names).toEqual(expect.arrayContaining(['messages.jsonl.gz', 'ledger_entries.jsonl.gz']));
+    let everything = await readFile(path.join(backup, 'backup.json'), 'utf8');
+    for (const name of names) {
+      everything += gunzipSync(await readFile(path.join(backup, 'tables', name))).toString();
+    }
+    expect(everything).toContain('日本');
+    for (const secret of [
+      letter,
+      'later@recipients.test',
+      secrets.AUTH_SECRET,
+      secrets.LOOKUP_KEY,
+      secrets.ENCRYPTION_KEYS?.slice(2),
+      secrets.TOKEN_KEYS?.slice(2),
+    ]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  test('it is never written over, and never mixed into a database in use', async () => {
+    expect(await runCommand('backup', [backup], oldEnv)).toEqual({
+      code: 1,
+      output: expect.stringContaining('is there already'),
+    });
+    expect(await runCommand('restore', [backup], oldEnv)).toEqual({
+      code: 1,
+      output: expect.stringContaining('This database is in use'),
+    });
+  });
+
+  test('a folder without a whole backup is refused', async () => {
+    expect(await runCommand('restore', [path.join(home, 'nothing')], newEnv)).toEqual({
+      code: 1,
+      output: expect.stringContaining('no whole backup'),
+    });
+  });
+
+  test('restored, every row is what it was, and the books are in order', async () => {
+    const { code, output } = await runCommand('restore', [backup], newEnv);
+    expect([code, output]).toEqual([0, expect.stringContaining('1 deliveries were due')]);
+
+    const { rows: tables } = await house.pool.query(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'deliveries'",
+    );
+    expect(tables.length).toBeGreaterThan(15);
+    for (const { name } of tables) {
+      const all = `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows from ${name} t`;
+      const [before, after] = [await house.pool.query(all), await restored.query(all)];
+      expect(after.rows, name).toEqual(before.rows);
+    }
+    expect(await runCommand('check-books', [], newEnv)).toEqual({
+      code: 0,
+      output: expect.not.stringContaining('FAULT'),
+    });
+    // Identities go on where they ended.
+    await restored.query(
+      "insert into security_events (action, resource_type, details, created_at) values ('drill', 'backup', '{}', now())",
+    );
+  });
+
+  test('references and triggers stand again', async () => {
+    const shape = `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d from pg_constraint
+      where connamespace = 'public'::regnamespace order by 1, 2`;
+    const triggers = `select tgrelid::regclass::text as t, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`;
+    for (const query of [shape, triggers]) {
+      expect((await restored.query(query)).rows).toEqual((await house.pool.query(query)).rows);
+    }
+    await expect(
+      restored.query('update profiles set free_sends_remaining = free_sends_remaining + 1'),
+    ).rejects.toThrow(/differs from the sum/);
+  });
+
+  test('nothing is sent again: what was due is held, what waited as mail is gone', async () => {
+    const { rows } = await restored.query(
+      'select message_id, state, reason, unknown_outcomes from deliveries order by state',
+    );
+    expect(rows).toEqual([
+      { message_id: ids.accepted, state: 'accepted', reason: null, unknown_outcomes: 0 },
+      { message_id: ids.due, state: 'held', reason: 'unknown_ending', unknown_outcomes: 1 },
+      { message_id: ids.later, state: 'waiting', reason: null, unknown_outcomes: 0 },
+    ]);
+    const jobs = await restored.query("select name from pgboss.job where name not like '\\_\\_%'");
+    expect(jobs.rows).toEqual([{ name: 'delete-files' }]);
+
+    // The one that falls due after the restore is sent, with the words it had, and is the only one.
+    await restored.query(
+      "update deliveries set due_at = now(), next_attempt_at = now() where state = 'waiting'",
+    );
+    const worker = startProgram('worker', newEnv);
+    await vi
+      .waitUntil(
+        async () => {
+          const done = await restored.query(
+            "select count(*)::int as open from deliveries where state = 'waiting'",
+          );
+          return done.rows[0].open === 0 && mailServer.accepted.length > 0;
+        },
+        { timeout: 30_000 },
+      )
+      .finally(worker.stop);
+    expect(mailServer.accepted.map(({ to }) => to)).toEqual(['later@recipients.test']);
+  });
+
+  test('with other keys, the check says that the letters do not open', async () => {
+    const wrong = { ...newEnv, ENCRYPTION_KEYS: testEnvironment('').ENCRYPTION_KEYS ?? '' };
+    expect(await runCommand('check-books', [], wrong)).toEqual({
+      code: 1,
+      output: expect.stringContaining('not so: the keys open what is sealed'),
+    });
+  });
+
+  test('a backup whose file was altered does not pass', async () => {
+    await appendFile(path.join(backup, 'files', 'avatars', 'one.webp'), 'x');
+    const name = `altered_${randomUUID().replaceAll('-', '')}`;
+    await house.pool.query(`create database ${name}`);
+    const env = { ...newEnv, DATABASE_URL: withDatabase(house.databaseUrl, name) };
+    expect(await runCommand('restore', [backup], env)).toEqual({
+      code: 1,
+      output: expect.stringContaining('was altered'),
+    });
+    // Found before anything was written: the database is still empty.
+    const { rows } = await house.pool.query('select pg_database_size($1)::int as bytes', [name]);
+    const empty = await house.pool.query("select pg_database_size('template1')::int as bytes");
+    expect(rows[0].bytes).toBeLessThan(empty.rows[0].bytes * 1.1);
+  });
+});
