@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { holdWhatMayHaveGone } from '#app/features/delivery/public.server.ts';
+import { holdAfterRestore } from '#app/features/delivery/public.server.ts';
 import { BackupError, readManifest } from '#app/platform/backup/backup-folder.server.ts';
 import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.server.ts';
 import {
@@ -31,7 +31,7 @@ try {
   await migrateDatabase(config.database.url);
   let held = 0;
   await loadDatabase(config.database.url, folder, manifest, async (tx) => {
-    held = await holdWhatMayHaveGone(tx, systemClock.now());
+    held = await holdAfterRestore(tx, systemClock.now());
   });
 
   await restoreFiles(await createStorage(config.storage), folder, manifest.files);

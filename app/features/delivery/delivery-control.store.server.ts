@@ -197,28 +197,4 @@ export async function eraseDeliveries(tx: Tx, messageIds: string[], now: Date): 
     .update(deliveries)
     .set({ erasedAt: now, linkVisitedAt: null, openedAt: null, updatedAt: now })
     .where(inArray(deliveries.messageId, messageIds));
-/**
- * After a restore: what was due may have gone out after the backup was taken, so nobody knows the
- * ending, and a person decides. It can no longer be taken back by its sender as if it had not left.
- */
-export async function holdWhatMayHaveGone(tx: Tx, now: Date): Promise<number> {
-  const due = sql`(${deliveries.dueAt} <= ${now.toISOString()} or ${deliveries.nextAttemptAt} <= ${now.toISOString()})`;
-  const rows = await tx
-    .update(deliveries)
-    .set({
-      ...untouched,
-      state: 'held',
-      reason: 'unknown_ending',
-      unknownOutcomes: sql`greatest(${deliveries.unknownOutcomes}, 1)`,
-      updatedAt: now,
-    })
-    .where(
-      and(
-        sql`(${deliveries.state} = 'waiting' or ${deliveries.reason} = 'over_cap')`,
-        inArray(deliveries.state, ['waiting', 'held']),
-        due,
-      ),
-    )
-    .returning({ id: deliveries.id });
-  return rows.length;
 }

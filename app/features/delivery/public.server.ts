@@ -5,12 +5,11 @@ export { noteLinkVisited, noteOpened } from './delivery.store.server.ts';
 export {
   eraseDeliveries,
   holdDeliveriesOf,
-  holdDeliveriesOf,
-  holdWhatMayHaveGone,
   releaseDeliveriesOf,
 } from './delivery-control.store.server.ts';
 export { createDeliveryDesk } from './delivery-desk.server.ts';
 export { watchDeliveries } from './delivery-metrics.queries.server.ts';
 export { createDispatcher } from './dispatcher.server.ts';
+export { holdAfterRestore } from './hold-after-restore.store.server.ts';
 export { pauseDispatch, resumeDispatch } from './pause-dispatch.server.ts';
 export { retryDelivery } from './retry-delivery.server.ts';
