@@ -13,11 +13,12 @@ export const encoding = {
   convert:
     'scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=lanczos+accurate_rnd+full_chroma_int',
   tags: '-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709',
+  // One group of pictures for the whole film: a key frame in its middle would be seen as a breath.
   h264: {
     extension: 'mp4',
     pixels: 'yuv420p',
     video:
-      '-c:v libx264 -preset slower -profile:v high -level 3.1 -maxrate 2600k -bufsize 4M -x264-params aq-mode=3:aq-strength=0.9:deblock=-1,-1:keyint=120',
+      '-c:v libx264 -preset slower -profile:v high -level 3.1 -maxrate 2600k -bufsize 4M -x264-params aq-mode=3:aq-strength=0.9:deblock=-1,-1:keyint=480:scenecut=0',
     audio: '-c:a aac -b:a 112k',
     container: '-movflags +faststart',
     limit: 2_400_000,
@@ -26,7 +27,7 @@ export const encoding = {
     extension: 'webm',
     pixels: 'yuv420p10le',
     video:
-      '-c:v libsvtav1 -preset 5 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2 -g 120',
+      '-c:v libsvtav1 -preset 5 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2 -g 480',
     audio: '-c:a libopus -b:a 72k',
     container: '-cues_to_front 1',
     limit: 1_150_000,

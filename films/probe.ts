@@ -23,16 +23,19 @@ export async function describeFile(
   };
 }
 
-export interface VideoFacts {
+interface VideoFacts {
   codec: string;
   audioCodec: string;
   level: number;
   width: number;
   height: number;
-  frames: number;
   framesPerSecond: string;
   pixelFormat: string;
+  /** Range, matrix, transfer and primaries. */
   colour: string;
+  durationSeconds: number;
+  /** Bytes from the start of the file to the end of the first picture. */
+  firstPictureEnd: number;
 }
 
 interface ProbeStream {
@@ -41,7 +44,6 @@ interface ProbeStream {
   level?: number;
   width?: number;
   height?: number;
-  nb_read_frames?: string;
   r_frame_rate?: string;
   pix_fmt?: string;
   color_range?: string;
@@ -50,21 +52,29 @@ interface ProbeStream {
   color_primaries?: string;
 }
 
-/** Decodes a whole file and says what is in it. */
+interface Probe {
+  streams: ProbeStream[];
+  format: { duration?: string };
+  packets: { pos?: string; size?: string }[];
+}
+
+/** What a finished file says of itself. */
 export async function readVideo(file: string): Promise<VideoFacts> {
-  const words = ['-v', 'error', '-count_frames', '-show_streams', '-of', 'json', file];
-  const { stdout } = await run('ffprobe', words);
-  const { streams } = JSON.parse(stdout.toString()) as { streams: ProbeStream[] };
+  const words = ['-v', 'error', '-show_streams', '-show_format', '-show_packets'];
+  const first = ['-select_streams', 'v:0', '-read_intervals', '%+#1'];
+  const probe = async (more: readonly string[]) =>
+    JSON.parse((await run('ffprobe', [...words, ...more, '-of', 'json', file])).stdout.toString());
+  const { streams, format } = (await probe(['-read_intervals', '%+#1'])) as Probe;
+  const [packet] = ((await probe(first)) as Probe).packets;
   const video = streams.find((stream) => stream.codec_type === 'video');
   const audio = streams.find((stream) => stream.codec_type === 'audio');
-  if (!video || !audio) throw new FilmFault(`${file} lacks a picture or a sound`);
+  if (!video || !audio || !packet) throw new FilmFault(`${file} lacks a picture or a sound`);
   return {
     codec: video.codec_name,
     audioCodec: audio.codec_name,
     level: video.level ?? 0,
     width: video.width ?? 0,
     height: video.height ?? 0,
-    frames: Number(video.nb_read_frames),
     framesPerSecond: video.r_frame_rate ?? '',
     pixelFormat: video.pix_fmt ?? '',
     colour: [
@@ -73,28 +83,26 @@ export async function readVideo(file: string): Promise<VideoFacts> {
       video.color_transfer,
       video.color_primaries,
     ].join(' '),
+    durationSeconds: Number(format.duration),
+    firstPictureEnd: Number(packet.pos) + Number(packet.size),
   };
 }
 
-/** Pictures of a file as rgb24, converted by its own colour matrix. */
-export async function readPictures(
-  file: string,
-  size: FrameSize,
-  choose: { fromSeconds?: number; toSeconds?: number; perSecond?: number; count?: number } = {},
-): Promise<Buffer> {
-  const { fromSeconds, toSeconds, perSecond, count } = choose;
-  const filters = [
-    ...(perSecond ? [`fps=${perSecond}`] : []),
-    `scale=${size.width}:${size.height}:in_color_matrix=bt709:in_range=tv:flags=bicubic+accurate_rnd`,
-  ];
-  const words = [
-    ...(fromSeconds === undefined ? [] : ['-ss', String(fromSeconds)]),
-    ...(toSeconds === undefined ? [] : ['-to', String(toSeconds)]),
-    ...['-i', file, '-vf', filters.join(',')],
-    ...(count === undefined ? [] : ['-frames:v', String(count)]),
-    ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'],
-  ];
-  return (await run('ffmpeg', ['-v', 'error', ...words])).stdout;
+/** All pictures of a file as rgb24, made small, converted by the colour matrix they are tagged with. */
+export async function readPictures(file: string, size: FrameSize): Promise<Buffer> {
+  const scale = `scale=${size.width}:${size.height}:in_color_matrix=bt709:in_range=tv:flags=area+accurate_rnd+full_chroma_int`;
+  const output = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+  return (await run('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-vf', scale, ...output]))
+    .stdout;
+}
+
+/** One still picture as rgb24; AVIF carries BT.709 in its own tags, JPEG is always BT.601. */
+export async function readPoster(file: string, size: FrameSize): Promise<Buffer> {
+  const matrix = file.endsWith('.avif') ? 'bt709' : 'bt601';
+  const scale = `scale=${size.width}:${size.height}:in_color_matrix=${matrix}:in_range=full:flags=area+accurate_rnd+full_chroma_int`;
+  const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+  return (await run('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-vf', scale, ...output]))
+    .stdout;
 }
 
 /** Integrated loudness in LUFS and the true peak in dBFS, after EBU R 128. */

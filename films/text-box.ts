@@ -26,7 +26,7 @@ export const middleOf: Record<
   Record<BuiltInFilm['onScreenText']['placement'], number>
 > = {
   landscape: { upper: 0.24, middle: 0.5, lower: 0.78 },
-  portrait: { upper: 0.2, middle: 0.46, lower: 0.78 },
+  portrait: { upper: 0.2, middle: 0.46, lower: 0.8 },
 };
 
 export function textBox(

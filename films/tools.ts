@@ -48,8 +48,10 @@ export const politely = (command: string, words: readonly string[]) =>
 
 const soundFont = '/usr/share/sounds/sf2/FluidR3_GM.sf2';
 
-export const needed = {
+const needed = {
   look: { programs: ['gcc', 'ffmpeg', 'ffprobe', 'nice'], files: ['/usr/include/EGL/egl.h'] },
+  /** To decode and measure finished films: all that the tests need. */
+  check: { programs: ['ffmpeg', 'ffprobe'], files: [] },
   sound: { programs: ['ffmpeg', 'ffprobe', 'sox', 'fluidsynth'], files: [soundFont] },
 } as const;
 

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltInFilm, builtInFilms } from '#app/features/templates/built-in-films.ts';
+import { checkFile, checkFilm } from '#films/check-film.ts';
+import { folders } from '#films/folders.ts';
+import { filmKey } from '#films/make-film.ts';
+import { type RenderedFilm, type RenderedFrame, readManifest } from '#films/manifest.ts';
+import { requireTools } from '#films/tools.ts';
+
+const { films } = await readManifest();
+
+function rendered({ id }: BuiltInFilm): RenderedFilm {
+  const film = films[id];
+  if (!film) throw new Error(`${id} has not been rendered: npm run films -- ${id}`);
+  return film;
+}
+
+const framesOf = (film: RenderedFilm) => [film.frames.landscape, film.frames.portrait];
+const bytesOf = (files: readonly { bytes: number }[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+describe('the manifest', () => {
+  test('has every built-in film and no other', () => {
+    expect(Object.keys(films).sort()).toEqual(builtInFilms.map(({ id }) => id).sort());
+  });
+
+  test.each(builtInFilms)('$id was made from what the sources say now', async (film) => {
+    expect(rendered(film).key).toBe(await filmKey(film));
+    expect(rendered(film).durationSeconds).toBe(film.durationSeconds);
+  });
+
+  test.each(builtInFilms)('$id has the files a page needs', (film) => {
+    for (const frame of framesOf(rendered(film))) {
+      const types = frame.videos.map(({ type }) => type);
+      expect(types).toEqual([
+        expect.stringMatching(/^video\/webm; codecs="av01\.0\.\d\dM\.10, opus"$/),
+        expect.stringMatching(/^video\/mp4; codecs="avc1\.6400[0-9A-F]{2}, mp4a\.40\.2"$/),
+      ]);
+      const lengths = frame.posters.map(({ width, height }) => Math.max(width, height));
+      expect(lengths).toEqual([1280, 1280, 800, 800, 480, 480]);
+      expect(frame.posters.filter(({ type }) => type === 'image/avif')).toHaveLength(3);
+      expect(frame.placeholder).toMatch(/^data:image\/webp;base64,/);
+      expect(frame.placeholder.length).toBeLessThan(700);
+      expect(frame.text.contrast).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('stays within what a phone can load and a repository can carry', () => {
+    const all = builtInFilms.map((film) => framesOf(rendered(film)));
+    const sizes = all.map((frames) => bytesOf(frames.flatMap(({ videos }) => videos)));
+    const posters = bytesOf(all.flat().flatMap((frame) => frame.posters));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(9_000_000);
+    expect(total / sizes.length).toBeLessThanOrEqual(6_000_000);
+    expect(total).toBeLessThanOrEqual(110_000_000);
+    expect(posters).toBeLessThanOrEqual(15_000_000);
+  });
+
+  test.each(builtInFilms)('$id has exactly the files that were recorded', async (film) => {
+    const files = framesOf(rendered(film)).flatMap(({ videos, posters }) => [
+      ...videos,
+      ...posters,
+    ]);
+    const faults = await Promise.all(files.map((file) => checkFile(file, folders.encoded)));
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('films, decoded', { timeout: 600_000 }, () => {
+  let folder = '';
+  beforeAll(async () => {
+    await requireTools('check');
+    folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-films-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test.each(builtInFilms.filter(({ id }) => ['apology-1', 'gratitude-1'].includes(id)))(
+    '$id can be watched, heard and read',
+    { timeout: 600_000 },
+    async (film) => {
+      expect(await checkFilm(film, rendered(film), folders.encoded)).toEqual([]);
+    },
+  );
+
+  const [film] = builtInFilms as [BuiltInFilm, ...BuiltInFilm[]];
+  const bare = (frame: RenderedFrame) => ({ ...frame, videos: [], posters: [] });
+  const withOneVideo = (change: { bytes?: number; sha256?: string }): RenderedFilm => {
+    const { landscape, portrait } = rendered(film).frames;
+    const [video] = landscape.videos;
+    if (!video) throw new Error('no video');
+    return {
+      ...rendered(film),
+      frames: {
+        landscape: { ...bare(landscape), videos: [{ ...video, ...change, path: 'cut.webm' }] },
+        portrait: bare(portrait),
+      },
+    };
+  };
+
+  test('a missing file is a fault', async () => {
+    expect(await checkFilm(film, withOneVideo({}), folder)).toEqual(['cut.webm is missing']);
+  });
+
+  test('a file that breaks off is a fault, even when it is the recorded one', async () => {
+    const whole = rendered(film).frames.landscape.videos[0]?.path ?? '';
+    const original = path.join(folders.encoded, whole);
+    const half = (await readFile(original)).subarray(0, (await stat(original)).size / 2);
+    await writeFile(path.join(folder, 'cut.webm'), half);
+    expect(await checkFilm(film, withOneVideo({}), folder)).toEqual([
+      'cut.webm is not the file that was recorded',
+    ]);
+    const sha256 = createHash('sha256').update(half).digest('hex');
+    const faults = await checkFilm(film, withOneVideo({ bytes: half.length, sha256 }), folder);
+    expect(faults.length).toBeGreaterThan(0);
+  });
+});
