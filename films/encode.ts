@@ -7,7 +7,10 @@ import { describeFile, readVideo } from './probe.ts';
 import { sizeOf } from './render.ts';
 import { FilmFault, politely, run } from './tools.ts';
 
-/** Anything here that changes a byte of a file must change the film's key: it is hashed. */
+/** How hard the encoders try: the machine's time for a few bytes. It is not part of a film's key. */
+const effort = { h264: '-preset medium', av1: '-preset 7' } as const;
+
+/** Anything here that changes how a film looks or sounds must change its key: it is hashed. */
 export const encoding = {
   // Tagging is not converting: without the matrix ffmpeg turns RGB into BT.601 and skin goes blue.
   convert:
@@ -18,19 +21,20 @@ export const encoding = {
     extension: 'mp4',
     pixels: 'yuv420p',
     video:
-      '-c:v libx264 -preset slower -profile:v high -level 3.1 -maxrate 2600k -bufsize 4M -x264-params aq-mode=3:aq-strength=0.9:deblock=-1,-1:keyint=480:scenecut=0',
+      '-c:v libx264 -profile:v high -level 3.1 -maxrate 2600k -bufsize 4M -x264-params aq-mode=3:aq-strength=0.9:deblock=-1,-1:keyint=480:scenecut=0',
     audio: '-c:a aac -b:a 112k',
     container: '-movflags +faststart',
     limit: 2_400_000,
+    stepsToHalve: 6,
   },
   av1: {
     extension: 'webm',
     pixels: 'yuv420p10le',
-    video:
-      '-c:v libsvtav1 -preset 5 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2 -g 480',
+    video: '-c:v libsvtav1 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2 -g 480',
     audio: '-c:a libopus -b:a 72k',
     container: '-cues_to_front 1',
     limit: 1_150_000,
+    stepsToHalve: 11,
   },
 } as const;
 
@@ -55,20 +59,23 @@ export async function encodeVideo(
   firstQuality: number,
   tell: (line: string) => void,
 ): Promise<VideoFile> {
-  const { extension, limit } = encoding[codec];
+  const { extension, limit, stepsToHalve } = encoding[codec];
   const folder = path.join(folders.encoded, source.id);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${source.orientation}.${extension}`);
   const part = path.join(folders.work, `encoding-${source.id}.${extension}`);
-  for (let quality = firstQuality; quality < firstQuality + 12; quality += 2) {
+  let quality = firstQuality;
+  while (quality < firstQuality + 12) {
     await runEncoder(source, codec, quality, part);
     const bytes = await sizeOf(part);
     tell(
       `${source.id} ${source.orientation} ${codec} crf ${quality}: ${(bytes / 1e6).toFixed(2)} MB`,
     );
-    if (bytes > limit) continue;
-    await rename(part, file);
-    return describeVideo(source, codec, file);
+    if (bytes <= limit) {
+      await rename(part, file);
+      return describeVideo(source, codec, file);
+    }
+    quality += Math.ceil(Math.log2(bytes / limit) * stepsToHalve + 0.25);
   }
   throw new FilmFault(`${source.id} does not come under ${limit} bytes as ${codec}`);
 }
@@ -80,7 +87,7 @@ function runEncoder(source: Source, codec: Codec, quality: number, file: string)
       ...['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', source.chunkList],
       ...['-i', source.soundFile, '-map', '0:v', '-map', '1:a'],
       ...['-vf', `${encoding.convert},format=${pixels}`, '-threads', '2'],
-      ...`${video} -crf ${quality}`.split(' '),
+      ...`${video} ${effort[codec]} -crf ${quality}`.split(' '),
       ...encoding.tags.split(' '),
       ...`${audio} ${container}`.split(' '),
       // No writer's name and no dates: the same film is the same bytes.

@@ -8,7 +8,7 @@ import { renderFrames } from './render.ts';
 import { run } from './tools.ts';
 
 /** The long side of the three sizes: full, half a desktop, a card in the gallery. */
-export const posterLengths = [1280, 800, 480] as const;
+const posterLengths = [1280, 800, 480] as const;
 
 export const postering = {
   avif: {

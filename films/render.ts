@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { folders } from './folders.ts';
 import { framesPerSecond, hashOf, type Plan, writePlan } from './plan.ts';
 import { FilmFault, politely, run } from './tools.ts';
 
-/** Rendering shares the machine with other work. */
-const threads = '2';
+/** Rendering shares the machine with other work. Two that never wait for each other get furthest. */
+const renderersAtOnce = 2;
+const threads = '1';
 const chunkFrames = 24;
 
 /** Compiles the renderer when its source has changed; otherwise returns what is there. */
-export async function buildRenderer(): Promise<string> {
+async function buildRenderer(): Promise<string> {
   const source = path.join(folders.renderer, 'render.c');
   const program = path.join(folders.work, `render-${hashOf([await readFile(source)])}`);
   if (await exists(program)) return program;
@@ -40,20 +42,26 @@ export async function renderChunks(plan: Plan, tell: (line: string) => void): Pr
   await mkdir(folder, { recursive: true });
   const program = await buildRenderer();
   const planFile = await writePlan(plan);
-  const names: string[] = [];
-  for (let first = 0; first < plan.frames; first += chunkFrames) {
-    const end = Math.min(first + chunkFrames, plan.frames);
+  const chunks = Array.from({ length: Math.ceil(plan.frames / chunkFrames) }, (_, index) => {
+    const first = index * chunkFrames;
     const name = `${String(first).padStart(5, '0')}.mkv`;
-    names.push(name);
-    const file = path.join(folder, name);
-    if (await exists(file)) continue;
-    const started = performance.now();
-    await renderChunk(program, [planFile, String(first), String(end), '1'], plan, file);
-    const perFrame = (performance.now() - started) / 1000 / (end - first);
-    tell(`frames ${first} to ${end} of ${plan.frames}, ${perFrame.toFixed(2)} s a frame`);
-  }
+    return { first, end: Math.min(first + chunkFrames, plan.frames), name };
+  });
+  const inTurn = pLimit(renderersAtOnce);
+  await Promise.all(
+    chunks.map(({ first, end, name }) =>
+      inTurn(async () => {
+        const file = path.join(folder, name);
+        if (await exists(file)) return;
+        const started = performance.now();
+        await renderChunk(program, [planFile, String(first), String(end), '1'], plan, file);
+        const perFrame = (performance.now() - started) / 1000 / (end - first);
+        tell(`frames ${first} to ${end} of ${plan.frames}, ${perFrame.toFixed(2)} s a frame`);
+      }),
+    ),
+  );
   const list = path.join(folder, 'list.txt');
-  await writeFile(list, names.map((name) => `file '${name}'\n`).join(''));
+  await writeFile(list, chunks.map(({ name }) => `file '${name}'\n`).join(''));
   return list;
 }
 
@@ -61,7 +69,7 @@ export async function renderChunks(plan: Plan, tell: (line: string) => void): Pr
 async function renderChunk(program: string, words: string[], plan: Plan, file: string) {
   const size = `${plan.size.width}x${plan.size.height}`;
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(framesPerSecond)];
-  const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', '-threads', '2'];
+  const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', '-threads', '1'];
   const output = ['-f', 'matroska', `${file}.part`];
   const render = start(program, words);
   const encode = start('ffmpeg', ['-v', 'error', '-y', ...raw, '-i', '-', ...lossless, ...output]);

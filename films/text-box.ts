@@ -13,7 +13,7 @@ export interface Box {
 }
 
 /** Height of a line's letters, as a share of the frame's height (landscape) or width (portrait). */
-export const letterSize: Record<Orientation, number> = { landscape: 0.078, portrait: 0.078 };
+const letterSize: Record<Orientation, number> = { landscape: 0.078, portrait: 0.078 };
 const lineHeight = 1.24;
 /** Mean advance of Cormorant Garamond 500, in ems, on the generous side. */
 const advance = 0.43;
@@ -21,10 +21,7 @@ const advance = 0.43;
 const measure: Record<Orientation, number> = { landscape: 0.7, portrait: 0.86 };
 
 /** Middle of the block of words, from the top. */
-export const middleOf: Record<
-  Orientation,
-  Record<BuiltInFilm['onScreenText']['placement'], number>
-> = {
+const middleOf: Record<Orientation, Record<BuiltInFilm['onScreenText']['placement'], number>> = {
   landscape: { upper: 0.24, middle: 0.5, lower: 0.78 },
   portrait: { upper: 0.2, middle: 0.46, lower: 0.8 },
 };

@@ -44,7 +44,7 @@ const pathOfMachine = '/usr/local/bin:/usr/bin:/bin';
 
 /** Lets what is piped here run behind everything else the machine has to do. */
 export const politely = (command: string, words: readonly string[]) =>
-  ['nice', ['-n', '15', command, ...words]] as const;
+  ['nice', ['-n', '10', command, ...words]] as const;
 
 const soundFont = '/usr/share/sounds/sf2/FluidR3_GM.sf2';
 

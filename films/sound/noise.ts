@@ -4,7 +4,7 @@ import { filtered, mapChannels, sampleRate, silence } from './signal.ts';
 export type Chance = () => number;
 
 /** White noise, different in each ear. */
-export function whiteNoise(seconds: number, chance: Chance): Stereo {
+function whiteNoise(seconds: number, chance: Chance): Stereo {
   return mapChannels(silence(seconds), (channel) => channel.map(() => chance() * 2 - 1));
 }
 
