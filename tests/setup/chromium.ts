@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './system-packages.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -22,18 +22,4 @@ export function requireChromium(): string {
   const installed = findChromium();
   if (!installed) throw new Error(HOW_TO);
   return installed;
-}
-
-/** @throws Error with what a person can do, where packages cannot be installed from here */
-function installPackages(packages: string[], howTo: string): void {
-  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (!canInstall) throw new Error(howTo);
-  process.stdout.write(`Installing ${packages.join(', ')} from the packages of this system ...\n`);
-  const options = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    options,
-  );
 }
