@@ -6,7 +6,7 @@ const ownFolder = import.meta.dirname;
 
 /** Names what a soundtrack was made from: its score and the code that plays it. */
 export async function soundKey(id: string, seconds: number): Promise<string> {
-  const code = (await readdir(ownFolder)).filter((name) => name.endsWith('.ts')).sort();
+  const code = (await readdir(ownFolder)).filter((name) => /^[a-z-]+\.ts$/.test(name)).sort();
   const files = [...code, `scores/${id}.ts`].map((name) => path.join(ownFolder, name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return hashOf([...texts.map(withoutComments), String(seconds)]);

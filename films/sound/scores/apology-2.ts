@@ -1,0 +1,53 @@
+import type { Score } from '../score.ts';
+
+/** C minor: low strings that move one voice at a time; at the end E flat, and one bell over water. */
+export const score: Score = {
+  beatsPerMinute: 50,
+  startsAt: 0.3,
+  hall: { seconds: 4.8, brightness: 0.7 },
+  parts: [
+    {
+      instrument: 'strings',
+      level: -20,
+      hall: 0.6,
+      soften: 1900,
+      shape: [
+        [0, 0.25],
+        [3, 0.7],
+        [9, 1],
+        [14, 0.6],
+      ],
+      notes: 'p C3+G3+Eb4:3 | C3+Ab3+Eb4:2.5 | Bb2+G3+D4:2.5 | Ab2+F3+C4:2 | Eb3+G3+Bb3:3',
+    },
+    {
+      instrument: 'cello',
+      level: -23,
+      pan: -0.2,
+      hall: 0.5,
+      soften: 1700,
+      notes: 'p C2:3 | r:0.5 Eb3:1 D3:1 | Bb2:2 r:0.5 | Ab2:1 C3:1 | mp Eb3:3',
+    },
+    {
+      instrument: 'tubularBells',
+      level: -33,
+      pan: 0.3,
+      ring: 5,
+      hall: 1,
+      soften: 2400,
+      notes: '@8.6 pp Eb4:4',
+    },
+    {
+      instrument: 'piano',
+      level: -27,
+      pan: 0.2,
+      ring: 3,
+      hall: 0.9,
+      soften: 2600,
+      notes: '@3.5 pp G4:1 | @6 F4:0.5 D4:1 | @9.5 p Bb4:0.5 G4:2',
+    },
+  ],
+  air: [
+    { kind: 'lapping', level: -36 },
+    { kind: 'wind', level: -44 },
+  ],
+};

@@ -1,0 +1,47 @@
+import type { Score } from '../score.ts';
+
+/** D flat: voices that breathe in over two beats and out over three; one bird, far off. */
+export const score: Score = {
+  beatsPerMinute: 53.6,
+  startsAt: 0.8,
+  hall: { seconds: 5, brightness: 0.8 },
+  parts: [
+    {
+      instrument: 'choir',
+      level: -20,
+      hall: 0.7,
+      soften: 2000,
+      shape: [
+        [0, 0],
+        [0.8, 0.15],
+        [3.6, 1],
+        [6.4, 0.3],
+        [9.2, 1],
+        [12, 0.35],
+        [13.2, 0.6],
+        [15, 0.3],
+      ],
+      notes: 'mp Db3+Ab3+F4:5 | Bb2+Gb3+Db4+F4:5 | Ab2+Eb3+C4+Ab4:3',
+    },
+    {
+      instrument: 'bowedPad',
+      level: -24,
+      hall: 0.6,
+      soften: 1600,
+      notes: 'p Db3+Ab3:5 | Gb2+Db3+Bb3:5 | Ab2+Eb3:3',
+    },
+    {
+      instrument: 'harp',
+      level: -26,
+      pan: 0.3,
+      ring: 4,
+      hall: 0.9,
+      notes:
+        '@2.5 p F4:0.5 Ab4:0.5 Db5:1.5 | @7.5 Gb4:0.5 Bb4:0.5 F5:1.5 | @11 p Eb4:0.5 Ab4:0.5 C5:1',
+    },
+  ],
+  air: [
+    { kind: 'birds', level: -39 },
+    { kind: 'leaves', level: -40 },
+  ],
+};
