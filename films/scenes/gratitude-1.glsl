@@ -39,10 +39,11 @@ Lantern lantern(int id) {
     z = mix(9.5, 4.4, k);
     // Nothing big and soft may stand in the middle of the picture.
     x = (id % 2 == 0 ? 1. : -1.) * mix(pick(.52, .20), pick(.86, .34), h.x) * z;
-    released = mix(1.5, 8., g.x);
+    // Upright, the words stand low across the whole width: the near ones have passed before.
+    released = mix(pick(1.5, -4.5), pick(8., .5), g.x);
   } else {
     float t = u_time;
-    return Lantern(vec3(pick(-1.75, -.42) + .03 * t + .13 * sin(t * .5), pick(-1.10, -1.55) + .30 * t + .006 * t * t, 7.2), .50, 1.);
+    return Lantern(vec3(pick(-1.75, -.42) + .03 * t + .13 * sin(t * .5), pick(-1.10, -.92) + pick(.30, .26) * t + .006 * t * t, 7.2), .50, 1.);
   }
   float age = max(u_time - released, 0.);
   float speed = .40 + .30 * h.z;
@@ -133,7 +134,7 @@ void main() {
   for (int i = 0; i < 4; i++) {
     float f = float(i);
     float x = q.x * (.9 + f * .55) + f * 7.3 + u_time * .0035 * (f + 1.);
-    float shape = fbm(vec2(x * 1.25, f * 3.1 + .7), 8);
+    float shape = fbm(vec2(x * 1.25, f * 3.1 + .7), 6);
     float valley = .62 + .55 * abs(q.x * .8 + .12 * (f - 1.5));
     float ridge = h + (.25 - .06 * f) * (shape * 1.3 - .12) * valley + .004;
     vec3 rock = mix(vec3(.115, .070, .13), vec3(.015, .017, .040), f / 3.);
@@ -162,7 +163,7 @@ void main() {
     return;
   }
   vec3 c = mirrored(u_sky, q, h, u_time, 1.);
-  c = c * mix(.90, pick(.36, .25), ramp(0., pick(.42, .30), depth)) * vec3(.86, .92, 1.06) + vec3(.003, .006, .014);
+  c = c * mix(pick(.90, .82), pick(.36, .17), ramp(0., pick(.42, .27), depth)) * vec3(.86, .92, 1.06) + vec3(.003, .006, .014);
   c += vec3(.13, .056, .040) * exp(-depth * 40.) * light;
   fragColor = vec4(c, 1.);
 }
