@@ -8,7 +8,7 @@ import { sizeOf } from './render.ts';
 import { FilmFault, politely, run } from './tools.ts';
 
 /** How hard the encoders try: the machine's time for a few bytes. It is not part of a film's key. */
-const effort = { h264: '-preset medium', av1: '-preset 7' } as const;
+const effort = { h264: '-preset fast', av1: '-preset 8' } as const;
 
 /** Anything here that changes how a film looks or sounds must change its key: it is hashed. */
 export const encoding = {

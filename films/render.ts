@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { folders } from './folders.ts';
@@ -7,9 +7,9 @@ import { framesPerSecond, hashOf, type Plan, writePlan } from './plan.ts';
 import { FilmFault, politely, run } from './tools.ts';
 
 /** Rendering shares the machine with other work. Two that never wait for each other get furthest. */
-const renderersAtOnce = 2;
-const threads = '1';
-const chunkFrames = 24;
+const renderersAtOnce = 1;
+const threads = '0';
+const chunkFrames = 72;
 
 /** Compiles the renderer when its source has changed; otherwise returns what is there. */
 async function buildRenderer(): Promise<string> {
@@ -33,12 +33,12 @@ export async function renderFrames(plan: Plan, first: number, end: number, step 
 }
 
 /**
- * Renders a whole film into lossless chunks of one second and returns their list for ffmpeg's
+ * Renders a whole film into lossless chunks of three seconds and returns their list for ffmpeg's
  * concat reader. A chunk that is there is not made again: the folder is named after everything it
  * depends on, and a chunk gets its name only when it is whole.
  */
 export async function renderChunks(plan: Plan, tell: (line: string) => void): Promise<string> {
-  const folder = path.join(folders.work, 'chunks', plan.key);
+  const folder = path.join(folders.work, 'chunks', `${plan.key}-${chunkFrames}`);
   await mkdir(folder, { recursive: true });
   const program = await buildRenderer();
   const planFile = await writePlan(plan);
@@ -65,31 +65,37 @@ export async function renderChunks(plan: Plan, tell: (line: string) => void): Pr
   return list;
 }
 
-/** Pipes the renderer into a lossless encoder; the file gets its name when both have ended well. */
+/**
+ * Renders a chunk, then packs it without loss; it gets its name when both have ended well. The
+ * frames lie in a file between the two: through a pipe each would wait for the other at every few
+ * kilobytes, which on a busy machine took longer than drawing them.
+ */
 async function renderChunk(program: string, words: string[], plan: Plan, file: string) {
+  const raw = `${file}.raw`;
+  const output = await open(raw, 'w');
+  try {
+    await render(program, words, output.fd);
+  } finally {
+    await output.close();
+  }
   const size = `${plan.size.width}x${plan.size.height}`;
-  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(framesPerSecond)];
+  const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(framesPerSecond)];
   const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', '-threads', '1'];
-  const output = ['-f', 'matroska', `${file}.part`];
-  const render = start(program, words);
-  const encode = start('ffmpeg', ['-v', 'error', '-y', ...raw, '-i', '-', ...lossless, ...output]);
-  render.stdout.pipe(encode.stdin);
-  encode.stdin.on('error', () => {
-    // The encoder went away; its own words say why.
-  });
-  await Promise.all([ended(render), ended(encode)]);
+  const packed = ['-f', 'matroska', `${file}.part`];
+  await run(
+    ...politely('ffmpeg', ['-v', 'error', '-y', ...input, '-i', raw, ...lossless, ...packed]),
+  );
   await rename(`${file}.part`, file);
+  await rm(raw);
 }
 
-function start(program: string, words: readonly string[]) {
+function render(program: string, words: readonly string[], output: number): Promise<void> {
   const [command, all] = politely(program, words);
-  return spawn(command, [...all], { env: { PATH: '/usr/bin:/bin', LP_NUM_THREADS: threads } });
-}
-
-function ended(child: ReturnType<typeof start>): Promise<void> {
+  const env = { PATH: '/usr/bin:/bin', LP_NUM_THREADS: threads };
+  const child = spawn(command, [...all], { env, stdio: ['ignore', output, 'pipe'] });
   return new Promise((resolve, reject) => {
     let said = '';
-    child.stderr.on('data', (piece: Buffer) => {
+    child.stderr?.on('data', (piece: Buffer) => {
       said += piece.toString();
     });
     child.on('error', reject);
