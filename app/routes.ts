@@ -23,9 +23,12 @@ export default [
   route('presets', 'routes/gallery/presets.tsx'),
   // /delivery/{deliveryToken} is served without this router: see routes/delivery.
   route('message/:templateId', 'routes/message/message-form.tsx'),
+  route('drafts/:draftId', 'routes/writing/draft.ts'),
+  route('preview', 'routes/writing/preview.tsx'),
   route('checkout/:messageId', 'routes/message/checkout.tsx'),
   route('confirmation/:messageId', 'routes/message/confirmation.tsx'),
   route('dashboard', 'routes/dashboard/dashboard.tsx'),
+  route('compose', 'routes/compose/compose.tsx'),
   route('settings', 'routes/settings/settings.tsx'),
   route('settings/avatar', 'routes/settings/avatar.ts'),
   route('settings/export', 'routes/settings/export.ts'),

@@ -37,16 +37,18 @@ interface GuardedRequest {
 
 /**
  * The signed-in person, or a detour through /auth that comes back here (product.md section 5).
+ * @param formAddress where somebody whose form arrived without a session goes on after signing in
  * @throws a redirect for a stranger; one whose session has ended is told why
  */
 export function requireViewer(
   { request, url, context }: GuardedRequest,
   notice?: NoticeCode,
+  formAddress: string | null = null,
 ): Viewer {
   const session = context.get(sessionContext);
   if (session.state === 'signed-in') return session.viewer;
   const said = session.state === 'expired' ? 'session_expired' : notice;
-  const next = request.method === 'GET' ? `${url.pathname}${url.search}` : null;
+  const next = request.method === 'GET' ? `${url.pathname}${url.search}` : formAddress;
   const address = next ? `/auth?${new URLSearchParams({ next })}` : '/auth';
   throw redirect(address, said && { headers: { 'Set-Cookie': flashCookie({ notice: said }) } });
 }

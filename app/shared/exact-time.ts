@@ -16,6 +16,12 @@ export function exactTime(instant: Date, timeZone: string): string {
 const placeOf = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
+/** The same with the part of the world it lies in, for a list: 'Buenos Aires (America)'. */
+export function placeName(timeZone: string): string {
+  const [region, ...rest] = timeZone.split('/');
+  return rest.length === 0 ? timeZone : `${placeOf(timeZone)} (${region})`;
+}
+
 /** How far that clock is from Greenwich at that instant: 'GMT-4'. */
 function offsetOf(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });

@@ -35,4 +35,5 @@ export {
   createMessage,
   keepUnfinished,
   type Writer,
+  type WritingPlace,
 } from './write-message.server.ts';

@@ -1,3 +1,18 @@
 /** The door of `messages` for pages: what may reach the browser. */
-export { type MessageRefusal, type MessageStatus, PERMISSION_WORDING } from './message.rules.ts';
-export { SENDER_NAME_MAX_LENGTH } from './message.schema.ts';
+export {
+  actionsFor,
+  editAddress,
+  type MessageAction,
+  type MessageRefusal,
+  type MessageStatus,
+  PERMISSION_WORDING,
+  titleOf,
+} from './message.rules.ts';
+export {
+  CLUE_MAX_LENGTH,
+  RECIPIENT_NAME_MAX_LENGTH,
+  SENDER_NAME_MAX_LENGTH,
+  SUBJECT_MAX_LENGTH,
+} from './message.schema.ts';
+export type { ListedMessage } from './message-list.queries.server.ts';
+export { judgeSchedule, resolveWallTime } from './schedule.rules.ts';

@@ -1,85 +1,98 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import { z } from 'zod';
 import { sendMessage, signatureLabel } from '#app/features/messages/public.server.ts';
+import { editAddress, titleOf } from '#app/features/messages/public.tsx';
 import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
+import { LiveLine } from '../live/live-line.tsx';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
+import { forgetCopiesOf } from '../writing/local-copy.ts';
 import type { Route } from './+types/checkout.ts';
+import { deliveryWords } from './delivery-words.ts';
+import { MessageNotFound } from './message-not-found.tsx';
 import { SummaryList } from './message-summary.tsx';
-import { requireOwnMessage } from './own-message.server.ts';
+import { findOpenMessage, requireOwnMessage } from './own-message.server.ts';
 import { PaymentOptions } from './payment-options.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Checkout') }];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args);
-  const message = await requireOwnMessage(args.context, args.params.messageId, viewer.userId);
+  const message = await findOpenMessage(args, viewer.userId);
+  if (!message) return null;
   if (message.status !== 'draft') throw redirect(`/confirmation/${message.id}`);
-  const price = {
-    isPremium: message.isPremium ?? false,
-    priceCents: priceOf({ isPremium: message.isPremium ?? false, priceCents: message.priceCents }),
-  };
+  const isPremium = message.isPremium ?? false;
+  const price = { isPremium, priceCents: priceOf({ isPremium, priceCents: message.priceCents }) };
   const { db, clock } = args.context.get(servicesContext);
   const balance = await findSendBalance(db, viewer.userId, clock.now());
   return {
     message: {
       id: message.id,
-      templateId: message.templateId,
-      title: message.templateTitle ?? 'Custom Message',
+      title: titleOf(message),
+      formAddress: editAddress(message),
       recipientEmail: message.recipientEmail,
+      delivery: deliveryWords(message),
+      isScheduled: message.scheduledFor !== null,
       signature: signatureLabel(message),
       preview: message.personalizedContent,
     },
     price,
-    freeSendsRemaining: balance.freeSendsRemaining,
-    canUseFreeSend: usableMeans(balance, price).includes('free_send'),
+    balance,
+    means: usableMeans(balance, price),
   };
 }
 
+const spending = z.enum(['free_send', 'unlimited', 'credit']).catch('free_send');
+
 export async function action(args: Route.ActionArgs) {
-  const { params, context } = args;
+  const { request, params, context } = args;
   const viewer = requireViewer(args);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
+  const means = spending.parse((await request.formData()).get('means'));
   try {
-    await sendMessage(context.get(servicesContext), viewer, message.id, 'free_send');
+    await sendMessage(context.get(servicesContext), viewer, message.id, means);
     return redirect(`/confirmation/${message.id}`);
   } catch (error) {
+    const isFree = means === 'free_send';
     return answerRefusal(error, context, {
-      title: 'Unable to process free send. Please try again.',
+      title: isFree
+        ? 'Unable to process free send. Please try again.'
+        : 'Something went wrong. Please try again.',
       tone: 'destructive',
     });
   }
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, price, freeSendsRemaining, canUseFreeSend } = loaderData;
-  const isSending = useNavigation().formMethod === 'POST';
+  const messageId = loaderData?.message.id;
+  useEffect(() => {
+    // The server has every word of it now.
+    if (messageId) forgetCopiesOf(messageId);
+  }, [messageId]);
+  if (!loaderData) return <MessageNotFound />;
+
+  const { message, price, balance, means } = loaderData;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
-      <ButtonLink
-        to={
-          message.templateId ? `/message/${message.templateId}?draft=${message.id}` : '/dashboard'
-        }
-        look="quiet"
-        size="small"
-        className="-ms-3.5"
-      >
+      <ButtonLink to={message.formAddress} look="quiet" size="small" className="-ms-3.5">
         <span aria-hidden="true">←</span> Back
       </ButtonLink>
       <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Checkout</h1>
-      <div className="grid gap-6 md:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
         <Card>
           <h2 className="mb-3 text-2xl">Order Summary</h2>
           <SummaryList
             rows={[
               { label: 'Template', value: message.title },
               { label: 'Recipient', value: message.recipientEmail },
-              { label: 'Delivery', value: 'Immediately' },
+              { label: 'Delivery', value: message.delivery },
               { label: 'From', value: message.signature },
               {
                 label: 'Your Message',
@@ -95,18 +108,15 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <Card>
           <h2 className="mb-4 text-2xl">Payment Options</h2>
           <PaymentOptions
+            messageId={message.id}
+            isScheduled={message.isScheduled}
             price={price}
-            freeSendsRemaining={freeSendsRemaining}
-            canUseFreeSend={canUseFreeSend}
-          >
-            <Form method="post">
-              <Button type="submit" size="large" isBusy={isSending} className="w-full">
-                {isSending ? 'Sending...' : 'Use Free Send'}
-              </Button>
-            </Form>
-          </PaymentOptions>
+            balance={balance}
+            means={means}
+          />
         </Card>
       </div>
+      <LiveLine />
     </div>
   );
 }

@@ -1,30 +1,37 @@
 import { redirect } from 'react-router';
 import { signatureLabel } from '#app/features/messages/public.server.ts';
+import { titleOf } from '#app/features/messages/public.tsx';
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { pageTitle } from '../page-title.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/confirmation.ts';
+import { deliveryWords } from './delivery-words.ts';
+import { MessageNotFound } from './message-not-found.tsx';
 import { SummaryList } from './message-summary.tsx';
-import { requireOwnMessage } from './own-message.server.ts';
+import { findOpenMessage } from './own-message.server.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('On its way') }];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args);
-  const message = await requireOwnMessage(args.context, args.params.messageId, viewer.userId);
+  const message = await findOpenMessage(args, viewer.userId);
+  if (!message) return null;
   if (message.status === 'draft') throw redirect(`/checkout/${message.id}`);
   return {
-    title: message.templateTitle ?? 'Custom Message',
+    id: message.id,
+    title: titleOf(message),
     recipientEmail: message.recipientEmail,
+    delivery: deliveryWords(message),
     signature: signatureLabel(message),
     content: message.personalizedContent,
   };
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-  const { title, recipientEmail, signature, content } = loaderData;
+  if (!loaderData) return <MessageNotFound />;
+  const { id, title, recipientEmail, delivery, signature, content } = loaderData;
   return (
     <div className="page max-w-3xl py-14 sm:py-20">
       <h1 className="text-center text-4xl sm:text-5xl">
@@ -38,7 +45,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           rows={[
             { label: 'Template', value: title },
             { label: 'Recipient', value: recipientEmail },
-            { label: 'Delivery', value: 'Immediately' },
+            { label: 'Delivery', value: delivery },
             { label: 'From', value: signature },
             {
               label: 'Your Message',
@@ -51,6 +58,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/presets">Send Another Message</ButtonLink>
         <ButtonLink to="/presets" look="secondary">
           Browse Gallery
+        </ButtonLink>
+        <ButtonLink to={`/messages/${id}`} look="quiet">
+          Follow this message
         </ButtonLink>
       </p>
     </div>

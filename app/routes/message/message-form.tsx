@@ -1,65 +1,83 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import {
+  changeScheduledMessage,
   createMessage,
   findOwnMessage,
   messageFormSchema,
 } from '#app/features/messages/public.server.ts';
 import { priceOf } from '#app/features/payments/public.server.ts';
-import { filmOf, findOfferedTemplate } from '#app/features/templates/public.server.ts';
-import { FilmPlayer, TemplateTags } from '#app/features/templates/public.tsx';
-import { formatPrice } from '#app/shared/money.ts';
-import { Badge } from '#app/ui/badge.tsx';
+import {
+  filmOf,
+  findOfferedTemplate,
+  findTemplate,
+} from '#app/features/templates/public.server.ts';
+import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { requestFactsContext, servicesContext } from '../context.server.ts';
+import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { pageTitle } from '../page-title.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
+import { refuseForm } from '../writing/refuse-form.server.ts';
+import { faultsOf, formAddress, loadWriting, writerOf } from '../writing/writing-form.server.ts';
+import { WritingForm } from '../writing/writing-form.tsx';
 import type { Route } from './+types/message-form.ts';
-import { MessageFields } from './message-fields.tsx';
+import { LetterFields } from './letter-fields.tsx';
+import { TemplatePanel } from './template-panel.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Create message') }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.writing.isScheduled ? 'Change message' : 'Create message') },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, url, context } = args;
   const viewer = requireViewer(args, 'authentication_required');
-  const { db, keyring } = context.get(servicesContext);
-  const template = await findOfferedTemplate(db, params.templateId);
-  if (!template) throw redirect('/presets');
-  const draftId = url.searchParams.get('draft');
-  const draft = draftId && (await findOwnMessage(db, keyring, draftId, viewer.userId));
+  const { db } = context.get(servicesContext);
+  const template = await findTemplate(db, params.templateId);
+  const { writing, message } = await loadWriting(context, viewer, url, {
+    personalizedContent: template?.content ?? '',
+    senderName: viewer.displayName ?? '',
+  });
+  // What waits for its time keeps its film, also when the gallery has retired it since.
+  const isAllowed =
+    template?.retiredAt === null || (template && message?.templateId === template.id);
+  if (!template || !isAllowed) throw redirect('/presets');
   return {
     template: { ...template, film: filmOf(template.filmId), priceCents: priceOf(template) },
-    draft: draft && draft.status === 'draft' ? draft : null,
-    // Made here, so that sending the form twice writes the same draft twice.
-    newDraftId: randomUUID(),
-    writerId: randomUUID(),
+    writing,
+    path: `/message/${template.id}`,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  const viewer = requireViewer(args, 'authentication_required');
-  const { clientAddress } = context.get(requestFactsContext);
-  const parsed = messageFormSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) {
-    const { fieldErrors } = flattened(parsed.error.issues);
-    return data({ fieldErrors }, { status: 422 });
-  }
+  const form = await request.formData();
+  const fields = Object.fromEntries(form);
+  const path = `/message/${params.templateId}`;
+  const viewer = requireViewer(args, 'authentication_required', formAddress(path, fields));
+  const refuse = refuseForm(form, context);
+  const parsed = messageFormSchema.safeParse(fields);
+  if (!parsed.success) return data(refuse.faults(faultsOf(parsed.error)), { status: 422 });
+
+  const services = context.get(servicesContext);
+  const { db, keyring } = services;
+  const writer = writerOf(viewer, context);
+  const { templateId } = params;
   try {
-    const writer = { userId: viewer.userId, clientAddress, profileName: null };
-    const { messageId } = await createMessage(
-      context.get(servicesContext),
-      writer,
-      { on: 'template', templateId: params.templateId },
-      parsed.data,
-    );
-    return redirect(`/checkout/${messageId}`, {
-      headers: { 'Set-Cookie': flashCookie({ notice: 'message_created' }) },
-    });
+    const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
+    if (existing?.status === 'scheduled') {
+      await changeScheduledMessage(services, writer, existing.id, parsed.data);
+      const notice = flashCookie({ notice: 'message_changed' });
+      return redirect(`/messages/${existing.id}`, { headers: { 'Set-Cookie': notice } });
+    }
+    // Sent from another window, or twice: what is on its way is shown, not sent again.
+    if (existing && existing.status !== 'draft') return redirect(`/confirmation/${existing.id}`);
+    if (!(await findOfferedTemplate(db, templateId))) return redirect('/presets');
+    const place = { on: 'template', templateId } as const;
+    const { messageId } = await createMessage(services, writer, place, parsed.data);
+    const notice = flashCookie({ notice: 'message_created' });
+    return redirect(`/checkout/${messageId}`, { headers: { 'Set-Cookie': notice } });
   } catch (error) {
-    return answerRefusal(error, context, {
+    return refuse.because(error, {
       title: 'Error',
       description: 'Failed to create message. Please try again.',
       tone: 'destructive',
@@ -67,53 +85,25 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** The first fault of each field. */
-function flattened(issues: { path: PropertyKey[]; message: string }[]) {
-  const fieldErrors: Record<string, string> = {};
-  for (const { path, message } of issues) fieldErrors[String(path[0])] ??= message;
-  return { fieldErrors };
-}
-
 export default function MessageForm({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, draft, newDraftId, writerId } = loaderData;
+  const { template, writing, path } = loaderData;
   return (
     <div className="page py-10 sm:py-14">
-      <PageNotice notice={actionData && 'notice' in actionData ? actionData.notice : null} />
+      <PageNotice notice={actionData?.notice} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <section
-          aria-labelledby="template-title"
-          className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start"
-        >
-          <FilmPlayer
-            film={template.film}
-            label={`Film: ${template.title}`}
-            className="aspect-video w-full rounded-2xl bg-sunken"
-          />
-          <p className="text-center font-serif text-2xl whitespace-pre-line text-soft italic">
-            {template.onScreenText}
-          </p>
-          <div className="flex flex-wrap items-center gap-3">
-            <h1 id="template-title" className="text-3xl">
-              {template.title}
-            </h1>
-            {template.isPremium && (
-              <Badge tone="premium">Premium · {formatPrice(template.priceCents)}</Badge>
-            )}
-            <span className="text-sm text-soft tabular-nums">
-              {template.durationSeconds} seconds
-            </span>
-          </div>
-          <p className="text-soft">{template.description}</p>
-          <TemplateTags tags={template.tags} />
-        </section>
-        <MessageFields
-          key={draft?.id ?? 'new'}
-          draftId={draft?.id ?? newDraftId}
-          revision={draft?.revision ?? 0}
-          writerId={writerId}
-          initial={draft ?? { personalizedContent: template.content }}
-          fieldErrors={actionData && 'fieldErrors' in actionData ? actionData.fieldErrors : {}}
-        />
+        <TemplatePanel template={template} />
+        <Card className="self-start">
+          <WritingForm
+            key={path + writing.draftId}
+            writing={writing}
+            path={path}
+            templateId={template.id}
+            errors={actionData?.errors ?? {}}
+            sentFields={actionData?.fields}
+          >
+            {(fields) => <LetterFields {...fields} isScheduled={writing.isScheduled} />}
+          </WritingForm>
+        </Card>
       </div>
     </div>
   );

@@ -1,46 +1,75 @@
-import type { ReactNode } from 'react';
-import { formatPrice } from '#app/shared/money.ts';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { PayByCard } from './pay-by-card.tsx';
+
+type Means = 'free_send' | 'unlimited' | 'credit';
 
 interface PaymentOptionsProps {
+  messageId: string;
+  isScheduled: boolean;
   price: { isPremium: boolean; priceCents: number };
-  freeSendsRemaining: number;
-  canUseFreeSend: boolean;
-  /** The form that uses the free send. */
-  children: ReactNode;
+  balance: { freeSendsRemaining: number; totalCredits: number };
+  /** What may pay for this message, in the order of use. */
+  means: Means[];
 }
 
-/** What this message costs and what each way of paying leaves behind (product.md section 2). */
-export function PaymentOptions({
-  price,
-  freeSendsRemaining,
-  canUseFreeSend,
-  children,
-}: PaymentOptionsProps) {
-  const left = freeSendsRemaining - 1;
+/** What each way of paying leaves behind (product.md section 2), said before it is chosen. */
+export function PaymentOptions(props: PaymentOptionsProps) {
+  const { messageId, isScheduled, price, balance, means } = props;
+  const { formData } = useNavigation();
+  const sending = formData?.get('means');
+
   return (
-    <div className="flex flex-col gap-6">
-      {canUseFreeSend ? (
-        <div className="flex flex-col gap-3">
+    <div className="flex flex-col divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
+      {means.map((one, position) => (
+        <Form key={one} method="post" className="flex flex-col gap-3">
+          <input type="hidden" name="means" value={one} />
           <p>
-            Send it now with your free send. You will have {left} free{' '}
-            {left === 1 ? 'send' : 'sends'} left.
+            {isScheduled ? 'Schedule it' : 'Send it now'} {consequenceOf(one, balance)}
           </p>
-          {children}
-        </div>
-      ) : (
-        <p className="text-soft">
-          {price.isPremium && freeSendsRemaining > 0
-            ? 'Your free send does not cover premium films.'
-            : 'You have no free send left.'}
-        </p>
-      )}
-      <div className="border-t border-line pt-5">
-        <p className="flex items-baseline justify-between gap-3">
-          <span>Pay once, for this message</span>
-          <strong className="tabular-nums">{formatPrice(price.priceCents)}</strong>
-        </p>
-        <p className="mt-2 text-sm text-soft">Card payments are not set up on this server.</p>
-      </div>
+          <Button
+            type="submit"
+            size={position === 0 ? 'large' : 'medium'}
+            look={position === 0 ? 'primary' : 'secondary'}
+            isBusy={sending === one}
+            isDisabled={Boolean(sending) && sending !== one}
+            className="w-full"
+          >
+            {sending === one ? 'Sending...' : labels[one]}
+          </Button>
+        </Form>
+      ))}
+      {means.length === 0 && <p className="text-soft">{whyNone(price, balance)}</p>}
+      <PayByCard messageId={messageId} priceCents={price.priceCents} />
     </div>
   );
+}
+
+const labels: Record<Means, string> = {
+  free_send: 'Use Free Send',
+  unlimited: 'Use Unlimited Plan',
+  credit: 'Use 1 Credit',
+};
+
+function consequenceOf(means: Means, balance: PaymentOptionsProps['balance']): string {
+  const left = (count: number, one: string) =>
+    `You will have ${count} ${count === 1 ? one : `${one}s`} left.`;
+  switch (means) {
+    case 'free_send':
+      return `with your free send. ${left(balance.freeSendsRemaining - 1, 'free send')}`;
+    case 'unlimited':
+      return 'with your unlimited plan. Nothing is taken from your balance.';
+    case 'credit':
+      return `with a credit. ${left(balance.totalCredits - 1, 'credit')}`;
+  }
+}
+
+function whyNone(
+  price: PaymentOptionsProps['price'],
+  { freeSendsRemaining, totalCredits }: PaymentOptionsProps['balance'],
+): string {
+  if (totalCredits > 0) return 'This film costs more than a credit covers.';
+  if (price.isPremium && freeSendsRemaining > 0)
+    return 'Your free send does not cover premium films.';
+  return 'You have no free send left.';
 }

@@ -1,7 +1,12 @@
 import type { MessageRefusal } from '#app/features/messages/public.tsx';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
-export type MessageSuccess = 'message_created';
+export type MessageSuccess =
+  | 'message_created'
+  | 'message_changed'
+  | 'draft_saved'
+  | 'message_scheduled'
+  | 'message_sent';
 
 /** Spec section 8: compose and create message, checkout. */
 export const messageNotices: NoticeTable<MessageRefusal | MessageSuccess> = {
@@ -100,4 +105,8 @@ export const messageNotices: NoticeTable<MessageRefusal | MessageSuccess> = {
     'Nothing was spent. Your message is kept as a draft.',
   ),
   message_created: told('Message Created', 'Redirecting to checkout...'),
+  message_changed: told('Changes saved', 'It goes out as you have just left it.'),
+  draft_saved: told('Draft saved!'),
+  message_scheduled: told('Message scheduled!'),
+  message_sent: told('Message sent!'),
 };

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { PERMISSION_WORDING, SUBJECT_MAX_LENGTH } from '#app/features/messages/public.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Switch } from '#app/ui/switch.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { RecipientFields } from '../writing/recipient-fields.tsx';
+import { ScheduleFields } from '../writing/schedule-fields.tsx';
+import type { FieldsProps } from '../writing/writing-form.tsx';
+
+interface ComposeFieldsProps extends FieldsProps {
+  films: { id: string; title: string; isPremium: boolean }[];
+  /** The name on the person's profile, with which such a message is signed. */
+  signature: string | null;
+}
+
+/** The fields of spec section 2, compose. */
+export function ComposeFields(props: ComposeFieldsProps) {
+  const { values, errors, touch, isBusy, films, signature } = props;
+  const [hasPermission, setHasPermission] = useState(values.hasPermission);
+  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+  return (
+    <>
+      <RecipientFields {...props} />
+      <TextField
+        label="Subject"
+        name="subject"
+        isRequired
+        maxLength={SUBJECT_MAX_LENGTH}
+        defaultValue={values.subject}
+        error={errors.subject}
+        description="The title inside the page. The e-mail itself does not show it."
+      />
+      <TextField
+        label="Content"
+        name="personalizedContent"
+        isRequired
+        rows={8}
+        placeholder="Write the words you never sent..."
+        defaultValue={values.personalizedContent}
+        error={errors.personalizedContent}
+        inputClassName="font-serif text-xl leading-relaxed"
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor="film" className="text-sm font-medium">
+          Film <span className="font-normal text-soft">(optional)</span>
+        </label>
+        <select
+          id="film"
+          name="filmTemplateId"
+          defaultValue={values.filmTemplateId}
+          className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text"
+        >
+          <option value="">A quiet one, without words of its own</option>
+          {films.map(({ id, title, isPremium }) => (
+            <option key={id} value={id}>
+              {isPremium ? `${title} (Premium)` : title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Switch
+        name="isAnonymous"
+        value="on"
+        isSelected={isAnonymous}
+        onChange={(isOn) => {
+          setIsAnonymous(isOn);
+          window.setTimeout(touch);
+        }}
+        description={
+          signature && !isAnonymous
+            ? `It is signed with the name on your profile: ${signature}.`
+            : 'Nothing they see leads back to you.'
+        }
+      >
+        Send Anonymously
+      </Switch>
+      <ScheduleFields {...props} />
+      <Checkbox
+        name="hasPermission"
+        value="on"
+        isSelected={hasPermission}
+        onChange={(isOn) => {
+          setHasPermission(isOn);
+          window.setTimeout(touch);
+        }}
+      >
+        {PERMISSION_WORDING}
+      </Checkbox>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <Button type="submit" name="intent" value="send" isBusy={isBusy}>
+          Send Now
+        </Button>
+        <Button type="submit" name="intent" value="schedule" look="secondary" isDisabled={isBusy}>
+          Schedule for Later
+        </Button>
+        <Button type="submit" name="intent" value="draft" look="quiet" isDisabled={isBusy}>
+          Save as Draft
+        </Button>
+        <Button
+          type="submit"
+          look="quiet"
+          formAction="/preview"
+          formTarget="_blank"
+          className="sm:ms-auto"
+        >
+          Preview as recipient
+        </Button>
+      </div>
+    </>
+  );
+}

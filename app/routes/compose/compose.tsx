@@ -1,0 +1,146 @@
+import { data, redirect } from 'react-router';
+import {
+  changeScheduledMessage,
+  composeFormSchema,
+  createMessage,
+  findOwnMessage,
+  keepUnfinished,
+  sendMessage,
+  unfinishedFormSchema,
+} from '#app/features/messages/public.server.ts';
+import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
+import { findTemplate, listOfferedTemplates } from '#app/features/templates/public.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import type { NoticeCode } from '../notices/notices.ts';
+import { pageTitle } from '../page-title.ts';
+import { requireViewer } from '../session.server.ts';
+import { refuseForm } from '../writing/refuse-form.server.ts';
+import { faultsOf, formAddress, loadWriting, writerOf } from '../writing/writing-form.server.ts';
+import { WritingForm } from '../writing/writing-form.tsx';
+import type { Route } from './+types/compose.ts';
+import { ComposeFields } from './compose-fields.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Message') }];
+
+const PATH = '/compose';
+const PLACE = { on: 'compose' } as const;
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args, 'authentication_required');
+  const { db } = args.context.get(servicesContext);
+  const [{ writing }, templates] = await Promise.all([
+    loadWriting(args.context, viewer, args.url, {}),
+    listOfferedTemplates(db),
+  ]);
+  return {
+    writing,
+    films: templates.map(({ id, title, isPremium }) => ({ id, title, isPremium })),
+    signature: viewer.displayName ?? viewer.fullName,
+  };
+}
+
+const done = (address: string, notice: NoticeCode) =>
+  redirect(address, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+
+/** The three actions of spec section 2, compose: Send Now, Schedule for Later, Save as Draft. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const form = await request.formData();
+  const intent = String(form.get('intent'));
+  form.set('when', intent === 'schedule' ? 'later' : 'now');
+  const fields = Object.fromEntries(form);
+  const viewer = requireViewer(args, 'authentication_required', formAddress(PATH, fields));
+  const refuse = refuseForm(form, context);
+  const services = context.get(servicesContext);
+  const writer = writerOf(viewer, context);
+  const unexpected = {
+    title: 'Failed to save message. Please try again.',
+    tone: 'destructive',
+  } as const;
+  try {
+    if (intent === 'draft') {
+      form.set('when', form.get('scheduleDate') ? 'later' : 'now');
+      const draft = unfinishedFormSchema.safeParse(Object.fromEntries(form));
+      if (!draft.success) return data(refuse.faults(faultsOf(draft.error)), { status: 422 });
+      await keepUnfinished(services, writer, PLACE, draft.data);
+      return done('/dashboard', 'draft_saved');
+    }
+    const parsed = composeFormSchema.safeParse(fields);
+    if (!parsed.success) return data(refuse.faults(faultsOf(parsed.error)), { status: 422 });
+    const { db, keyring } = services;
+    const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
+    if (existing?.status === 'scheduled') {
+      await changeScheduledMessage(services, writer, existing.id, parsed.data);
+      return done('/dashboard', intent === 'schedule' ? 'message_scheduled' : 'message_sent');
+    }
+    const wasSent = existing !== null && existing.status !== 'draft';
+    if (!wasSent) await createMessage(services, writer, PLACE, parsed.data);
+    const { draftId, filmTemplateId } = parsed.data;
+    return await spendOrPay(args.context, viewer, {
+      messageId: draftId,
+      templateId: filmTemplateId,
+      isScheduled: intent === 'schedule',
+    });
+  } catch (error) {
+    return refuse.because(error, unexpected);
+  }
+}
+
+/**
+ * Takes one send from the balance, as checkout does (product.md section 2); with nothing that
+ * covers this message it stays a draft, and its checkout is where the way goes on.
+ */
+async function spendOrPay(
+  context: Route.ActionArgs['context'],
+  viewer: ReturnType<typeof requireViewer>,
+  message: { messageId: string; templateId: string | null; isScheduled: boolean },
+) {
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
+  const template = message.templateId ? await findTemplate(db, message.templateId) : null;
+  const balance = await findSendBalance(db, viewer.userId, clock.now());
+  const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
+  const [means] = usableMeans(balance, price);
+  const checkout = `/checkout/${message.messageId}`;
+  if (!means) return done(checkout, 'draft_saved');
+  try {
+    await sendMessage(services, viewer, message.messageId, means);
+  } catch (error) {
+    // The words are kept; what keeps them from going is said where they can be paid for.
+    if (error instanceof Refusal && error.code === 'verified_email_required') {
+      return done(checkout, 'verified_email_required');
+    }
+    throw error;
+  }
+  return done('/dashboard', message.isScheduled ? 'message_scheduled' : 'message_sent');
+}
+
+export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
+  const { writing, films, signature } = loaderData;
+  return (
+    <div className="page max-w-3xl py-10 sm:py-14">
+      <PageNotice notice={actionData?.notice} />
+      <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5">
+        <span aria-hidden="true">←</span> Back to Dashboard
+      </ButtonLink>
+      <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Compose Message</h1>
+      <Card>
+        <WritingForm
+          key={writing.draftId}
+          writing={writing}
+          path={PATH}
+          templateId={null}
+          errors={actionData?.errors ?? {}}
+          sentFields={actionData?.fields}
+        >
+          {(fields) => <ComposeFields {...fields} films={films} signature={signature} />}
+        </WritingForm>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OpenedMessage } from '#app/features/recipients/public.server.ts';
+import type { Film } from '#app/features/templates/public.tsx';
+import { deliveryDocument } from './document.tsx';
+import { Letter } from './pages.tsx';
+
+interface LetterSetting {
+  film: Film | null;
+  identity: { companyName: string; supportEmail: string };
+  nonce: string | undefined;
+}
+
+/** The page of an opened letter, for those who show it before it is sent. */
+export const letterDocument = (
+  message: OpenedMessage,
+  { film, identity, nonce }: LetterSetting,
+): string =>
+  deliveryDocument(
+    <Letter
+      message={message}
+      film={film}
+      companyName={identity.companyName}
+      supportEmail={identity.supportEmail}
+    />,
+    nonce,
+  );

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import {
+  CLUE_MAX_LENGTH,
+  PERMISSION_WORDING,
+  SENDER_NAME_MAX_LENGTH,
+} from '#app/features/messages/public.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Switch } from '#app/ui/switch.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { RecipientFields } from '../writing/recipient-fields.tsx';
+import { ScheduleFields } from '../writing/schedule-fields.tsx';
+import type { FieldsProps } from '../writing/writing-form.tsx';
+
+/** The form of spec section 2, create message; of a scheduled message too, while it can be changed. */
+export function LetterFields(props: FieldsProps & { isScheduled: boolean }) {
+  const { values, errors, touch, isBusy, isScheduled } = props;
+  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+  const [hasPermission, setHasPermission] = useState(values.hasPermission);
+  const isHydrated = useIsHydrated();
+
+  return (
+    <>
+      <TextField
+        label="Your message"
+        name="personalizedContent"
+        rows={10}
+        placeholder="Write the words you never sent..."
+        defaultValue={values.personalizedContent}
+        error={errors.personalizedContent}
+        inputClassName="font-serif text-xl leading-relaxed"
+        description="As long as you need. Line breaks are kept."
+      />
+      <RecipientFields {...props} />
+      <Switch
+        name="isAnonymous"
+        value="on"
+        isSelected={isAnonymous}
+        onChange={(isOn) => {
+          setIsAnonymous(isOn);
+          window.setTimeout(touch);
+        }}
+        description="Nothing they see leads back to you."
+      >
+        Send Anonymously
+      </Switch>
+      {!isAnonymous && (
+        <TextField
+          label="Your name"
+          isOptional
+          name="senderName"
+          autoComplete="name"
+          maxLength={SENDER_NAME_MAX_LENGTH}
+          defaultValue={values.senderName}
+          error={errors.senderName}
+          description="How the letter is signed."
+        />
+      )}
+      <TextField
+        label="A line for the e-mail"
+        isOptional
+        name="clue"
+        autoComplete="off"
+        maxLength={CLUE_MAX_LENGTH}
+        defaultValue={values.clue}
+        error={errors.clue}
+        description="Something only the two of you know, so that they trust the link."
+      />
+      <Switch
+        name="allowsReply"
+        value="on"
+        defaultSelected={values.allowsReply}
+        onChange={() => window.setTimeout(touch)}
+        description="They may answer once, here. Neither of you sees the other’s address."
+      >
+        Allow a reply
+      </Switch>
+      <ScheduleFields {...props} />
+      <Checkbox
+        name="hasPermission"
+        value="on"
+        isSelected={hasPermission}
+        onChange={(isOn) => {
+          setHasPermission(isOn);
+          window.setTimeout(touch);
+        }}
+      >
+        {PERMISSION_WORDING}
+      </Checkbox>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+        <Button
+          type="submit"
+          size="large"
+          isBusy={isBusy}
+          isDisabled={isHydrated && !hasPermission}
+          className="sm:flex-1"
+        >
+          {submitLabel(isScheduled, isBusy)}
+        </Button>
+        <Button
+          type="submit"
+          look="secondary"
+          size="large"
+          formAction="/preview"
+          formTarget="_blank"
+        >
+          Preview as recipient
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function submitLabel(isScheduled: boolean, isBusy: boolean): string {
+  if (isScheduled) return isBusy ? 'Saving...' : 'Save Changes';
+  return isBusy ? 'Creating Message...' : 'Continue to Checkout';
+}

@@ -1,0 +1,46 @@
+import { redirect } from 'react-router';
+import { senderLabel, unfinishedFormSchema } from '#app/features/messages/public.server.ts';
+import { filmOf, findTemplate } from '#app/features/templates/public.server.ts';
+import { requestFactsContext, servicesContext } from '../context.server.ts';
+import { letterDocument } from '../delivery/letter-document.tsx';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/preview.ts';
+
+/** A preview is made of what is in a form; by itself it is nothing. */
+export const loader = () => redirect('/presets');
+
+/**
+ * 'Preview as recipient' (product.md section 3): the very page the recipient will see, made of the
+ * form as it stands. Free, not sent, and nothing is kept.
+ */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const viewer = requireViewer(args, 'authentication_required');
+  const { db, config, clock } = context.get(servicesContext);
+  const fields = Object.fromEntries(await request.formData());
+  const form = unfinishedFormSchema.safeParse(fields);
+  if (!form.success) throw redirect('/presets');
+  const { isAnonymous, personalizedContent, recipientName, subject, filmTemplateId } = form.data;
+  const isOnTemplate = typeof fields.templateId === 'string';
+  const templateId = isOnTemplate ? String(fields.templateId) : filmTemplateId;
+  const template = templateId ? await findTemplate(db, templateId) : null;
+  const profileName = viewer.displayName ?? viewer.fullName;
+  const senderName = isAnonymous ? null : isOnTemplate ? form.data.senderName : profileName;
+  const page = letterDocument(
+    {
+      senderLabel: senderLabel({ isAnonymous, senderName }),
+      recipientName,
+      filmId: template?.filmId ?? null,
+      subject,
+      personalizedContent,
+      signature: senderName,
+      sentAt: clock.now(),
+    },
+    {
+      film: template ? filmOf(template.filmId) : null,
+      identity: config.identity,
+      nonce: context.get(requestFactsContext).nonce,
+    },
+  );
+  return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}

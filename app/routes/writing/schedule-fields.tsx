@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { FieldsProps } from './writing-form.tsx';
+
+/** The typed fields come when they are wanted: most letters go at once. */
+const TypedSchedule = lazy(() => import('./typed-schedule.tsx'));
+
+const fieldClass =
+  'min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text';
+
+/**
+ * When the letter goes out (spec section 2). With scripts: typed fields for date, time and place,
+ * and what the choice means on both clocks. Without: the browser's own fields.
+ */
+export function ScheduleFields({ values, errors, touch }: FieldsProps) {
+  const [when, setWhen] = useState(values.when);
+  const isHydrated = useIsHydrated();
+  const error = errors.schedule;
+
+  // Asked for a date, one must see where to give it.
+  useEffect(() => {
+    if (error) setWhen('later');
+  }, [error]);
+
+  return (
+    <fieldset
+      className="flex flex-col gap-3"
+      aria-describedby={error ? 'schedule-error' : undefined}
+    >
+      <legend className="mb-2 text-sm font-medium">When should it arrive?</legend>
+      <div className="flex flex-wrap gap-2">
+        <WhenChoice value="now" chosen={when} onChoose={setWhen}>
+          Right away
+        </WhenChoice>
+        <WhenChoice value="later" chosen={when} onChoose={setWhen}>
+          On a date I choose
+        </WhenChoice>
+      </div>
+      {isHydrated && when === 'later' && (
+        <Suspense fallback={<div aria-hidden="true" className="skeleton h-44" />}>
+          <TypedSchedule values={values} touch={touch} />
+        </Suspense>
+      )}
+      <noscript>
+        <div className="grid gap-3 sm:grid-cols-3">
+          <label className="flex flex-col gap-1.5 text-sm font-medium">
+            Date
+            <input
+              type="date"
+              name="scheduleDate"
+              defaultValue={values.scheduleDate}
+              className={fieldClass}
+            />
+          </label>
+          <label className="flex flex-col gap-1.5 text-sm font-medium">
+            Time
+            <input
+              type="time"
+              name="scheduleTime"
+              defaultValue={values.scheduleTime}
+              className={fieldClass}
+            />
+          </label>
+          <label className="flex flex-col gap-1.5 text-sm font-medium">
+            Time zone, such as Europe/Berlin
+            <input name="timeZone" defaultValue={values.timeZone || 'UTC'} className={fieldClass} />
+          </label>
+        </div>
+      </noscript>
+      {error && (
+        <p id="schedule-error" role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface WhenChoiceProps {
+  value: 'now' | 'later';
+  chosen: 'now' | 'later';
+  onChoose: (value: 'now' | 'later') => void;
+  children: string;
+}
+
+function WhenChoice({ value, chosen, onChoose, children }: WhenChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-line-strong px-5 transition-colors duration-200 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name="when"
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+        className="accent-(--accent) outline-none"
+      />
+      {children}
+    </label>
+  );
+}
