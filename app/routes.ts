@@ -28,6 +28,8 @@ export default [
   route('checkout/:messageId', 'routes/message/checkout.tsx'),
   route('confirmation/:messageId', 'routes/message/confirmation.tsx'),
   route('dashboard', 'routes/dashboard/dashboard.tsx'),
+  route('messages', 'routes/messages/messages.tsx'),
+  route('messages/:messageId', 'routes/messages/message.tsx'),
   route('compose', 'routes/compose/compose.tsx'),
   route('settings', 'routes/settings/settings.tsx'),
   route('settings/avatar', 'routes/settings/avatar.ts'),

@@ -16,3 +16,4 @@ export {
 } from './message.schema.ts';
 export type { ListedMessage } from './message-list.queries.server.ts';
 export { judgeSchedule, resolveWallTime } from './schedule.rules.ts';
+export { type TimelineEvent, type TimelineStep, timelineOf } from './timeline.rules.ts';

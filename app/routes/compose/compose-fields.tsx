@@ -97,13 +97,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         <Button type="submit" name="intent" value="draft" look="quiet" isDisabled={isBusy}>
           Save as Draft
         </Button>
-        <Button
-          type="submit"
-          look="quiet"
-          formAction="/preview"
-          formTarget="_blank"
-          className="sm:ms-auto"
-        >
+        <Button type="submit" look="quiet" formAction="/preview" formTarget="_blank">
           Preview as recipient
         </Button>
       </div>

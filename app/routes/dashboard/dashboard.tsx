@@ -2,10 +2,12 @@ import { countMessages, listMessages } from '#app/features/messages/public.serve
 import { findSendBalance, hasSends } from '#app/features/payments/public.server.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';
+import { LiveLine } from '../live/live-line.tsx';
+import { DeletedLine } from '../messages/deleted-line.tsx';
 import { pageTitle } from '../page-title.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/dashboard.ts';
-import { type DashboardFilter, filterOf, filters, statusOfFilter } from './filters.ts';
+import { type DashboardFilter, filterOf, filters, statusOfFilter, totalsOf } from './filters.ts';
 import { MessageList } from './message-list.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -15,51 +17,76 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args);
   const { db, keyring, clock } = args.context.get(servicesContext);
   const filter: DashboardFilter = filterOf(args.url.searchParams.get('show'));
-  const [counts, messages] = await Promise.all([
-    countMessages(db, viewer.userId),
-    listMessages(db, keyring, { userId: viewer.userId, status: statusOfFilter[filter] }),
+  const { userId } = viewer;
+  const [counts, messages, balance] = await Promise.all([
+    countMessages(db, userId),
+    listMessages(db, keyring, { userId, status: statusOfFilter[filter] }),
+    findSendBalance(db, userId, clock.now()),
   ]);
   return {
     filter,
     counts,
     messages,
     now: clock.now(),
-    freeSendsRemaining: viewer.freeSendsRemaining,
-    totalCredits: viewer.totalCredits,
-    canSend: hasSends(await findSendBalance(db, viewer.userId, clock.now())),
+    balance: {
+      freeSendsRemaining: balance.freeSendsRemaining,
+      totalCredits: balance.totalCredits,
+      hasUnlimited: balance.hasUnlimited,
+    },
+    canSend: hasSends(balance),
+    deletedId: args.url.searchParams.get('deleted'),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { filter, counts, messages, now, freeSendsRemaining, totalCredits, canSend } = loaderData;
+  const { filter, counts, messages, now, balance, canSend, deletedId } = loaderData;
+  const totals = totalsOf(counts);
+  const here = filter === 'all' ? '/dashboard' : `/dashboard?show=${filter}`;
   return (
     <div className="page py-10 sm:py-14">
       <div className="flex flex-wrap items-end justify-between gap-5">
         <div>
           <h1 className="text-4xl sm:text-5xl">Dashboard</h1>
           <p className="mt-3 text-soft">
-            <Counter value={freeSendsRemaining} one="free send" many="free sends" />
+            <Counter value={balance.freeSendsRemaining} one="free send" many="free sends" />
             <span aria-hidden="true"> · </span>
-            <Counter value={totalCredits} one="credit" many="credits" />
+            <Counter value={balance.totalCredits} one="credit" many="credits" />
+            {balance.hasUnlimited && (
+              <>
+                <span aria-hidden="true"> · </span>
+                <strong className="font-semibold text-text">Unlimited</strong>
+              </>
+            )}
           </p>
         </div>
-        {canSend ? (
-          <ButtonLink to="/presets">New Message</ButtonLink>
-        ) : (
-          <button type="button" disabled className={buttonClass()}>
-            New Message
-          </button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/compose" look="secondary">
+            Compose
+          </ButtonLink>
+          {canSend ? (
+            <ButtonLink to="/presets">New Message</ButtonLink>
+          ) : (
+            <button type="button" disabled className={buttonClass()}>
+              New Message
+            </button>
+          )}
+        </div>
       </div>
       {!canSend && <NoCreditsBanner />}
-      <StatCards counts={counts} filter={filter} />
+      <StatCards totals={totals} filter={filter} />
+      <div className="mt-6">
+        {deletedId && <DeletedLine messageId={deletedId} returnTo={here} />}
+      </div>
       <MessageList
         title={filters[filter].listTitle}
+        count={totals[filter]}
+        viewAllAddress={filter === 'all' ? '/messages' : `/messages?show=${filter}`}
         emptyText={filter === 'all' ? 'No messages yet' : `No ${filter} messages`}
         messages={messages}
         now={now}
         canSend={canSend}
       />
+      <LiveLine />
     </div>
   );
 }

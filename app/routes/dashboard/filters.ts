@@ -19,3 +19,13 @@ export const statusOfFilter: Record<DashboardFilter, MessageStatus | null> = {
 
 export const filterOf = (value: string | null): DashboardFilter =>
   value && Object.hasOwn(filters, value) ? (value as DashboardFilter) : 'all';
+
+/** What each card counts. Failed messages are in the total alone. */
+export const totalsOf = (
+  counts: Record<MessageStatus, number>,
+): Record<DashboardFilter, number> => ({
+  all: counts.draft + counts.scheduled + counts.sent + counts.failed,
+  sent: counts.sent,
+  scheduled: counts.scheduled,
+  draft: counts.draft,
+});

@@ -1,22 +1,14 @@
 import { Link } from 'react-router';
-import type { MessageStatus } from '#app/features/messages/public.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { type DashboardFilter, filters } from './filters.ts';
 
 interface StatCardsProps {
-  counts: Record<MessageStatus, number>;
+  totals: Record<DashboardFilter, number>;
   filter: DashboardFilter;
 }
 
 /** Four counters that filter the list when pressed. */
-export function StatCards({ counts, filter }: StatCardsProps) {
-  const total = counts.draft + counts.scheduled + counts.sent + counts.failed;
-  const values: Record<DashboardFilter, number> = {
-    all: total,
-    sent: counts.sent,
-    scheduled: counts.scheduled,
-    draft: counts.draft,
-  };
+export function StatCards({ totals, filter }: StatCardsProps) {
   return (
     <nav
       aria-label="Filter messages"
@@ -35,7 +27,7 @@ export function StatCards({ counts, filter }: StatCardsProps) {
         >
           <span className="block text-sm text-soft">{cardTitle}</span>
           <span className="block font-serif text-4xl tabular-nums">
-            {values[key as DashboardFilter]}
+            {totals[key as DashboardFilter]}
           </span>
         </Link>
       ))}

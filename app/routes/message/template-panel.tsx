@@ -30,12 +30,13 @@ export function TemplatePanel({ template }: TemplatePanelProps) {
           sizes="(min-width: 1024px) 32rem, 94vw"
           className="aspect-video w-full rounded-2xl bg-sunken"
         />
+        {/* The clean film carries no words: they stand over it, as they will for the recipient. */}
+        {onScreenText && (
+          <p className="pointer-events-none absolute inset-x-6 top-[22%] text-center font-serif text-2xl whitespace-pre-line text-on-film italic [text-shadow:0_1px_14px_rgb(0_0_0/0.75)] sm:text-3xl">
+            {onScreenText}
+          </p>
+        )}
       </div>
-      {onScreenText && (
-        <p className="text-center font-serif text-2xl whitespace-pre-line text-soft italic">
-          {onScreenText}
-        </p>
-      )}
       <div className="flex flex-wrap items-center gap-3">
         <h1 id="template-title" className="text-3xl">
           {title}

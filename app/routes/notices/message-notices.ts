@@ -4,6 +4,10 @@ import { type NoticeTable, refused, told } from './notice-table.ts';
 export type MessageSuccess =
   | 'message_created'
   | 'message_changed'
+  | 'message_duplicated'
+  | 'message_restored'
+  | 'message_cancelled'
+  | 'message_withdrawn'
   | 'draft_saved'
   | 'message_scheduled'
   | 'message_sent';
@@ -106,6 +110,10 @@ export const messageNotices: NoticeTable<MessageRefusal | MessageSuccess> = {
   ),
   message_created: told('Message Created', 'Redirecting to checkout...'),
   message_changed: told('Changes saved', 'It goes out as you have just left it.'),
+  message_duplicated: told('Message duplicated', 'This is a new draft with the same words.'),
+  message_restored: told('Message restored'),
+  message_cancelled: told('Message cancelled', 'It is a draft again, and your send is back.'),
+  message_withdrawn: told('Message withdrawn', 'Nobody can open it any more.'),
   draft_saved: told('Draft saved!'),
   message_scheduled: told('Message scheduled!'),
   message_sent: told('Message sent!'),

@@ -1,0 +1,81 @@
+import type { MessageStatus } from './message.rules.ts';
+
+/** The way of one message as its sender sees it (product.md section 3). Pure. */
+
+export type TimelineEvent =
+  | 'written'
+  | 'scheduled'
+  | 'queued'
+  | 'delayed'
+  | 'held'
+  | 'accepted'
+  | 'link_visited'
+  | 'opened'
+  | 'replied'
+  | 'withdrawn'
+  | 'failed';
+
+export interface TimelineStep {
+  event: TimelineEvent;
+  /** When it happened, or when it is expected; null when nobody can say. */
+  at: Date | null;
+  isDone: boolean;
+}
+
+export interface TimelineFacts {
+  status: MessageStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  scheduledFor: Date | null;
+  sentAt: Date | null;
+  repliedAt: Date | null;
+  delivery: {
+    state: 'waiting' | 'accepted' | 'failed' | 'held' | 'cancelled';
+    attempt: number;
+    nextAttemptAt: Date;
+    acceptedAt: Date | null;
+    linkVisitedAt: Date | null;
+    openedAt: Date | null;
+    withdrawnAt: Date | null;
+  } | null;
+}
+
+/** What has happened to a message, in order, and the one thing it waits for, if any. */
+export function timelineOf(message: TimelineFacts): TimelineStep[] {
+  const { status, createdAt, updatedAt, scheduledFor, sentAt, repliedAt } = message;
+  const happened = (event: TimelineEvent, at: Date | null | undefined): TimelineStep[] =>
+    at ? [{ event, at, isDone: true }] : [];
+  const written: TimelineStep = { event: 'written', at: createdAt, isDone: true };
+  if (status === 'draft') return [written];
+  if (status === 'scheduled') {
+    return [
+      written,
+      ...troubleOf(message),
+      { event: 'scheduled', at: scheduledFor, isDone: false },
+    ];
+  }
+  const { delivery } = message;
+  const isUnderWay = delivery?.state === 'waiting' || delivery?.state === 'held';
+  const steps = [
+    written,
+    ...happened('queued', sentAt),
+    ...troubleOf(message),
+    ...happened('accepted', delivery?.acceptedAt),
+    ...happened('link_visited', delivery?.linkVisitedAt),
+    ...happened('opened', delivery?.openedAt),
+    ...happened('replied', repliedAt),
+    ...happened('withdrawn', delivery?.withdrawnAt),
+    ...(status === 'failed' ? happened('failed', updatedAt) : []),
+  ];
+  if (!isUnderWay || delivery?.state === 'held') return steps;
+  return [...steps, { event: 'accepted', at: null, isDone: false }];
+}
+
+/** What keeps it waiting, where something does. */
+function troubleOf({ delivery }: TimelineFacts): TimelineStep[] {
+  if (delivery?.state === 'held') return [{ event: 'held', at: null, isDone: false }];
+  if (delivery?.state === 'waiting' && delivery.attempt > 0) {
+    return [{ event: 'delayed', at: delivery.nextAttemptAt, isDone: false }];
+  }
+  return [];
+}

@@ -1,0 +1,93 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import type { Viewer } from '#app/features/accounts/public.tsx';
+import {
+  cancelMessage,
+  deleteMessage,
+  duplicateMessage,
+  recipientEmailSchema,
+  rescheduleMessage,
+  resendMessage,
+  restoreMessage,
+  withdrawMessage,
+} from '#app/features/messages/public.server.ts';
+import { editAddress } from '#app/features/messages/public.tsx';
+import { requestFactsContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import type { NoticeCode } from '../notices/notices.ts';
+import type { Services } from '../services.server.ts';
+import { safeNext } from '../session.server.ts';
+import type { Route } from './+types/message.ts';
+
+const intents = z.enum([
+  'duplicate',
+  'delete',
+  'restore',
+  'cancel',
+  'withdraw',
+  'send_now',
+  'resend',
+]);
+
+const goTo = (address: string, notice?: NoticeCode) =>
+  redirect(address, notice && { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+
+interface Request {
+  services: Services;
+  viewer: Viewer;
+  messageId: string;
+  form: FormData;
+  context: Route.ActionArgs['context'];
+}
+
+/**
+ * Does what was asked about a message, and says where to go on.
+ * @throws Refusal with a MessageRefusal code
+ * @returns the fault of a field, where a form has one
+ */
+export async function actOnMessage({ services, viewer, messageId, form, context }: Request) {
+  const returnTo = safeNext(form.get('returnTo') ?? '/dashboard');
+  const here = `/messages/${messageId}`;
+  const intent = intents.safeParse(form.get('intent'));
+  if (!intent.success) throw new Response(null, { status: 400 });
+  switch (intent.data) {
+    case 'duplicate': {
+      const draft = await duplicateMessage(services, viewer, messageId);
+      return goTo(editAddress(draft), 'message_duplicated');
+    }
+    case 'delete':
+      await deleteMessage(services, viewer, messageId);
+      // Its own page is gone with it.
+      return goTo(withDeleted(returnTo.startsWith(here) ? '/dashboard' : returnTo, messageId));
+    case 'restore':
+      await restoreMessage(services, viewer, messageId);
+      return goTo(returnTo, 'message_restored');
+    case 'cancel':
+      await cancelMessage(services, viewer, messageId);
+      return goTo(returnTo, 'message_cancelled');
+    case 'withdraw':
+      await withdrawMessage(services, viewer, messageId);
+      return goTo(returnTo, 'message_withdrawn');
+    case 'send_now':
+      await rescheduleMessage(services, viewer, messageId, null);
+      return goTo(here, 'message_sent');
+    case 'resend': {
+      const parsed = recipientEmailSchema.safeParse(Object.fromEntries(form));
+      if (!parsed.success) return { fault: parsed.error.issues[0]?.message ?? '' };
+      const { clientAddress } = context.get(requestFactsContext);
+      await resendMessage(services, { ...viewer, clientAddress }, messageId, {
+        ...parsed.data,
+        hasPermission: form.get('hasPermission') === 'on',
+      });
+      return goTo(`/checkout/${messageId}`);
+    }
+  }
+}
+
+/** The same address, saying which message was deleted, so that it can be brought back there. */
+function withDeleted(address: string, messageId: string): string {
+  const [path = '', search = ''] = address.split('?');
+  const params = new URLSearchParams(search);
+  params.set('deleted', messageId);
+  return `${path}?${params}`;
+}

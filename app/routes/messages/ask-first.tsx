@@ -1,0 +1,78 @@
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+/** What is asked about first, because it takes something away. */
+export type AskedAction = 'delete' | 'cancel' | 'withdraw';
+
+interface AskedMessage {
+  status: string;
+  recipientName: string | null;
+  recipientEmail: string;
+}
+
+interface Question {
+  title: string;
+  text: string;
+  yes: string;
+}
+
+/** What will happen, in words, before it does. */
+export function questionOf(action: AskedAction, message: AskedMessage): Question {
+  const recipient = message.recipientName ?? message.recipientEmail;
+  switch (action) {
+    case 'delete':
+      return {
+        title: 'Delete this message?',
+        text:
+          message.status === 'sent'
+            ? `It leaves your lists. The letter itself stays with ${recipient}; to end its link, withdraw it instead. You can undo this.`
+            : 'It leaves your lists. You can undo this.',
+        yes: 'Delete',
+      };
+    case 'cancel':
+      return {
+        title: 'Cancel this message?',
+        text: 'It will not be sent. It becomes a draft again, and your send comes back to you.',
+        yes: 'Cancel Message',
+      };
+    case 'withdraw':
+      return {
+        title: 'Withdraw this message?',
+        text: `As long as ${recipient} has not opened it, its link stops working. If it has not left yet, your send comes back to you. This cannot be undone.`,
+        yes: 'Withdraw',
+      };
+  }
+}
+
+interface AskFirstProps {
+  action: AskedAction;
+  message: AskedMessage;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+export function AskFirst({ action, message, onClose, onConfirm }: AskFirstProps) {
+  const { title, text, yes } = questionOf(action, message);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      className="w-[min(30rem,94vw)]"
+      closeControl={
+        <Button look="quiet" size="small" onPress={onClose} aria-label="Close">
+          <span aria-hidden="true">×</span>
+        </Button>
+      }
+    >
+      <p>{text}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onPress={onClose} autoFocus>
+          Keep it
+        </Button>
+        <Button look="danger" onPress={onConfirm}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form } from 'react-router';
+import type { MessageAction } from '#app/features/messages/public.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { questionOf } from './ask-first.tsx';
+
+interface MessageActionsProps {
+  message: {
+    id: string;
+    status: string;
+    recipientName: string | null;
+    recipientEmail: string;
+    formAddress: string;
+    actions: MessageAction[];
+  };
+}
+
+/** What can be done with a message, on its own page: what takes something away asks first. */
+export function MessageActions({ message }: MessageActionsProps) {
+  const { actions, formAddress, status } = message;
+  return (
+    <div className="flex flex-col gap-2.5">
+      {status === 'draft' && (
+        <ButtonLink to={`/checkout/${message.id}`}>Continue to Checkout</ButtonLink>
+      )}
+      {actions.includes('edit') && (
+        <ButtonLink to={formAddress} look="secondary">
+          {status === 'scheduled' ? 'Edit or reschedule' : 'Edit'}
+        </ButtonLink>
+      )}
+      <Form method="post">
+        <input type="hidden" name="intent" value="duplicate" />
+        <Button type="submit" look="secondary" className="w-full">
+          Duplicate
+        </Button>
+      </Form>
+      {status === 'sent' && (
+        <p className="hidden text-center text-sm text-soft [@media(scripting:enabled)]:block">
+          <button
+            type="button"
+            className="underline underline-offset-4"
+            onClick={() => window.print()}
+          >
+            Print the letter
+          </button>
+        </p>
+      )}
+      {(['cancel', 'withdraw', 'delete'] as const)
+        .filter((action) => actions.includes(action))
+        .map((action) => {
+          const { text, yes } = questionOf(action, message);
+          return (
+            <details key={action} className="rounded-2xl border border-line open:bg-raised">
+              <summary className="cursor-pointer rounded-2xl px-5 py-3 text-center hover:bg-hover">
+                {yes}
+              </summary>
+              <Form method="post" className="flex flex-col gap-3 p-5 pt-2">
+                <input type="hidden" name="intent" value={action} />
+                <input type="hidden" name="returnTo" value={`/messages/${message.id}`} />
+                <p className="text-sm text-soft">{text}</p>
+                <Button type="submit" look="danger">
+                  Yes, {yes.toLowerCase()}
+                </Button>
+              </Form>
+            </details>
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { data, Form, useNavigation } from 'react-router';
+import { signatureLabel } from '#app/features/messages/public.server.ts';
+import { actionsFor, editAddress, timelineOf, titleOf } from '#app/features/messages/public.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../context.server.ts';
+import { LiveLine } from '../live/live-line.tsx';
+import { deliveryWords } from '../message/delivery-words.ts';
+import { MessageNotFound } from '../message/message-not-found.tsx';
+import { SummaryList } from '../message/message-summary.tsx';
+import { findOpenMessage, requireOwnMessage } from '../message/own-message.server.ts';
+import { pageTitle } from '../page-title.ts';
+import { answerRefusal } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/message.ts';
+import { actOnMessage } from './act-on-message.server.ts';
+import { MessageActions } from './message-actions.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { StatusBadges } from './status-badges.tsx';
+import { Timeline } from './timeline.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `To ${loaderData.recipient}` : 'Message') },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args);
+  const message = await findOpenMessage(args, viewer.userId);
+  if (!message) return null;
+  const { clock } = args.context.get(servicesContext);
+  const { delivery } = message;
+  const { openedAt = null, withdrawnAt = null, linkVisitedAt = null } = delivery ?? {};
+  return {
+    id: message.id,
+    title: titleOf(message),
+    subject: message.subject,
+    recipient: message.recipientName ?? message.recipientEmail,
+    recipientName: message.recipientName,
+    recipientEmail: message.recipientEmail,
+    signature: signatureLabel(message),
+    letter: message.personalizedContent,
+    planned: deliveryWords(message),
+    readableUntil: withdrawnAt ? null : (delivery?.expiresAt ?? null),
+    formAddress: editAddress(message),
+    status: message.status,
+    deliveryState: delivery?.state ?? null,
+    openedAt,
+    withdrawnAt,
+    linkVisitedAt,
+    actions: actionsFor({ status: message.status, openedAt, withdrawnAt }),
+    timeline: timelineOf({ ...message, repliedAt: null }),
+    now: clock.now(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args;
+  const viewer = requireViewer(args, undefined, `/messages/${params.messageId}`);
+  const form = await request.formData();
+  const { messageId } = params;
+  // What was deleted is not found, and may be brought back all the same.
+  if (form.get('intent') !== 'restore') await requireOwnMessage(context, messageId, viewer.userId);
+  const services = context.get(servicesContext);
+  try {
+    const answer = await actOnMessage({ services, viewer, messageId, form, context });
+    return 'fault' in answer
+      ? data({ fault: answer.fault, notice: null }, { status: 422 })
+      : answer;
+  } catch (error) {
+    const refused = answerRefusal(error, context);
+    return data({ fault: null, notice: refused.data.notice }, refused.init ?? {});
+  }
+}
+
+export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (!message) return <MessageNotFound />;
+  return (
+    <div className="page max-w-5xl py-10 sm:py-14">
+      <PageNotice notice={actionData?.notice} />
+      <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5 print:hidden">
+        <span aria-hidden="true">←</span> Back to Dashboard
+      </ButtonLink>
+      <div className="mt-3 mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-sm text-soft">To {message.recipient}</p>
+          <h1 className="text-4xl wrap-anywhere sm:text-5xl">{message.subject || message.title}</h1>
+        </div>
+        <StatusBadges message={message} />
+      </div>
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] print:block">
+        <div className="flex flex-col gap-6">
+          <Card className="print:border-0 print:p-0">
+            <blockquote className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere">
+              {message.letter}
+            </blockquote>
+          </Card>
+          <Card className="print:hidden">
+            <SummaryList
+              rows={[
+                { label: 'Template', value: message.title },
+                { label: 'Recipient', value: message.recipientEmail },
+                { label: 'Delivery', value: message.planned },
+                { label: 'From', value: message.signature },
+              ]}
+            />
+          </Card>
+        </div>
+        <div className="flex flex-col gap-6 print:hidden">
+          <Card>
+            <h2 className="mb-5 text-2xl">Timeline</h2>
+            <Timeline
+              steps={message.timeline}
+              readableUntil={message.readableUntil}
+              now={message.now}
+            />
+            <LiveLine />
+          </Card>
+          {message.status === 'failed' && (
+            <ResendForm
+              recipientEmail={message.recipientEmail}
+              fault={actionData?.fault ?? null}
+              isBusy={isBusy}
+            />
+          )}
+          <MessageActions message={message} />
+          {message.status === 'scheduled' && (
+            <Form method="post" className="text-center">
+              <input type="hidden" name="intent" value="send_now" />
+              <button type="submit" className="text-sm text-soft underline underline-offset-4">
+                Send it now instead
+              </button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

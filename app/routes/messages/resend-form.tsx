@@ -1,0 +1,44 @@
+import { Form } from 'react-router';
+import { PERMISSION_WORDING } from '#app/features/messages/public.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+
+interface ResendFormProps {
+  recipientEmail: string;
+  fault: string | null;
+  isBusy: boolean;
+}
+
+/** Sends a failed message once more, to a corrected address; it costs one send. */
+export function ResendForm({ recipientEmail, fault, isBusy }: ResendFormProps) {
+  return (
+    <Card>
+      <h2 id="resend" className="mb-3 scroll-mt-24 text-2xl">
+        Resend
+      </h2>
+      <p className="mb-4 text-sm text-soft">
+        Often there is a slip in the address. Sending again costs one send; the last one was given
+        back to you.
+      </p>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="resend" />
+        <TextField
+          label="Recipient’s email"
+          name="recipientEmail"
+          type="email"
+          autoComplete="off"
+          defaultValue={recipientEmail}
+          error={fault ?? undefined}
+        />
+        <Checkbox name="hasPermission" value="on">
+          {PERMISSION_WORDING}
+        </Checkbox>
+        <Button type="submit" isBusy={isBusy}>
+          Continue to Checkout
+        </Button>
+      </Form>
+    </Card>
+  );
+}

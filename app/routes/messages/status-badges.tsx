@@ -1,0 +1,41 @@
+import type { ListedMessage, MessageStatus } from '#app/features/messages/public.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+
+/** Spec section 4, badge styles. */
+const tones = {
+  sent: 'default',
+  scheduled: 'secondary',
+  draft: 'outline',
+  failed: 'destructive',
+} as const;
+
+const names: Record<MessageStatus, string> = {
+  sent: 'Sent',
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+  failed: 'Failed',
+};
+
+type Badged = Pick<
+  ListedMessage,
+  'status' | 'deliveryState' | 'openedAt' | 'linkVisitedAt' | 'withdrawnAt'
+>;
+
+/** The status, and what is known beyond it. */
+export function StatusBadges({ message }: { message: Badged }) {
+  const { status } = message;
+  const more = status === 'sent' ? beyondSent(message) : null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {more && <Badge tone={more === 'Opened' ? 'secondary' : 'outline'}>{more}</Badge>}
+      <Badge tone={tones[status]}>{names[status]}</Badge>
+    </span>
+  );
+}
+
+function beyondSent({ deliveryState, openedAt, linkVisitedAt, withdrawnAt }: Badged) {
+  if (openedAt) return 'Opened';
+  if (withdrawnAt) return 'Withdrawn';
+  if (linkVisitedAt) return 'Link visited';
+  return deliveryState === 'waiting' || deliveryState === 'held' ? 'On its way' : null;
+}
