@@ -57,7 +57,7 @@ export function AskFirst({ action, message, onClose, onConfirm }: AskFirstProps)
     <Dialog
       title={title}
       onClose={onClose}
-      className="w-[min(30rem,94vw)]"
+      className="max-w-[30rem]"
       closeControl={
         <Button look="quiet" size="small" onPress={onClose} aria-label="Close">
           <span aria-hidden="true">×</span>

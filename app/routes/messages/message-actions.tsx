@@ -50,7 +50,7 @@ export function MessageActions({ message }: MessageActionsProps) {
           const { text, yes } = questionOf(action, message);
           return (
             <details key={action} className="rounded-2xl border border-line open:bg-raised">
-              <summary className="cursor-pointer rounded-2xl px-5 py-3 text-center hover:bg-hover">
+              <summary className="cursor-pointer list-none rounded-2xl px-5 py-3 text-center hover:bg-hover">
                 {yes}
               </summary>
               <Form method="post" className="flex flex-col gap-3 p-5 pt-2">

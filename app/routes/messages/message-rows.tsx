@@ -97,7 +97,7 @@ function MessageRow({ message, now, onAction }: MessageRowProps) {
           </p>
           <p className="truncate text-sm text-soft">To: {recipient}</p>
         </div>
-        <div className="flex flex-col gap-1 sm:items-end">
+        <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-auto sm:flex-col sm:items-end">
           <StatusBadges message={message} />
           <TimeLine message={message} now={now} />
         </div>
