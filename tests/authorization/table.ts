@@ -90,7 +90,7 @@ export const table: Record<string, RouteRules> = {
     GET: everyone('400'),
     POST: { anonymous: '401', owner: '422', other: '422' },
   },
-  '/preview': { GET: everyone('302 /presets'), POST: signedIn('302 /presets') },
+  '/preview': { GET: everyone('302 /presets'), POST: signedIn('204') },
   '/compose': { GET: signedIn('200'), POST: signedIn('422') },
   '/messages': { GET: signedIn('200') },
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },

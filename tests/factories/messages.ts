@@ -35,7 +35,6 @@ export async function buildDraft(
       revision: 0,
       writerId: randomUUID(),
       recipientName: letter.recipientName ?? null,
-      clue: null,
       filmTemplateId: null,
       allowsReply: true,
       ...(letter.scheduled && { when: 'later', ...letter.scheduled }),

@@ -33,7 +33,7 @@ export const PERMISSION_WORDING =
 export const RECEIVED_SUBJECT = "You've received a heartfelt message";
 
 /** What a message without a template of its own is called (spec section 2, checkout). */
-export const CUSTOM_TITLE = 'Custom Message';
+const CUSTOM_TITLE = 'Custom Message';
 
 /** Only a draft can be sent; everything else has already left the sender's hands. */
 export const canSend = (status: MessageStatus) => status === 'draft';

@@ -92,7 +92,6 @@ export function contentOf(
     subject: place.on === 'template' ? RECEIVED_SUBJECT : (form.subject ?? ''),
     personalizedContent: form.personalizedContent,
     senderName: form.isAnonymous ? null : senderName,
-    clue: form.clue,
     isAnonymous: form.isAnonymous,
     clue: form.clue,
     allowsReply: form.allowsReply,

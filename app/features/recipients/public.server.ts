@@ -7,6 +7,7 @@ export {
 } from './block-sender.server.ts';
 export { isEverybodyBlocked } from './blocks.queries.server.ts';
 export { eraseStoredData } from './erase-stored-data.server.ts';
+export { findReply } from './find-reply.queries.server.ts';
 export {
   getDelivery,
   getReadableDelivery,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { NEUTRAL_FILM_ID } from '#app/features/templates/public.server.ts';
 import type { Database } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -32,7 +33,8 @@ export function prepareFindDelivery(db: Database) {
       isSenderBlocked: sql<boolean>`exists (select 1 from ${recipientBlocks}
         where ${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
           and ${recipientBlocks.senderId} = ${messages.userId})`,
-      filmId: messageTemplates.filmId,
+      // A letter without a film of its own plays the neutral one (product.md section 1).
+      filmId: sql<string>`coalesce(${messageTemplates.filmId}, ${sql.raw(`'${NEUTRAL_FILM_ID}'`)})`,
       texts: {
         recipientName: messages.recipientName,
         senderName: messages.senderName,

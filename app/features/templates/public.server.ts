@@ -9,7 +9,7 @@ export {
 } from './catalogue.queries.server.ts';
 export type { Film } from './film.ts';
 export { builtInFilmCount, type FilmWords, filmWords } from './film-words.server.ts';
-export { filmOf } from './films.server.ts';
+export { filmOf, NEUTRAL_FILM_ID } from './films.server.ts';
 export { seedCatalogue } from './seed-catalogue.server.ts';
 export {
   findOfferedTemplate,

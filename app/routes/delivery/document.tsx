@@ -8,7 +8,7 @@ const script = `(${openInPlace})()`;
 
 interface DeliveryDocument {
   page: ReactElement;
-  nonce: string;
+  nonce: string | undefined;
   /** The page opens or plays something; forms and closed states need no script. */
   hasScript: boolean;
 }

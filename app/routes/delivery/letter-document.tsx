@@ -7,19 +7,25 @@ interface LetterSetting {
   film: Film | null;
   identity: { companyName: string; supportEmail: string };
   nonce: string | undefined;
+  /** What its links and forms begin with. */
+  path: string;
 }
 
 /** The page of an opened letter, for those who show it before it is sent. */
 export const letterDocument = (
   message: OpenedMessage,
-  { film, identity, nonce }: LetterSetting,
+  { film, identity, nonce, path }: LetterSetting,
 ): string =>
-  deliveryDocument(
-    <Letter
-      message={message}
-      film={film}
-      companyName={identity.companyName}
-      supportEmail={identity.supportEmail}
-    />,
+  deliveryDocument({
+    page: (
+      <Letter
+        message={message}
+        film={film}
+        path={path}
+        companyName={identity.companyName}
+        supportEmail={identity.supportEmail}
+      />
+    ),
     nonce,
-  );
+    hasScript: true,
+  });

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { signatureLabel } from '#app/features/messages/public.server.ts';
 import { actionsFor, editAddress, timelineOf, titleOf } from '#app/features/messages/public.tsx';
+import { findReply } from '#app/features/recipients/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -28,8 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args);
   const message = await findOpenMessage(args, viewer.userId);
   if (!message) return null;
-  const { clock } = args.context.get(servicesContext);
+  const { db, keyring, clock } = args.context.get(servicesContext);
   const { delivery } = message;
+  const reply = await findReply(db, keyring, message.id);
   const { openedAt = null, withdrawnAt = null, linkVisitedAt = null } = delivery ?? {};
   return {
     id: message.id,
@@ -49,7 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
     withdrawnAt,
     linkVisitedAt,
     actions: actionsFor({ status: message.status, openedAt, withdrawnAt }),
-    timeline: timelineOf({ ...message, repliedAt: null }),
+    timeline: timelineOf({ ...message, repliedAt: reply?.at ?? null }),
+    reply,
     now: clock.now(),
   };
 }
@@ -92,10 +95,26 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] print:block">
         <div className="flex flex-col gap-6">
           <Card className="print:border-0 print:p-0">
-            <blockquote className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere">
+            <blockquote
+              dir="auto"
+              className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere"
+            >
               {message.letter}
             </blockquote>
           </Card>
+          {message.reply && (
+            <Card>
+              <h2 id="reply" className="mb-3 text-2xl">
+                Their reply
+              </h2>
+              <blockquote
+                dir="auto"
+                className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere"
+              >
+                {message.reply.text}
+              </blockquote>
+            </Card>
+          )}
           <Card className="print:hidden">
             <SummaryList
               rows={[

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { senderLabel, unfinishedFormSchema } from '#app/features/messages/public.server.ts';
-import { filmOf, findTemplate } from '#app/features/templates/public.server.ts';
+import { filmOf, findTemplate, NEUTRAL_FILM_ID } from '#app/features/templates/public.server.ts';
 import { requestFactsContext, servicesContext } from '../context.server.ts';
 import { letterDocument } from '../delivery/letter-document.tsx';
 import { requireViewer } from '../session.server.ts';
@@ -19,7 +19,8 @@ export async function action(args: Route.ActionArgs) {
   const { db, config, clock } = context.get(servicesContext);
   const fields = Object.fromEntries(await request.formData());
   const form = unfinishedFormSchema.safeParse(fields);
-  if (!form.success) throw redirect('/presets');
+  // The reply form of the preview itself leads here: it answers nobody, and the page stays.
+  if (!form.success) return new Response(null, { status: 204 });
   const { isAnonymous, personalizedContent, recipientName, subject, filmTemplateId } = form.data;
   const isOnTemplate = typeof fields.templateId === 'string';
   const templateId = isOnTemplate ? String(fields.templateId) : filmTemplateId;
@@ -30,14 +31,17 @@ export async function action(args: Route.ActionArgs) {
     {
       senderLabel: senderLabel({ isAnonymous, senderName }),
       recipientName,
-      filmId: template?.filmId ?? null,
+      filmId: template?.filmId ?? NEUTRAL_FILM_ID,
       subject,
       personalizedContent,
       signature: senderName,
       sentAt: clock.now(),
+      reply: form.data.allowsReply ? 'open' : 'none',
     },
     {
-      film: template ? filmOf(template.filmId) : null,
+      film: filmOf(template?.filmId ?? NEUTRAL_FILM_ID),
+      // Its links lead nowhere: there is no delivery yet.
+      path: '#',
       identity: config.identity,
       nonce: context.get(requestFactsContext).nonce,
     },
