@@ -14,3 +14,7 @@ export function filmWords(id: BuiltInFilm['id']): FilmWords {
 }
 
 export const builtInFilmCount = builtInFilms.length;
+
+/** What is seen and heard in a film, for people who cannot see or hear it; only ours have words. */
+export const describeFilm = (filmId: string): string | null =>
+  builtInFilms.find(({ id }) => id === filmId)?.seenAndHeard ?? null;

@@ -5,20 +5,18 @@ interface CategorySidebarProps {
   categories: { id: string; name: string; templateCount: number }[];
   total: number;
   chosenId: string | null;
+  addressOf: (categoryId: string | null) => string;
 }
 
-export function CategorySidebar({ categories, total, chosenId }: CategorySidebarProps) {
-  const entries = [
-    { id: null, name: 'All', templateCount: total, to: '/presets' },
-    ...categories.map((category) => ({ ...category, to: `/presets?category=${category.id}` })),
-  ];
+export function CategorySidebar({ categories, total, chosenId, addressOf }: CategorySidebarProps) {
+  const entries = [{ id: null, name: 'All', templateCount: total }, ...categories];
   return (
     <nav aria-label="Categories">
       <ul className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-2 lg:flex-col">
-        {entries.map(({ id, name, templateCount, to }) => (
+        {entries.map(({ id, name, templateCount }) => (
           <li key={name} className="shrink-0">
             <Link
-              to={to}
+              to={addressOf(id)}
               preventScrollReset
               aria-current={id === chosenId ? 'true' : undefined}
               className={classNames(

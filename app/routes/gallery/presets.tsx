@@ -1,18 +1,24 @@
-import { useNavigate } from 'react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Form, type ShouldRevalidateFunction, useNavigate } from 'react-router';
+import { priceOf } from '#app/features/payments/public.server.ts';
 import {
+  describeFilm,
   filmOf,
   listCategories,
   listOfferedTemplates,
 } from '#app/features/templates/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { inputClass } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../context.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { pageTitle } from '../page-title.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
 import { CategorySidebar } from './category-sidebar.tsx';
-import { TemplateCard } from './template-card.tsx';
+import { chooseTemplates } from './gallery-template.ts';
+import { TemplateGrid } from './template-grid.tsx';
 import { TemplatePreview } from './template-preview.tsx';
+import { useGalleryAddress } from './use-gallery-address.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
@@ -23,26 +29,61 @@ export const meta: Route.MetaFunction = (page) =>
     picture: 'gallery',
   });
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [categories, templates] = await Promise.all([listCategories(db), listOfferedTemplates(db)]);
   return {
     categories,
-    templates: templates.map((template) => ({ ...template, film: filmOf(template.filmId) })),
-    chosenCategoryId: url.searchParams.get('category'),
-    previewedId: url.searchParams.get('preview'),
+    templates: templates.map((template) => ({
+      id: template.id,
+      title: template.title,
+      description: template.description,
+      categoryId: template.categoryId,
+      mood: template.mood,
+      tags: template.tags,
+      durationSeconds: template.durationSeconds,
+      isPremium: template.isPremium,
+      priceCents: priceOf(template),
+      film: inLandscape(template.filmId),
+      seenAndHeard: describeFilm(template.filmId),
+    })),
     isSignedIn: findViewer(context) !== null,
   };
 }
 
+/** Only what a card shows of a film: with five hundred of them, the rest would weigh. */
+function inLandscape(filmId: string) {
+  const { id, landscape } = filmOf(filmId);
+  const nothing = { width: 0, height: 0, videos: [], posters: [], placeholder: '' };
+  return { id, landscape: { ...landscape, placeholder: '' }, portrait: nothing };
+}
+
+/** Everything is here from the start: choosing, searching and looking ask the server for nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => (currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);
+
 export default function Presets({ loaderData }: Route.ComponentProps) {
-  const { categories, templates, chosenCategoryId, previewedId, isSignedIn } = loaderData;
+  const { categories, templates, isSignedIn } = loaderData;
   const navigate = useNavigate();
-  const shown = templates.filter(
-    ({ categoryId }) => !chosenCategoryId || categoryId === chosenCategoryId,
+  const {
+    categoryId,
+    previewedId,
+    query: queryInAddress,
+    addressOf,
+    noteQuery,
+  } = useGalleryAddress();
+  const [query, setQuery] = useState(queryInAddress);
+  // Letters appear at once; five hundred cards may follow a moment later.
+  const searched = useDeferredValue(query);
+  const shown = useMemo(
+    () => chooseTemplates(templates, { categoryId, query: searched }),
+    [templates, categoryId, searched],
   );
   const previewed = templates.find(({ id }) => id === previewedId);
-  const here = chosenCategoryId ? `/presets?category=${chosenCategoryId}` : '/presets';
+  const here = addressOf({ categoryId, query });
 
   return (
     <div className="page py-10 sm:py-14">
@@ -55,31 +96,49 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <CategorySidebar
-          categories={categories}
-          total={templates.length}
-          chosenId={chosenCategoryId}
-        />
-        {shown.length > 0 ? (
-          <ul className="grid content-start gap-6 sm:grid-cols-2 xl:grid-cols-3">
-            {shown.map((template, position) => (
-              <TemplateCard
-                key={template.id}
-                template={template}
-                isFirst={position < 3}
-                previewAddress={`${here}${here.includes('?') ? '&' : '?'}preview=${template.id}`}
-              />
-            ))}
-          </ul>
-        ) : (
-          <p className="py-16 text-center text-soft">No templates found in this category.</p>
-        )}
+        <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+          <Form role="search" onSubmit={(event) => event.preventDefault()}>
+            {categoryId && <input type="hidden" name="category" value={categoryId} />}
+            <input
+              type="search"
+              name="q"
+              aria-label="Search the gallery"
+              placeholder="Search"
+              autoComplete="off"
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                noteQuery(event.target.value);
+              }}
+              className={`${inputClass} min-h-11`}
+            />
+          </Form>
+          <CategorySidebar
+            categories={categories}
+            total={templates.length}
+            chosenId={categoryId}
+            addressOf={(id) => addressOf({ categoryId: id, query })}
+          />
+        </div>
+        <div>
+          <p role="status" className="sr-only">
+            {shown.length === 1 ? '1 template' : `${shown.length} templates`}
+          </p>
+          {shown.length > 0 ? (
+            <TemplateGrid
+              templates={shown}
+              previewAddressOf={(id) => addressOf({ categoryId, query, previewedId: id })}
+            />
+          ) : (
+            <p className="py-16 text-center text-soft">No templates found in this category.</p>
+          )}
+        </div>
       </div>
       {previewed && (
         <TemplatePreview
           template={previewed}
           closeAddress={here}
-          onClose={() => navigate(here, { preventScrollReset: true })}
+          onClose={() => void navigate(here, { preventScrollReset: true })}
         />
       )}
     </div>

@@ -1,7 +1,12 @@
+import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { FilmPoster, TemplateTags } from '#app/features/templates/public.tsx';
+import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { GalleryTemplate } from './gallery-template.ts';
+
+/** A glance in passing starts nothing. */
+const LINGER_MS = 250;
 
 interface TemplateCardProps {
   template: GalleryTemplate;
@@ -9,22 +14,61 @@ interface TemplateCardProps {
   isFirst: boolean;
 }
 
-export function TemplateCard({ template, previewAddress, isFirst }: TemplateCardProps) {
+/** One template. Its film plays, without sound, while somebody lingers on it. */
+export const TemplateCard = memo(function TemplateCard({
+  template,
+  previewAddress,
+  isFirst,
+}: TemplateCardProps) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  const timer = useRef<number>(undefined);
+  const linger = () => {
+    if (!mayMove()) return;
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIsPlaying(true), LINGER_MS);
+  };
+  const leave = () => {
+    window.clearTimeout(timer.current);
+    setIsPlaying(false);
+  };
+
   return (
-    <li className="group relative flex flex-col overflow-hidden rounded-2xl border border-line bg-raised focus-within:border-accent">
+    <li
+      onPointerEnter={(event) => event.pointerType === 'mouse' && linger()}
+      onPointerLeave={leave}
+      onFocus={linger}
+      onBlur={leave}
+      className="group relative flex flex-col overflow-hidden rounded-2xl border border-line bg-raised [contain-intrinsic-size:auto_24rem] [content-visibility:auto] focus-within:border-accent"
+    >
       <div className="relative aspect-video overflow-hidden bg-sunken">
         <FilmPoster
           film={template.film}
           sizes="(min-width: 1280px) 18rem, (min-width: 640px) 45vw, 92vw"
           isFirst={isFirst}
+          hasPlaceholder={false}
           className="size-full object-cover transition-transform duration-700 ease-quiet group-hover:scale-103"
         />
+        {isPlaying && (
+          <video
+            autoPlay
+            muted
+            loop
+            playsInline
+            aria-hidden="true"
+            tabIndex={-1}
+            className="absolute inset-0 size-full object-cover"
+          >
+            {template.film.landscape.videos.map(({ src, type }) => (
+              <source key={src} src={src} type={type} />
+            ))}
+          </video>
+        )}
         {template.isPremium && (
           <span className="absolute start-3 top-3">
-            <Badge tone="premium">Premium</Badge>
+            <Badge tone="premium">Premium · {formatPrice(template.priceCents)}</Badge>
           </span>
         )}
-        <span className="absolute end-3 bottom-3 rounded-full bg-veil px-2 py-0.5 text-xs text-[#f6efe4] tabular-nums">
+        <span className="absolute end-3 bottom-3 rounded-full bg-veil px-2 py-0.5 text-xs text-on-film tabular-nums">
           {template.durationSeconds} s
         </span>
       </div>
@@ -33,6 +77,7 @@ export function TemplateCard({ template, previewAddress, isFirst }: TemplateCard
           {/* The whole card is the link; its name is the title. */}
           <Link
             to={previewAddress}
+            data-card=""
             preventScrollReset
             className="after:absolute after:inset-0 after:rounded-2xl"
           >
@@ -44,4 +89,6 @@ export function TemplateCard({ template, previewAddress, isFirst }: TemplateCard
       </div>
     </li>
   );
-}
+});
+
+const mayMove = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

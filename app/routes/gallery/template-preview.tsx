@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { FilmPlayer, TemplateTags } from '#app/features/templates/public.tsx';
+import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -11,10 +13,22 @@ interface TemplatePreviewProps {
   onClose: () => void;
 }
 
+/** A template to be looked at: its film plays, muted until sound is asked for. */
 export function TemplatePreview({ template, closeAddress, onClose }: TemplatePreviewProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // A browser that plays nothing by itself leaves it to the controls.
+    stage.current
+      ?.querySelector('video')
+      ?.play()
+      .catch(() => {});
+  }, []);
+
+  const { title, description, mood, tags, isPremium, priceCents, seenAndHeard } = template;
   return (
     <Dialog
-      title={template.title}
+      title={title}
       onClose={onClose}
       closeControl={
         <Link
@@ -27,19 +41,31 @@ export function TemplatePreview({ template, closeAddress, onClose }: TemplatePre
         </Link>
       }
     >
-      <FilmPlayer
-        film={template.film}
-        label={`Film: ${template.title}`}
-        className="aspect-video w-full rounded-2xl bg-sunken"
-      />
+      <div ref={stage}>
+        <FilmPlayer
+          film={template.film}
+          label={`Film: ${title}`}
+          sizes="(min-width: 1024px) 56rem, 88vw"
+          className="aspect-video w-full rounded-2xl bg-sunken"
+        />
+      </div>
       <div className="mt-5 grid gap-5 sm:grid-cols-[1fr_auto] sm:items-end">
         <div className="flex flex-col gap-3">
-          <p>{template.description}</p>
+          <p>{description}</p>
           <div className="flex flex-wrap items-center gap-2">
-            {template.isPremium && <Badge tone="premium">Premium</Badge>}
-            <Badge tone="outline">{template.mood}</Badge>
-            <TemplateTags tags={template.tags} />
+            {isPremium && <Badge tone="premium">Premium · {formatPrice(priceCents)}</Badge>}
+            {mood && <Badge tone="outline">{mood}</Badge>}
+            <TemplateTags tags={tags} />
           </div>
+          {seenAndHeard && (
+            <details className="text-sm text-soft">
+              <summary className="w-fit cursor-pointer underline underline-offset-4">
+                What is seen and heard
+              </summary>
+              <p className="mt-2 max-w-prose">{seenAndHeard}</p>
+              <p className="mt-2">Picture and music were made by computer.</p>
+            </details>
+          )}
         </div>
         <ButtonLink to={`/message/${template.id}`}>Use this film</ButtonLink>
       </div>
