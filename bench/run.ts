@@ -1,17 +1,26 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '#server/local/build.ts';
+import { dashboard } from './dashboard.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
 import { dispatch } from './dispatch.ts';
 import { type Benchmark, isMet } from './figure.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { scriptSize } from './script-size.ts';
 
 /**
  * `npm run bench`: every number the product promises, as a ratio against a baseline measured in the
  * same interleaved run. One line a figure; exit code 1 when one misses its bar.
  */
-const benchmarks: Benchmark[] = [deliverySize, deliveryPage, dispatch, lighthouseScores];
+const benchmarks: Benchmark[] = [
+  deliverySize,
+  deliveryPage,
+  dispatch,
+  lighthouseScores,
+  dashboard,
+  scriptSize,
+];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => !values.only || name === values.only);

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Benchmark, Figure } from './figure.ts';
+
+const FOLDER = 'build/client/assets';
+
+/** Routes and what they may load at first, in bytes of gzip; those with the date picker, with it. */
+const PAGES: { route: string; also?: string; limit: number }[] = [
+  { route: 'routes/gallery/presets', limit: 170_000 },
+  { route: 'routes/auth/auth', limit: 170_000 },
+  { route: 'routes/dashboard/dashboard', limit: 170_000 },
+  { route: 'routes/messages/messages', limit: 170_000 },
+  { route: 'routes/messages/message', limit: 170_000 },
+  { route: 'routes/message/checkout', limit: 170_000 },
+  { route: 'routes/message/confirmation', limit: 170_000 },
+  { route: 'routes/settings/settings', limit: 170_000 },
+  { route: 'routes/message/message-form', also: 'typed-schedule', limit: 205_000 },
+  { route: 'routes/compose/compose', also: 'typed-schedule', limit: 205_000 },
+];
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports: string[] }>;
+}
+
+/** The scripts a browser fetches before a page can be used. */
+export const scriptSize: Benchmark = {
+  name: 'script-size',
+  async measure() {
+    const files = await readdir(FOLDER);
+    const manifestFile = files.find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
+    const source = await readFile(path.join(FOLDER, manifestFile), 'utf8');
+    const manifest: Manifest = JSON.parse(source.replace(/^window\.\w+=/, '').replace(/;\s*$/, ''));
+    const figures: Figure[] = [];
+    for (const { route, also, limit } of PAGES) {
+      const entries = [manifest.entry, manifest.routes.root, manifest.routes[route]];
+      const wanted = new Set(
+        entries.flatMap((entry) => (entry ? [entry.module, ...entry.imports] : [])),
+      );
+      if (also) {
+        const lazy = files.find((name) => name.startsWith(also) && name.endsWith('.js')) ?? '';
+        for (const name of await withImports(lazy)) wanted.add(`/assets/${name}`);
+      }
+      const sizes = await Promise.all(
+        [...wanted].map(
+          async (address) => gzipSync(await readFile(`build/client${address}`)).length,
+        ),
+      );
+      figures.push({
+        name: `scripts of ${route.split('/').at(-1)}`,
+        value: sizes.reduce((sum, size) => sum + size, 0),
+        bar: { kind: 'at most', value: limit },
+        unit: 'bytes',
+        detail: `gzip, ${sizes.length} files${also ? ', with the date picker' : ''}`,
+      });
+    }
+    return figures;
+  },
+};
+
+/** A script with everything it imports, and that imports. */
+async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (!name || seen.has(name)) return seen;
+  seen.add(name);
+  const source = await readFile(path.join(FOLDER, name), 'utf8');
+  for (const [, imported = ''] of source.matchAll(/from\s*["']\.\/([^"']+\.js)["']/g)) {
+    await withImports(imported, seen);
+  }
+  return seen;
+}
