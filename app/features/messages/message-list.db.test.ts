@@ -50,7 +50,7 @@ describe('the dashboard among many messages', () => {
         where user_id = '${userId}' and deleted_at is null group by status`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/messages_user_(status_)?newest_index/);
+    expect(plan).toMatch(/messages_user_\w+_index/);
     expect(plan).not.toContain('Seq Scan');
   });
 });
