@@ -24,7 +24,8 @@ const columns = [
   'clue',
 ] as const satisfies (keyof MessageTexts)[];
 
-const place = (id: string, column: keyof MessageTexts) => `messages.${column}:${id}`;
+/** PostgreSQL takes an id in capitals for the same id, so the seal must too. */
+const place = (id: string, column: keyof MessageTexts) => `messages.${column}:${id.toLowerCase()}`;
 
 /** Seals those of the texts that are given. */
 export function sealTexts<Texts extends Partial<MessageTexts>>(

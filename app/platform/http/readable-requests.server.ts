@@ -36,7 +36,7 @@ export const readableRequests = createMiddleware(async (context, next) => {
   if (/%00/.test(raw.url)) return unreadable(context);
   if (raw.body === null) return next();
   const [type = ''] = (raw.headers.get('content-type') ?? '').toLowerCase().split(';');
-  const read = (path.startsWith('/api/') ? JSON_ONLY : FORMS)[type.trim()];
+  const read = (/^\/api\//i.test(path) ? JSON_ONLY : FORMS)[type.trim()];
   if (!read) return context.text('This kind of content is not understood here.', 415);
   try {
     const texts = await read(new Response(raw.clone().body, { headers: raw.headers }));

@@ -9,6 +9,8 @@ import type { Route } from './+types/live.ts';
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = findViewer(context);
   if (!viewer) throw new Response(null, { status: 401 });
+  // Asked as data of a page, the router would gather the stream for ever before it answers.
+  if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const services = context.get(servicesContext);
   const after = url.searchParams.get('after');
   // What cut the line, seen from the browser, under the names of spec section 8.
