@@ -4,6 +4,7 @@ import type { Child } from '#server/local/child.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
 import { freePort, startProgram } from '../setup/programs.ts';
 import { adminActs } from './admin-acts.ts';
+import { askServer, type RequestParts } from './ask-server.ts';
 import { everyRoute } from './routes.ts';
 import { buildScene } from './scene.ts';
 import { ACTORS, type Answers, answersOf, everyone, table } from './table.ts';
@@ -29,23 +30,7 @@ describe('authorization', () => {
     expect(Object.keys(table).sort()).toEqual(await everyRoute(house.services));
   });
 
-  async function ask(
-    method: string,
-    address: string,
-    cookie: string | null,
-    headers: Record<string, string> = {},
-    fields: Record<string, string> = {},
-  ) {
-    const answer = await fetch(`${origin}${address}`, {
-      method,
-      redirect: 'manual',
-      headers: { ...(cookie && { cookie }), ...headers },
-      ...(method === 'POST' && { body: new URLSearchParams(fields) }),
-    });
-    const location = answer.headers.get('location');
-    const place = location && new URL(location, origin).pathname.replace(/^(\/[\w-]*)\/.*/, '$1');
-    return place ? `${answer.status} ${place}` : String(answer.status);
-  }
+  const ask = (...request: RequestParts) => askServer(origin, ...request);
 
   for (const [route, { GET, POST = NOTHING_TO_POST }] of Object.entries(table)) {
     test(`GET and POST ${route}`, async () => {

@@ -25,16 +25,22 @@ export interface Scene {
 
 /** A fresh owner, others of every kind, and the things the owner has: each check starts from these. */
 export async function buildScene(house: House): Promise<Scene> {
-  const [owner, other, staff, admin, suspended] = await Promise.all([
+  const [owner, other, staff, admin, suspended, deleted, expired] = await Promise.all([
     buildPerson(house),
     buildPerson(house),
     buildStaff(house),
     buildAdmin(house),
     buildPerson(house),
+    buildPerson(house),
+    buildPerson(house),
   ]);
   await suspend(house, suspended);
   // Hundreds of scenes in one day would meet the site's limit of free sends.
   house.clock.advance(minutes(5));
+  await house.pool.query('delete from users where id = $1', [deleted.userId]);
+  await house.pool.query('update sessions set expires_at = created_at where user_id = $1', [
+    expired.userId,
+  ]);
   const draftId = await buildDraft(house, owner);
   const sentId = await buildSent(house, await buildPerson(house));
   const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
@@ -68,6 +74,8 @@ export async function buildScene(house: House): Promise<Scene> {
       staff: cookieOf(staff),
       admin: cookieOf(admin),
       suspended: cookieOf(suspended),
+      deleted: cookieOf(deleted),
+      expired: cookieOf(expired),
     },
     addressOf: (route) =>
       route

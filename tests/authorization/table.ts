@@ -3,13 +3,22 @@
  * and so does a line here that is no route any more. An answer is a status, with the place a
  * redirect leads to.
  */
-export const ACTORS = ['anonymous', 'owner', 'other', 'staff', 'admin', 'suspended'] as const;
+export const ACTORS = [
+  'anonymous',
+  'owner',
+  'other',
+  'staff',
+  'admin',
+  'suspended',
+  'deleted',
+  'expired',
+] as const;
 export type Actor = (typeof ACTORS)[number];
 export type Answers = Record<Actor, string>;
 
 /**
- * Outside the admin area a role opens nothing and a suspended account is nobody: what is not said of
- * them follows from what is said of the others.
+ * Outside the admin area a role opens nothing; a suspended or deleted account and an expired session
+ * are nobody: what is not said of them follows from what is said of the others.
  */
 type Said = Pick<Answers, 'anonymous' | 'owner' | 'other'> & Partial<Answers>;
 
@@ -17,6 +26,8 @@ export const answersOf = (said: Said): Answers => ({
   staff: said.other,
   admin: said.other,
   suspended: said.anonymous,
+  deleted: said.anonymous,
+  expired: said.anonymous,
   ...said,
 });
 
