@@ -5,7 +5,7 @@
 module.exports = {
   affiliates: [],
   messages: ['templates', 'accounts', 'payments'],
-  delivery: ['messages'],
+  delivery: ['messages', 'templates'],
   recipients: ['delivery', 'messages', 'templates', 'accounts', 'moderation'],
   gallery: ['templates', 'accounts'],
   payments: ['accounts'],

@@ -17,6 +17,7 @@ import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { avatarRoutes } from '#app/routes/avatars/avatar-routes.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
+import { mailRoutes, provesItself } from '#app/routes/delivery/mail-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
@@ -24,9 +25,6 @@ import { healthRoutes } from './health.ts';
 import { asOurOwn } from './router-request.ts';
 
 const ONE_MEGABYTE = 1024 * 1024;
-
-/** Paths that prove themselves by other means than our origin. */
-const PATHS_WITH_OWN_PROOF: ReadonlySet<string> = new Set();
 
 interface WebAppOptions {
   services: Services;
@@ -63,7 +61,7 @@ export function createWebApp({
 
   app.use(
     clientAddress(config.trustedProxies),
-    originRule({ baseUrl: config.baseUrl, exemptPaths: PATHS_WITH_OWN_PROOF }),
+    originRule({ baseUrl: config.baseUrl, provesItself }),
   );
   const letterLimit = bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge });
   const pictureLimit = bodyLimit({ maxSize: 6 * ONE_MEGABYTE, onError: answerAvatarTooLarge });
@@ -73,6 +71,7 @@ export function createWebApp({
 
   // First, and with its headers already on: the page that is measured against a bare server.
   app.route('/', deliveryRoutes(services, headerValues, askOurselves));
+  app.route('/', mailRoutes(services, headerValues));
 
   app.use(securityHeaders(headerValues), compress(), brotli);
   app.use(

@@ -10,7 +10,7 @@ type Verdict = { code: number; text?: string } | 'drop' | undefined;
 export interface TestMailServer {
   url: string;
   /** What it accepted, in order. */
-  accepted: { to: string; bytes: Buffer }[];
+  accepted: { from: string; to: string; bytes: Buffer }[];
   /** How often somebody has connected. */
   connections: number;
   /** Decides at RCPT TO; `drop` hangs up. */
@@ -58,11 +58,13 @@ export function openMailServer(): TestMailServer {
         },
         onData(stream, session, answer) {
           const [to = ''] = session.envelope.rcptTo.map(({ address }) => address);
+          const { mailFrom } = session.envelope;
+          const from = mailFrom ? mailFrom.address : '';
           buffer(stream).then(
             async (bytes) => {
               const verdict = await mailServer.onEnd(to);
               if (verdict === undefined || verdict === 'drop')
-                mailServer.accepted.push({ to, bytes });
+                mailServer.accepted.push({ from, to, bytes });
               if (verdict === 'drop') return hangUp(session, server);
               answer(asError(verdict));
             },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import {
+  isDeadAddress,
   mailFromName,
   mailSubject,
   nextAttemptAt,
+  presentableClue,
   presentableSenderName,
 } from './delivery.rules.ts';
 
@@ -62,5 +64,32 @@ describe('the sender in a mail header', () => {
       'Someone via Unsent',
       'Someone sent you a message',
     ]);
+  });
+});
+
+describe('presentableClue', () => {
+  test.each([
+    ['The one with the red bicycle', true],
+    ['we met in Köln, 1998', true],
+    ['see www.evil.test', false],
+    ['mail me@evil.test', false],
+    ['a\u202eb', false],
+    ['x'.repeat(121), false],
+  ])('%s', (clue, isShown) => {
+    expect(presentableClue(clue)).toBe(isShown ? clue : null);
+  });
+});
+
+describe('isDeadAddress', () => {
+  test.each<[string, Parameters<typeof isDeadAddress>[0], boolean]>([
+    ['no such user', { code: 550, stage: 'recipient', answer: '550 5.1.1 No such user' }, true],
+    ['no such user, in words only', { code: 550, stage: 'recipient', answer: '550 Unknown' }, true],
+    ['closed', { code: 550, stage: 'recipient', answer: '550-5.2.1 Closed' }, true],
+    ['not wanted from us', { code: 550, stage: 'recipient', answer: '550 5.7.1 Policy' }, false],
+    ['full', { code: 552, stage: 'recipient', answer: '552 5.2.2 Full' }, false],
+    ['full, in words only', { code: 552, stage: 'recipient', answer: '552 Full' }, false],
+    ['spam, they say', { code: 554, stage: 'content', answer: '554 5.1.1 odd' }, false],
+  ])('%s', (_name, refused, expected) => {
+    expect(isDeadAddress(refused)).toBe(expected);
   });
 });

@@ -52,6 +52,7 @@ const WORDS_OF_OUR_OWN = new RegExp(
   'iu',
 );
 const MAX_LENGTH = 80;
+const CLUE_MAX_LENGTH = 120;
 
 /**
  * The sender's name where it may stand in a mail header: not for an anonymous letter, and not when
@@ -63,6 +64,12 @@ export function presentableSenderName({ isAnonymous, senderName }: Signature): s
     pattern.test(senderName),
   );
   return isDoubtful ? null : senderName;
+}
+
+/** The sender's clue where it may stand in a mail: nothing that leads anywhere, or hides anything. */
+export function presentableClue(clue: string | null): string | null {
+  if (!clue || [...clue].length > CLUE_MAX_LENGTH) return null;
+  return LOOKS_LIKE_ADDRESS.test(clue) || HIDDEN_CHARACTERS.test(clue) ? null : clue;
 }
 
 export const mailFromName = (senderName: string | null) =>

@@ -13,6 +13,7 @@ export interface NewDelivery {
   dueAt: Date;
   tokenHash: Buffer;
   tokenKeyVersion: number;
+  mailCodeHash: Buffer;
 }
 
 export async function insertDelivery(tx: Tx, delivery: NewDelivery, now: Date): Promise<void> {
@@ -247,4 +248,29 @@ function claimsAre(claims: Claim[]) {
   return sql`(${deliveries.id}, ${deliveries.claimId}) in (select * from unnest(
     ${sql.param(claims.map((claim) => claim.id))}::uuid[],
     ${sql.param(claims.map((claim) => claim.claimId))}::uuid[]))`;
+}
+
+/**
+ * A mail that had been accepted came back.
+ * @returns false when the letter was opened, is too long ago, or has ended already
+ */
+export async function closeBounced(
+  tx: Tx,
+  id: string,
+  window: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ state: 'failed', reason: 'bounced', updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.state, 'accepted'),
+        isNull(deliveries.openedAt),
+        sql`${deliveries.acceptedAt} > ${shifted(now, -window).toISOString()}`,
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
 }

@@ -15,6 +15,7 @@ import {
 } from './delivery.store.server.ts';
 import { setUnreachable } from './delivery-control.store.server.ts';
 import { findObstacles, type Obstacle } from './find-obstacles.server.ts';
+import { bounceAddress } from './mail-proofs.ts';
 import { composeRecipientMail } from './recipient-mail.server.ts';
 import { createSettlement, type SettledDelivery } from './settle-outcome.server.ts';
 
@@ -73,15 +74,13 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     if (obstacle === 'blocked') {
       return fail({ ...claim, recipientEmail }, { reason: 'blocked', code: null, answer: null });
     }
-    const bytes = await composeRecipientMail(config, {
-      deliveryId: claim.id,
-      token: keyring.linkToken(claim.id, claim.tokenKeyVersion),
-      date: claim.createdAt,
-      envelope,
-    });
+    const bytes = await composeRecipientMail(services, claim, envelope);
     let isStillMine = true;
     const outcome = await mailer.send({
-      envelope: { from: config.mail.fromAddress, to: recipientEmail },
+      envelope: {
+        from: bounceAddress(keyring, claim, config.mail.bounceDomain),
+        to: recipientEmail,
+      },
       bytes,
       beforeEnd: async () => {
         isStillMine = await markTransmittingTogether(claim);

@@ -3,6 +3,7 @@ import type { DeliveryDesk } from '#app/features/messages/public.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteEnded, insertDelivery } from './delivery.store.server.ts';
+import { mailCode, mailCodeHash } from './mail-proofs.ts';
 
 /**
  * Writes the work of delivering one message, inside the transaction that paid for it. The link's
@@ -21,7 +22,14 @@ export function enqueueDelivery({
     const token = keyring.linkToken(id, tokenKeyVersion);
     await insertDelivery(
       tx,
-      { id, messageId, dueAt, tokenHash: tokenHash(token), tokenKeyVersion },
+      {
+        id,
+        messageId,
+        dueAt,
+        tokenHash: tokenHash(token),
+        tokenKeyVersion,
+        mailCodeHash: mailCodeHash(keyring, mailCode(keyring, { id, tokenKeyVersion })),
+      },
       clock.now(),
     );
   };

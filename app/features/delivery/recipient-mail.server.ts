@@ -1,33 +1,43 @@
 import { createElement } from 'react';
 import type { Envelope } from '#app/features/messages/public.server.ts';
-import type { Config } from '#app/platform/config/config.server.ts';
+import { mailPicture } from '#app/features/templates/public.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
-import { mailFromName, mailSubject, presentableSenderName } from './delivery.rules.ts';
-import { RecipientMail } from './recipient-mail.email.tsx';
-
-interface RecipientMailInput {
-  deliveryId: string;
-  token: string;
-  /** When the delivery was made: the same on every attempt, so that a repeat is an identical copy. */
-  date: Date;
-  envelope: Envelope;
-}
+import {
+  mailFromName,
+  mailSubject,
+  presentableClue,
+  presentableSenderName,
+} from './delivery.rules.ts';
+import type { ClaimedDelivery } from './delivery.store.server.ts';
+import { mailCode, stopPath } from './mail-proofs.ts';
+import { PICTURE_NAME, RecipientMail } from './recipient-mail.email.tsx';
 
 /** The recipient's mail as bytes: HTML and text, the same for every attempt of one delivery. */
-export function composeRecipientMail(
-  { baseUrl, mail, identity }: Pick<Config, 'baseUrl' | 'mail' | 'identity'>,
-  { deliveryId, token, date, envelope }: RecipientMailInput,
+export async function composeRecipientMail(
+  { config, keyring }: Pick<Platform, 'config' | 'keyring'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'tokenKeyVersion' | 'createdAt'>,
+  envelope: Envelope,
 ): Promise<Buffer> {
-  const { isAnonymous, recipientName, recipientEmail } = envelope;
+  const { baseUrl, mail, identity } = config;
+  const { isAnonymous, recipientName, recipientEmail, filmId } = envelope;
+  const { id, tokenKeyVersion, createdAt } = delivery;
   const senderName = presentableSenderName(envelope);
+  const picture = filmId ? await mailPicture(filmId) : null;
+  const stopUrl = `${baseUrl}${stopPath(keyring, delivery)}`;
   const content = renderMail(
     createElement(RecipientMail, {
       senderName,
       isAnonymous,
       recipientName,
-      url: `${baseUrl}/delivery/${token}`,
+      clue: presentableClue(envelope.clue),
+      url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
+      stopUrl,
+      genuineUrl: `${baseUrl}/genuine`,
+      code: mailCode(keyring, delivery),
+      hasPicture: picture !== null,
       productName,
       companyName: identity.companyName,
       postalAddress: identity.postalAddress,
@@ -39,8 +49,15 @@ export function composeRecipientMail(
     to: { name: recipientName ?? '', address: recipientEmail },
     subject: mailSubject(senderName),
     ...content,
-    messageId: `${deliveryId}@${new URL(baseUrl).hostname}`,
-    date,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    messageId: `${id}@${new URL(baseUrl).hostname}`,
+    // When the delivery was made: the same on every attempt, so that a repeat is an identical copy.
+    date: createdAt,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    picture: picture && { name: PICTURE_NAME, type: 'image/jpeg', bytes: picture },
+    dkim: mail.dkim,
   });
 }

@@ -9,7 +9,7 @@ import { type AppConfig, appConfigOf, appSettings } from './app-config.ts';
 import { ConfigError } from './config-error.server.ts';
 import { type DatabaseConfig, databaseConfigOf, databaseSettings } from './database-config.ts';
 import { type IdentityConfig, identityConfigOf, identitySettings } from './identity-config.ts';
-import { type MailConfig, mailConfigOf, mailSettings } from './mail-config.ts';
+import { type MailConfig, mailConfigOf, mailFaults, mailSettings } from './mail-config.ts';
 import {
   type OperationsConfig,
   operationsConfigOf,
@@ -73,6 +73,7 @@ export function parseConfig(env: Environment): Config {
   const isProduction = settings.APP_MODE === 'production';
   const faults = [
     ...(isProduction ? productionFaults(settings) : []),
+    ...mailFaults(settings),
     ...storageFaults(settings),
     ...accountsFaults(settings),
   ];

@@ -1,9 +1,16 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { connectionAddress, mailAddress, wholeNumber } from './settings.ts';
 
 export const mailSettings = z.object({
   SMTP_URL: connectionAddress(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: mailAddress.default('letters@unsent.example'),
+  BOUNCE_DOMAIN: z.hostname('must be a domain').optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be one word')
+    .optional(),
+  DKIM_PRIVATE_KEY: z.string().optional(),
   DISPATCH_CONCURRENCY: wholeNumber(1, 200).default(10),
   CAP_TO_ADDRESS_PER_WEEK: wholeNumber(0, 1_000).default(3),
   CAP_TO_ADDRESS_PER_DAY_ONCE_ANSWERED: wholeNumber(0, 1_000).default(3),
@@ -11,8 +18,36 @@ export const mailSettings = z.object({
   CAP_NEW_ACCOUNT_PER_DAY: wholeNumber(0, 100_000).default(20),
 });
 
+const domainOf = (address: string) => address.split('@').at(-1) ?? '';
+
+/** As PEM with line breaks written as \\n, or the PEM file in base64: a setting is one line. */
+const pemOf = (text: string) =>
+  text.includes('-----BEGIN')
+    ? text.replaceAll('\\n', '\n')
+    : Buffer.from(text, 'base64').toString('utf8');
+
+/** What is wrong with the settings of mail taken together. */
+export function mailFaults(settings: z.infer<typeof mailSettings>): string[] {
+  const { DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key } = settings;
+  if (!selector && !key) return [];
+  if (!selector || !key) return ['DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together'];
+  try {
+    const { asymmetricKeyType } = createPrivateKey(pemOf(key));
+    return asymmetricKeyType === 'rsa' ? [] : ['DKIM_PRIVATE_KEY must be an RSA key'];
+  } catch {
+    return ['DKIM_PRIVATE_KEY must be a private key as PEM, or its file in base64'];
+  }
+}
+
 export interface MailConfig {
-  mail: { smtpUrl: string | undefined; fromAddress: string };
+  mail: {
+    smtpUrl: string | undefined;
+    fromAddress: string;
+    /** Domain that reports about mails come back to. */
+    bounceDomain: string;
+    /** Signs every mail for the domain it is from. */
+    dkim: { domain: string; selector: string; privateKey: string } | null;
+  };
   dispatch: { concurrency: number };
   /** How much one address may get, and a new account may send; 0 is no cap. */
   caps: {
@@ -24,7 +59,19 @@ export interface MailConfig {
 }
 
 export const mailConfigOf = (settings: z.infer<typeof mailSettings>): MailConfig => ({
-  mail: { smtpUrl: settings.SMTP_URL, fromAddress: settings.MAIL_FROM },
+  mail: {
+    smtpUrl: settings.SMTP_URL,
+    fromAddress: settings.MAIL_FROM,
+    bounceDomain: (settings.BOUNCE_DOMAIN ?? domainOf(settings.MAIL_FROM)).toLowerCase(),
+    dkim:
+      settings.DKIM_SELECTOR && settings.DKIM_PRIVATE_KEY
+        ? {
+            domain: domainOf(settings.MAIL_FROM),
+            selector: settings.DKIM_SELECTOR,
+            privateKey: pemOf(settings.DKIM_PRIVATE_KEY),
+          }
+        : null,
+  },
   dispatch: { concurrency: settings.DISPATCH_CONCURRENCY },
   caps: {
     senderToAddressPerWeek: settings.CAP_TO_ADDRESS_PER_WEEK,

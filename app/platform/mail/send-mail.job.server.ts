@@ -21,6 +21,7 @@ export function sendMailJob(platform: Platform & { mailer: Mailer }, senderName:
       messageId: `${input.id}@${new URL(config.baseUrl).hostname}`,
       date: clock.now(),
       headers: { 'Auto-Submitted': 'auto-generated' },
+      dkim: config.mail.dkim,
     });
     const outcome = await mailer.send({ envelope: { from: config.mail.fromAddress, to }, bytes });
     if (outcome.kind === 'refused') log.warn({ code: outcome.code }, 'a mail was refused for good');

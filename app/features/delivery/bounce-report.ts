@@ -1,0 +1,51 @@
+/**
+ * What a mail server reports about a mail it had accepted (RFC 3464), or a mailbox provider about a
+ * complaint (RFC 5965). Pure: text in, facts out; whether they are believed is decided elsewhere.
+ */
+export type BounceReport =
+  | { kind: 'failed'; recipients: string[]; status: string }
+  | { kind: 'complaint' };
+
+/** Fields in groups that empty lines part; a field may go on in the next line. */
+function fieldGroups(text: string): Map<string, string>[] {
+  const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
+  return unfolded.split(/\n{2,}/).map((group) => {
+    const fields = new Map<string, string>();
+    for (const line of group.split('\n')) {
+      const colon = line.indexOf(':');
+      if (colon > 0) fields.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+    }
+    return fields;
+  });
+}
+
+/** `rfc822; someone@example.org`, as it stands or in brackets. */
+const addressIn = (field: string | undefined) =>
+  field
+    ?.replace(/^[^;]*;/, '')
+    .replace(/[<>\s]/g, '')
+    .toLowerCase();
+
+/**
+ * The final failure a delivery-status part tells of, with every address it names for that recipient.
+ * Delays, relays and successes are nothing.
+ */
+export function readDeliveryStatus(text: string): BounceReport | null {
+  for (const fields of fieldGroups(text)) {
+    const status = /^\s*(5\.\d{1,3}\.\d{1,3})/.exec(fields.get('status') ?? '')?.[1];
+    if (fields.get('action')?.toLowerCase() !== 'failed' || !status) continue;
+    const recipients = [
+      addressIn(fields.get('original-recipient')),
+      addressIn(fields.get('final-recipient')),
+    ].filter((address) => address !== undefined);
+    return { kind: 'failed', recipients, status };
+  }
+  return null;
+}
+
+export function readFeedbackReport(text: string): BounceReport | null {
+  const isComplaint = fieldGroups(text).some((fields) =>
+    /^(abuse|fraud|virus)$/i.test(fields.get('feedback-type') ?? ''),
+  );
+  return isComplaint ? { kind: 'complaint' } : null;
+}

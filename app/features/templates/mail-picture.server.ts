@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import manifest from '#films/films.json' with { type: 'json' };
+import { isVideoFilmId } from './video-film.ts';
+
+/** Wide enough for a mail on a phone, small enough to travel inside it. */
+const WIDTH = 480;
+
+type Rendered = (typeof manifest.films)[keyof typeof manifest.films];
+const films: Partial<Record<string, Rendered>> = manifest.films;
+const [neutral] = Object.values(manifest.films);
+
+const pictures = new Map<string, Promise<Buffer | null>>();
+
+/**
+ * The small picture of a built-in film, to be put inside a mail: nothing in a mail is fetched from
+ * anywhere. Null for a film that is not ours, or whose picture is not there: then the mail has none.
+ */
+export function mailPicture(filmId: string): Promise<Buffer | null> {
+  const known = pictures.get(filmId);
+  if (known) return known;
+  const film = films[filmId] ?? (isVideoFilmId(filmId) ? undefined : neutral);
+  const poster = film?.frames.landscape.posters.find(
+    ({ type, width }) => type === 'image/jpeg' && width === WIDTH,
+  );
+  const picture = poster
+    ? readFile(path.join('films/encoded', poster.path)).catch(() => null)
+    : Promise.resolve(null);
+  pictures.set(filmId, picture);
+  return picture;
+}

@@ -1,0 +1,228 @@
+import { generateKeyPairSync } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { days } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { createWebApp } from '#server/app.ts';
+import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+
+const MAYA = 'maya@recipients.test';
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+describe("the recipient's mail", () => {
+  const house = openHouse({
+    DKIM_SELECTOR: 's2027',
+    DKIM_PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
+    BASE_URL: 'https://unsent.example',
+    CAP_TO_ADDRESS_PER_WEEK: '0',
+    CAP_ANONYMOUS_TO_ADDRESS: '0',
+  });
+  const mailServer = openMailServer();
+  let app: ReturnType<typeof createWebApp>;
+
+  beforeAll(() => {
+    app = createWebApp({
+      services: house.services,
+      build: () => Promise.reject(new Error('not asked')),
+    });
+  });
+  beforeEach(async () => {
+    await house.pool.query('delete from messages');
+    await house.pool.query('delete from suppressed_addresses');
+  });
+
+  async function ask(path: string, init: RequestInit = {}) {
+    const headers = init.headers as Record<string, string>;
+    return app.request(`${house.config.baseUrl}${path}`, init, {
+      incoming: { socket: { remoteAddress: '203.0.113.5' }, headers: headers ?? {} },
+    });
+  }
+  const post = (path: string, form: Record<string, string>) =>
+    ask(path, { method: 'POST', body: new URLSearchParams(form) });
+
+  async function send(given: LetterInput = {}) {
+    const sender = await buildPerson(house, { name: 'Jonas Weber' });
+    await giveFreeSends(house, sender, 1);
+    const messageId = await buildSent(house, sender, {
+      senderName: 'Jonas',
+      recipientName: 'Maya',
+      recipientEmail: MAYA,
+      ...given,
+    });
+    await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+    const bytes = mailServer.accepted.at(-1)?.bytes ?? Buffer.alloc(0);
+    const mail = await PostalMime.parse(bytes);
+    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
+    return { messageId, sender, bytes, mail, header, from: mailServer.accepted.at(-1)?.from ?? '' };
+  }
+
+  const statusOf = async (messageId: string) =>
+    (
+      await house.pool.query(
+        `select deliveries.state, reason, messages.status,
+           (select sum(delta)::int from ledger_entries where user_id = messages.user_id and reason in ('spent', 'returned')) as books
+         from messages join deliveries on message_id = messages.id where messages.id = $1`,
+        [messageId],
+      )
+    ).rows[0];
+
+  test('says who, for whom and from where; one link, nothing fetched, nothing followed', async () => {
+    const { mail, header, from } = await send({ clue: 'The one with the red bicycle' });
+    expect(mail.subject).toBe('You have received a message from Jonas');
+    expect(mail.from).toMatchObject({
+      name: 'Jonas via Unsent',
+      address: 'letters@unsent.example',
+    });
+    expect(header('auto-submitted')).toBe('auto-generated');
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('dkim-signature')).toMatch(/d=unsent\.example; .*s=s2027/s);
+    expect(from).toMatch(/^b\+[\da-f]{32}\.[\da-f]{20}@unsent\.example$/);
+    for (const body of [mail.html ?? '', mail.text ?? '']) {
+      expect(body).toContain('Maya,');
+      expect(body).toContain('The one with the red bicycle');
+      expect(body).toContain('1 Example Street');
+      expect(new Set(body.match(/https:\/\/[^\s"<)]+\/delivery\/[\w-]+/g)).size).toBe(1);
+    }
+    expect(mail.html).not.toMatch(/src="(?!cid:)/);
+    expect(mail.attachments.map(({ mimeType, contentId }) => [mimeType, contentId])).toEqual([
+      ['image/jpeg', '<film.jpg>'],
+    ]);
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+  });
+
+  test('one click stops all mail to the address, a page takes it back, and a link alone does nothing', async () => {
+    const { header } = await send();
+    const address = /<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+    const path = new URL(address).pathname;
+    const blocks = async () =>
+      (await house.pool.query('select count(*)::int as total from recipient_blocks')).rows[0].total;
+    expect(await (await ask(path)).text()).toContain('Stop all mail?');
+    expect(await blocks()).toBe(0);
+    // As a mail provider does it: no origin, no cookie, no page wanted (RFC 8058).
+    const answer = await post(path, { 'List-Unsubscribe': 'One-Click' });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      'No more mail goes to this address.',
+    ]);
+    await post(path, { 'List-Unsubscribe': 'One-Click' });
+    expect(await blocks()).toBe(1);
+    await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+    expect(await (await ask(path)).text()).toContain('Allow mail again');
+    await post(path, { intent: 'undo' });
+    expect(await blocks()).toBe(0);
+    expect((await post(`${path.slice(0, -1)}x`, { 'List-Unsubscribe': 'One-Click' })).status).toBe(
+      404,
+    );
+    expect((await post(path.replace(/.{32}$/, '0'.repeat(32)), {})).status).toBe(404);
+    expect(await blocks()).toBe(0);
+  });
+
+  test('the code in the mail tells that it is ours, and nothing else', async () => {
+    const { mail } = await send();
+    const code = /type the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '';
+    const check = async (typed: string) => {
+      const answer = await ask('/genuine', {
+        method: 'POST',
+        headers: { origin: house.config.baseUrl },
+        body: new URLSearchParams({ code: typed }),
+      });
+      return { status: answer.status, page: await answer.text() };
+    };
+    const { status, page } = await check(code.toLowerCase().replace('-', ' '));
+    expect(status).toBe(200);
+    expect(page).toContain('This mail is from us');
+    expect(page).not.toMatch(/Jonas|Maya|recipients\.test/);
+    expect((await check('00000-00000')).status).toBe(404);
+    for (let turn = 0; turn < 18; turn += 1) await check('wrong');
+    expect((await check(code)).status).toBe(429);
+  });
+
+  describe('a report of a mail server', () => {
+    const report = (to: string, recipient: string, { status = '5.1.1', action = 'failed' } = {}) =>
+      [
+        'From: MAILER-DAEMON@mx.recipients.test',
+        `To: <${to}>`,
+        'Subject: Undelivered Mail Returned to Sender',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
+        '',
+        '--x',
+        'Content-Type: text/plain',
+        '',
+        'It did not work.',
+        '--x',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; mx.recipients.test',
+        '',
+        `Final-Recipient: rfc822; ${recipient}`,
+        `Action: ${action}`,
+        `Status: ${status}`,
+        '',
+        '--x--',
+        '',
+      ].join('\r\n');
+    const handIn = async (body: string, to?: string) =>
+      (
+        await ask(`/mail/bounces${to ? `?to=${encodeURIComponent(to)}` : ''}`, {
+          method: 'POST',
+          body,
+        })
+      ).status;
+
+    test('fails the message, returns the send, and leaves a dead address alone; twice is once', async () => {
+      const { messageId, from, sender } = await send();
+      expect(await handIn(report(from, MAYA))).toBe(202);
+      expect(await handIn(report(from.toUpperCase(), MAYA.toUpperCase()))).toBe(202);
+      expect(await statusOf(messageId)).toEqual({
+        state: 'failed',
+        reason: 'bounced',
+        status: 'failed',
+        books: 0,
+      });
+      await giveFreeSends(house, sender, 1);
+      await expect(buildSent(house, sender, { recipientEmail: MAYA })).rejects.toMatchObject({
+        code: 'address_undeliverable',
+      });
+    });
+
+    test('a full mailbox fails the message and says nothing of the next', async () => {
+      const { messageId, from } = await send();
+      await handIn(report('postmaster@unsent.example', MAYA, { status: '5.2.2' }), from);
+      expect(await statusOf(messageId)).toMatchObject({ state: 'failed' });
+      await send();
+    });
+
+    test('what is forged, early, late, for another, or about a letter that was read is ignored', async () => {
+      const { messageId, from } = await send();
+      const forged = from.replace(/\.([\da-f]{20})@/, `.${'0'.repeat(20)}@`);
+      const elsewhere = from.replace('@unsent.example', '@evil.test');
+      await handIn(report(forged, MAYA));
+      await handIn(report(elsewhere, MAYA));
+      await handIn(report('letters@unsent.example', MAYA));
+      await handIn(report(from, 'somebody@else.test'));
+      await handIn(report(from, MAYA, { action: 'delayed', status: '4.4.1' }));
+      await handIn('not a mail at all');
+      await handIn('');
+      await handIn(
+        `To: <${from}>\r\n\r\nFinal-Recipient: rfc822; ${MAYA}\r\nAction: failed\r\nStatus: 5.1.1\r\n`,
+      );
+      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
+      await house.pool.query('update deliveries set opened_at = $1', [house.clock.now()]);
+      await handIn(report(from, MAYA));
+      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
+      await house.pool.query('update deliveries set opened_at = null');
+      house.clock.advance(days(15));
+      await handIn(report(from, MAYA));
+      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
+    });
+  });
+});
