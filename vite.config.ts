@@ -34,6 +34,7 @@ export default defineConfig({
             restore: 'server/restore.ts',
             'check-books': 'server/check-books.ts',
             'affiliate-list': 'server/affiliate-list.ts',
+            rekey: 'server/rekey.ts',
             'grant-role': 'server/grant-role.ts',
           },
         },

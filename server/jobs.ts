@@ -1,9 +1,11 @@
+import { releaseHeldJob, releaseHeldKind } from '#app/features/delivery/public.server.ts';
 import {
   purgeDeletedJob,
   purgeDeletedKind,
   tellSenderJob,
   tellSenderKind,
 } from '#app/features/messages/public.server.ts';
+import { retentionJob, retentionKind } from '#app/features/recipients/public.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';
@@ -18,6 +20,8 @@ export const everyJobKind: JobSettings[] = [
   deleteFilesKind,
   tellSenderKind,
   purgeDeletedKind,
+  releaseHeldKind,
+  retentionKind,
 ];
 
 /**
@@ -32,4 +36,6 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   deleteFilesJob(services),
   tellSenderJob(services),
   purgeDeletedJob(services),
+  releaseHeldJob(services),
+  retentionJob(services),
 ];

@@ -1,5 +1,6 @@
 import { createDispatcher, watchDeliveries } from '#app/features/delivery/public.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
+import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
 import { watchJobs } from '#app/platform/jobs/job-metrics.server.ts';
 import { startJobWorker } from '#app/platform/jobs/job-worker.server.ts';
@@ -15,6 +16,7 @@ export async function startWorker(config: ServingConfig, metrics: Metrics): Prom
   const { smtpUrl } = config.mail;
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
   const { services, readiness, pool, close } = await compose(config);
+  await assertKeysFit(services);
   watchPool(metrics, pool, 'worker');
   watchJobs(metrics, services.db);
   watchDeliveries(metrics, services);

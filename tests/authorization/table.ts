@@ -35,6 +35,11 @@ export interface RouteRules {
   GET: Said;
   /** Left out where nothing can be posted: then every post is refused with 405. */
   POST?: Said;
+  /**
+   * What a post from elsewhere is answered: 403, except where the address itself is the proof
+   * (one-click unsubscribe, reports of mail servers).
+   */
+  fromElsewhere?: string;
 }
 
 export const everyone = (answer: string): Said => ({
@@ -136,6 +141,10 @@ export const table: Record<string, RouteRules> = {
   '/delivery/:token/rights': { GET: everyone('200'), POST: everyone('303 /delivery') },
   // Needs the ticket of an opened letter and its cookie.
   '/delivery/media/:ticket/:file': { GET: everyone('404') },
+  // The address is the proof, and this one's is wrong.
+  '/stop/:delivery/:proof': { GET: everyone('404'), POST: everyone('404'), fromElsewhere: '404' },
+  '/genuine': { GET: everyone('200'), POST: everyone('404') },
+  '/mail/bounces': { GET: everyone('404'), POST: everyone('202'), fromElsewhere: '202' },
   '/health/live': { GET: everyone('200') },
   '/health/ready': { GET: everyone('200') },
 };

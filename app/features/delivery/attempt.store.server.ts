@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, deliveryAttempts, suppressedAddresses } from '#db/schema/delivery.ts';
 
@@ -47,3 +48,22 @@ export async function suppressAddress(
       set: { reason: address.reason, code: address.code, createdAt: now },
     });
 }
+
+/** @returns how many were forgotten */
+export async function forgetAttempts(tx: Tx, before: Date): Promise<number> {
+  const { rowCount } = await tx
+    .delete(deliveryAttempts)
+    .where(lt(deliveryAttempts.createdAt, before));
+  return rowCount ?? 0;
+}
+
+/** For sealing anew with another key. */
+export const sealedAttemptColumns: SealedColumn[] = [
+  {
+    table: 'delivery_attempts',
+    idColumn: 'id',
+    column: 'answer',
+    placeColumn: 'delivery_id',
+    place,
+  },
+];

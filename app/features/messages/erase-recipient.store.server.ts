@@ -6,7 +6,7 @@ import { messages } from '#db/schema/messages.ts';
 import { sealTexts } from './message-seal.server.ts';
 
 /** What the sender reads in place of an address that was erased. */
-const ERASED_ADDRESS = '(erased)';
+export const ERASED_ADDRESS = '(erased)';
 
 /** Takes a recipient's address and name out of messages; nothing finds the address any more. */
 export async function eraseRecipient(

@@ -1,4 +1,5 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
 
 /** The sealed columns of a message, opened and closed in one place. */
 export interface MessageTexts {
@@ -56,3 +57,21 @@ export function openTexts<Row extends Partial<SealedTexts>>(
     });
   return Object.fromEntries(opened);
 }
+
+const columnNames = {
+  recipientEmail: 'recipient_email',
+  recipientName: 'recipient_name',
+  subject: 'subject',
+  personalizedContent: 'personalized_content',
+  senderName: 'sender_name',
+  clue: 'clue',
+} satisfies Record<keyof MessageTexts, string>;
+
+/** For sealing anew with another key. */
+export const sealedMessageColumns: SealedColumn[] = columns.map((column) => ({
+  table: 'messages',
+  idColumn: 'id',
+  column: columnNames[column],
+  placeColumn: 'id',
+  place: (id) => place(id, column),
+}));

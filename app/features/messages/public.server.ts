@@ -7,6 +7,7 @@ export type { DeliveryDesk } from './delivery-desk.ts';
 export { duplicateMessage } from './duplicate-message.server.ts';
 export { eraseRecipient } from './erase-recipient.store.server.ts';
 export { messageSource } from './export-messages.server.ts';
+export { forgetEndedLetters, forgetStaleDrafts } from './forget-old-messages.server.ts';
 export type { SendServices } from './hand-over.server.ts';
 export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
 export { countMessages, findOwnMessage, type OwnMessage } from './message.queries.server.ts';
@@ -23,7 +24,7 @@ export {
   unfinishedFormSchema,
 } from './message.schema.ts';
 export { listMessages, PAGE_SIZE, searchMessages } from './message-list.queries.server.ts';
-export { openTexts } from './message-seal.server.ts';
+export { openTexts, sealedMessageColumns } from './message-seal.server.ts';
 export { purgeDeletedJob, purgeDeletedKind } from './purge-deleted.job.server.ts';
 export { resendMessage } from './resend-message.server.ts';
 export { sendMessage, sendPaidMessage } from './send-message.server.ts';

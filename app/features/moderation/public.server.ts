@@ -13,6 +13,7 @@ export {
   listRecentActivity,
 } from './overview.queries.server.ts';
 export { isReportReason, REPORT_DETAILS_MAX_LENGTH, reportReasons } from './report.rules.ts';
+export { sealedReportColumns } from './report.store.server.ts';
 export { reportMessage } from './report-message.server.ts';
 export { getStanding, listSends, type MessageStatus } from './sends.queries.server.ts';
 export { restorePerson, suspendPerson } from './suspend-person.server.ts';

@@ -1,4 +1,5 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { reports } from '#db/schema/moderation.ts';
 import type { ReportReason } from './report.rules.ts';
@@ -27,3 +28,14 @@ export async function insertReport(
     createdAt: now,
   });
 }
+
+/** For sealing anew with another key. */
+export const sealedReportColumns: SealedColumn[] = (['details', 'letter'] as const).map(
+  (column) => ({
+    table: 'reports',
+    idColumn: 'id',
+    column,
+    placeColumn: 'id',
+    place: (id) => reportPlace(id, column),
+  }),
+);

@@ -43,3 +43,9 @@ export async function takeAttempt(
 export async function deleteMailedCode(tx: Tx, recipientEmailHash: Buffer): Promise<void> {
   await tx.delete(mailedCodes).where(eq(mailedCodes.recipientEmailHash, recipientEmailHash));
 }
+
+/** @returns how many were forgotten */
+export async function deleteExpiredCodes(tx: Tx, now: Date): Promise<number> {
+  const { rowCount } = await tx.delete(mailedCodes).where(lt(mailedCodes.expiresAt, now));
+  return rowCount ?? 0;
+}

@@ -23,7 +23,9 @@ export { issueMediaTicket, mayWatch, readMediaTicket } from './media-ticket.serv
 export { openDelivery, visitDelivery } from './open-delivery.server.ts';
 export { type DeliveryRow, prepareFindDelivery } from './recipient.queries.server.ts';
 export { type DeliveryRefusal, isClosed } from './recipient.rules.ts';
+export { sealedReplyColumns } from './reply.store.server.ts';
 export { reportLetter } from './report-letter.server.ts';
+export { retentionJob, retentionKind } from './retention.job.server.ts';
 export { sendReply } from './send-reply.server.ts';
 export { listStoredAbout, type StoredLetter } from './stored-data.queries.server.ts';
 export {

@@ -1,4 +1,5 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { replies } from '#db/schema/recipients.ts';
 
@@ -27,3 +28,8 @@ export const openReply = (
   keyring: Keyring,
   reply: { messageId: string; content: Buffer },
 ): string => keyring.open(reply.content, place(reply.messageId));
+
+/** For sealing anew with another key. */
+export const sealedReplyColumns: SealedColumn[] = [
+  { table: 'replies', idColumn: 'message_id', column: 'content', placeColumn: 'message_id', place },
+];

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveryViews, replies } from '#db/schema/recipients.ts';
 
@@ -18,4 +18,10 @@ export async function insertViews(tx: Tx, views: View[]): Promise<void> {
 export async function deleteRecipientTraces(tx: Tx, messageIds: string[]): Promise<void> {
   await tx.delete(deliveryViews).where(inArray(deliveryViews.messageId, messageIds));
   await tx.delete(replies).where(inArray(replies.messageId, messageIds));
+}
+
+/** @returns how many were forgotten */
+export async function deleteViewsBefore(tx: Tx, before: Date): Promise<number> {
+  const { rowCount } = await tx.delete(deliveryViews).where(lt(deliveryViews.createdAt, before));
+  return rowCount ?? 0;
 }

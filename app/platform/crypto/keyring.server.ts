@@ -27,6 +27,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Keyring {
+  /** Version of the key that new values are sealed with. */
+  readonly encryptionKeyVersion: number;
   /** Encrypts with the newest key. `place` names the row and column, such as `messages.subject:{id}`. */
   seal(text: string, place: string): Buffer;
   /** @throws Error when the key is unknown, the value was altered, or it stands in another place */
@@ -66,6 +68,7 @@ export function createKeyring(secrets: Secrets): Keyring {
     createHmac('sha256', signingKey).update(`${purpose}\n${text}`).digest('base64url');
 
   return {
+    encryptionKeyVersion: newestEncryption as number,
     tokenKeyVersion: newestToken as number,
 
     seal(text, place) {

@@ -1,0 +1,33 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { users } from '#db/schema/accounts.ts';
+import { deliveries } from '#db/schema/delivery.ts';
+import { messages } from '#db/schema/messages.ts';
+
+/** Letters whose link ended before a moment and that are still kept. */
+export async function listEndedLetters(tx: Tx, endedBefore: Date, limit: number) {
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(and(lt(deliveries.expiresAt, endedBefore), isNull(messages.letterErasedAt)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Drafts nobody has touched since a moment and whose writers have not been told, with the address. */
+export async function listUntoldDrafts(tx: Tx, untouchedSince: Date, limit: number) {
+  return tx
+    .select({ id: messages.id, userId: messages.userId, email: users.email })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .where(
+      and(
+        eq(messages.status, 'draft'),
+        isNull(messages.deletedAt),
+        isNull(messages.draftNoticedAt),
+        lt(messages.updatedAt, untouchedSince),
+      ),
+    )
+    .limit(limit);
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { messages } from '#db/schema/messages.ts';
+import { ERASED_ADDRESS } from './erase-recipient.store.server.ts';
+import { sealTexts } from './message-seal.server.ts';
+
+/** Takes letter, names and address out of messages; that they were sent, and when, stays. */
+export async function eraseLetters(
+  tx: Tx,
+  keyring: Keyring,
+  ids: string[],
+  now: Date,
+): Promise<void> {
+  for (const id of ids) {
+    const texts = { recipientEmail: ERASED_ADDRESS, personalizedContent: '', subject: '' };
+    await tx
+      .update(messages)
+      .set({
+        ...sealTexts(keyring, id, texts),
+        recipientEmailHash: randomBytes(32),
+        recipientName: null,
+        senderName: null,
+        clue: null,
+        letterErasedAt: now,
+        recipientErasedAt: now,
+      })
+      .where(eq(messages.id, id));
+  }
+}
+
+export async function markDraftsNoticed(tx: Tx, ids: string[], now: Date): Promise<void> {
+  await tx.update(messages).set({ draftNoticedAt: now }).where(inArray(messages.id, ids));
+}
+
+/** Deletes drafts whose writers were told long enough ago and did not come back to them. */
+export async function deleteNoticedDrafts(
+  tx: Tx,
+  noticedBefore: Date,
+  untouchedSince: Date,
+): Promise<number> {
+  const rows = await tx
+    .delete(messages)
+    .where(
+      and(
+        eq(messages.status, 'draft'),
+        lt(messages.draftNoticedAt, noticedBefore),
+        lt(messages.updatedAt, untouchedSince),
+      ),
+    )
+    .returning({ id: messages.id });
+  return rows.length;
+}
