@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import type { Child } from '#server/local/child.ts';
+import { liftFreeSendBudget } from '../factories/messages.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
 import { freePort, startProgram } from '../setup/programs.ts';
 import { adminActs } from './admin-acts.ts';
@@ -23,6 +24,7 @@ describe('authorization', () => {
     await initImages(house.platform);
     web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
     await web.ready;
+    await liftFreeSendBudget(house);
   });
   afterAll(() => web.stop());
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
@@ -62,9 +63,13 @@ export function createMailer(smtpUrl: string): Mailer {
     // One connection a mail: one that died idle would make the first send after a pause unknown.
     async send({ envelope, bytes, beforeEnd }) {
       let isEnding = false;
+      let hasEnded = false;
       async function* body() {
         yield bytes;
         await beforeEnd?.();
+        // A line that died meanwhile has not seen the end mark, and that is worth knowing for sure.
+        await nextTurn();
+        if (hasEnded) throw new Error('The line died before the end');
         isEnding = true;
       }
       const connection = new SMTPConnection(options);
@@ -73,6 +78,9 @@ export function createMailer(smtpUrl: string): Mailer {
         const info = await new Promise<SMTPConnection.SentMessageInfo>((resolve, reject) => {
           timeout = setTimeout(() => reject(new Error('TOO_SLOW')), SEND_TIMEOUT_MS);
           connection.on('error', reject);
+          connection.on('end', () => {
+            hasEnded = true;
+          });
           // An array and an explicit envelope: in a string, a line break was once an address.
           // The body is read only after the server has said that it wants it.
           const send = () =>

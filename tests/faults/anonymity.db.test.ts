@@ -1,0 +1,11 @@
+import { test } from 'vitest';
+import { openHouse } from '../setup/house.ts';
+import { openMailServer } from '../setup/mail-server.ts';
+import { searchForSenders } from './anonymity.ts';
+
+const house = openHouse();
+const mailServer = openMailServer();
+
+test('of 20 anonymous letters nothing leads to their senders', async () => {
+  await searchForSenders(house, mailServer, 20);
+});

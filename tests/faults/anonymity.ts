@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { createWebApp } from '#server/app.ts';
+import { buildSent, giveFreeSends } from '../factories/messages.ts';
+import { buildPerson } from '../factories/people.ts';
+import type { House } from '../setup/house.ts';
+import type { TestMailServer } from '../setup/mail-server.ts';
+
+/**
+ * Anonymous letters from people with unmistakable names, addresses, pictures, places and browsers:
+ * every byte that reaches a recipient, by mail or by page, is searched for each of them.
+ */
+export async function searchForSenders(
+  house: House,
+  mailServer: TestMailServer,
+  letters: number,
+): Promise<void> {
+  const app = createWebApp({
+    services: house.services,
+    build: () => Promise.reject(new Error('not asked')),
+  });
+  const ask = (path: string, init: RequestInit = {}) => {
+    const headers = (init.headers ?? {}) as Record<string, string>;
+    const incoming = { socket: { remoteAddress: '203.0.113.5' }, headers };
+    return app.request(`${house.config.baseUrl}${path}`, init, { incoming });
+  };
+  const worker = createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+  const { keyring } = house.platform;
+
+  for (let count = 0; count < letters; count += 1) {
+    const mark = `q${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+    const sender = await buildPerson(house, {
+      name: `Name${mark}`,
+      email: `mail${mark}@people.test`,
+    });
+    await giveFreeSends(house, sender, 1);
+    await house.pool.query(
+      `update profiles set display_name = $2, full_name = $2, bio = $2, location = $2, avatar_url = $2 where user_id = $1`,
+      [sender.userId, `Profile${mark}`],
+    );
+    await house.pool.query(
+      'update sessions set ip_address = $2, user_agent = $3 where user_id = $1',
+      [sender.userId, `198.51.100.${count % 250}`, `Agent${mark}`],
+    );
+    const messageId = await buildSent(house, sender, {
+      isAnonymous: true,
+      senderName: `Signed${mark}`,
+      content: 'I never said it properly.',
+    });
+    await house.pool.query(
+      "update messages set time_zone = 'Asia/Kathmandu', wall_time = '2027-01-20T10:00', permission_address = $2 where id = $1",
+      [messageId, `192.0.2.${count % 250}`],
+    );
+    await worker.drain();
+    const mail = mailServer.accepted.at(-1)?.bytes.toString('latin1') ?? '';
+
+    const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+      messageId,
+    ]);
+    const path = `/delivery/${keyring.linkToken(rows[0].id, 1)}`;
+    const origin = { origin: house.config.baseUrl };
+    const cover = await ask(path);
+    const opened = await ask(path, { method: 'POST', headers: origin });
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const letter = await ask(path, { headers: { cookie } });
+    const page = await letter.clone().text();
+    const src = /\/delivery\/media\/[\w-]+\/landscape-0/.exec(page)?.[0] ?? '';
+    const film = await ask(src, { headers: { cookie, range: 'bytes=0-9' } });
+    const seen = [cover, opened, letter, film, await ask(`${path}/rights`)];
+    expect(seen.map(({ status }) => status)).toEqual([200, 303, 200, 206, 200]);
+    const bytes = await Promise.all(
+      seen.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text())),
+    );
+    const received = [mail, decoded(mail), ...bytes].join('\n').toLowerCase();
+    const traces = [
+      mark,
+      sender.userId,
+      sender.userId.replaceAll('-', ''),
+      messageId,
+      `198.51.100.${count % 250}`,
+      `192.0.2.${count % 250}`,
+      'kathmandu',
+    ];
+    for (const trace of traces) expect(received.includes(trace.toLowerCase()), trace).toBe(false);
+  }
+  expect(mailServer.accepted.length).toBeGreaterThanOrEqual(letters);
+}
+
+/** The mail with its transfer encodings undone. */
+const decoded = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_match, hex) => String.fromCharCode(Number.parseInt(hex, 16))) +
+  (mail.match(/^[A-Za-z\d+/]{40,}={0,2}$/gm) ?? [])
+    .map((line) => Buffer.from(line, 'base64').toString('latin1'))
+    .join('');

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { openHouse } from '../setup/house.ts';
+import { withstandHostileHeaders } from './hostile-headers.ts';
+
+const house = openHouse();
+
+test('500 hostile names and clues add nothing to a mail', async () => {
+  await withstandHostileHeaders(house, 500);
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+import { composeRecipientMail } from '#app/features/delivery/recipient-mail.server.ts';
+import type { House } from '../setup/house.ts';
+
+const RECIPIENT = 'maya@recipients.test';
+
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '\r\n',
+        '\n',
+        '\r',
+        '\r\nBcc: evil@evil.test',
+        '\nX-Evil: 1',
+        '\r\n\r\n<html>',
+        '<evil@evil.test>',
+        ', evil@evil.test',
+        '"',
+        '\\',
+        '=?utf-8?q?=0D=0ABcc:=20evil@evil.test?=',
+        '\u0000',
+        '\u2028',
+        '\u202e',
+        '\u00ad',
+        '(',
+        ';',
+        ':',
+        '<script>',
+        'Jonas',
+        ' ',
+        'é',
+        '愛',
+        '🕯️',
+        'x'.repeat(200),
+      ),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+const ALLOWED = [
+  'auto-submitted',
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+];
+
+/** Whatever stands in the fields a sender fills, the mail has our headers, once each, and one recipient. */
+export async function withstandHostileHeaders(house: House, runs: number): Promise<void> {
+  const delivery = {
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    tokenKeyVersion: 1,
+    createdAt: house.clock.now(),
+  };
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, hostile, async (senderName, recipientName, clue) => {
+      const bytes = await composeRecipientMail(house.platform, delivery, {
+        messageId: delivery.id,
+        isAnonymous: false,
+        recipientEmail: RECIPIENT,
+        filmId: null,
+        senderName,
+        recipientName,
+        clue,
+      });
+      const [head = ''] = bytes.toString('latin1').split('\r\n\r\n', 1);
+      expect(head.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      const mail = await PostalMime.parse(bytes);
+      const names = mail.headers.map(({ key }) => key);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.filter((name) => !ALLOWED.includes(name))).toEqual([]);
+      expect(mail.to?.map((to) => ('address' in to ? to.address : to))).toEqual([RECIPIENT]);
+      expect(mail.cc ?? mail.bcc ?? mail.replyTo ?? []).toEqual([]);
+      expect(mail.from).toMatchObject({ address: house.config.mail.fromAddress });
+      expect(mail.attachments).toEqual([]);
+      expect(mail.html).not.toMatch(/<script/i);
+    }),
+    { numRuns: runs },
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { buildSent, giveFreeSends } from '../factories/messages.ts';
+import { buildPerson } from '../factories/people.ts';
+import { openHouse } from '../setup/house.ts';
+import { openMailServer } from '../setup/mail-server.ts';
+
+describe('a clock that jumps, and days that are odd', () => {
+  const house = openHouse();
+  const mailServer = openMailServer();
+  const dispatcher = () =>
+    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+
+  async function dueAt(instants: Date[]): Promise<void> {
+    await house.pool.query('delete from messages');
+    const sender = await buildPerson(house);
+    await giveFreeSends(house, sender, instants.length);
+    for (const instant of instants) {
+      const messageId = await buildSent(house, sender);
+      await house.pool.query(
+        'update deliveries set due_at = $2, next_attempt_at = $2 where message_id = $1',
+        [messageId, instant],
+      );
+    }
+  }
+
+  test.each([
+    ['the hour that summer time leaves out', '2027-03-14T07:00:00Z'],
+    ['the hour that winter time repeats', '2027-11-07T06:00:00Z'],
+    ['the leap day', '2028-02-29T12:00:00Z'],
+    ['the last second of a year', '2027-12-31T23:59:59Z'],
+  ])('%s: not a second early, and once', async (_name, instant) => {
+    const due = new Date(instant);
+    await dueAt([shifted(due, -hours(1)), due, shifted(due, hours(1))]);
+    const sent = async (at: Date) => {
+      house.clock.set(at);
+      await dispatcher().drain();
+      return mailServer.accepted.length;
+    };
+    expect(await sent(shifted(due, -seconds(1)))).toBe(1);
+    expect(await sent(due)).toBe(2);
+    expect(await sent(shifted(due, hours(1) - 1))).toBe(2);
+    expect(await sent(shifted(due, hours(1)))).toBe(3);
+    expect(await sent(shifted(due, days(1)))).toBe(3);
+  });
+
+  test('a clock that is put back sends nothing early and nothing twice', async () => {
+    const now = house.clock.now();
+    await dueAt([now, shifted(now, minutes(30))]);
+    await dispatcher().drain();
+    house.clock.set(shifted(now, -hours(1)));
+    await dispatcher().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    house.clock.set(shifted(now, minutes(30)));
+    await dispatcher().drain();
+    expect(mailServer.accepted).toHaveLength(2);
+  });
+
+  test('a clock that leaps ahead while a mail is under way does not send it twice', async () => {
+    await dueAt([house.clock.now()]);
+    mailServer.onRecipient = () => {
+      mailServer.onRecipient = () => undefined;
+      house.clock.advance(days(3));
+      return undefined;
+    };
+    await dispatcher().drain();
+    await dispatcher().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+  });
+
+  test('after twenty days without a worker everything that fell due goes out', async () => {
+    const now = house.clock.now();
+    const instants = Array.from({ length: 20 }, (_, day) => shifted(now, days(day)));
+    await dueAt(instants);
+    house.clock.set(shifted(now, days(20)));
+    await dispatcher().drain();
+    expect(mailServer.accepted).toHaveLength(20);
+    const { rows } = await house.pool.query('select distinct state from deliveries');
+    expect(rows).toEqual([{ state: 'accepted' }]);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect } from 'vitest';
+import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { hours, minutes } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { buildSent, giveFreeSends } from '../factories/messages.ts';
+import { buildPerson } from '../factories/people.ts';
+import type { House } from '../setup/house.ts';
+import type { DropPoint, RoughMailServer } from '../setup/rough-mail-server.ts';
+
+const workerOn = (house: House, server: RoughMailServer) =>
+  createDispatcher({ ...house.platform, mailer: createMailer(server.url) });
+
+const deliveries = async (house: House) =>
+  (
+    await house.pool.query(
+      'select state, attempt, unknown_outcomes as unknown, messages.status from deliveries join messages on messages.id = message_id',
+    )
+  ).rows;
+
+async function begin(house: House, server: RoughMailServer, messages: number) {
+  await house.pool.query('delete from messages');
+  await house.pool.query('delete from suppressed_addresses');
+  server.accepted = [];
+  server.connections = 0;
+  server.roughness = {};
+  const sender = await buildPerson(house);
+  await giveFreeSends(house, sender, messages);
+  for (let count = 0; count < messages; count += 1) await buildSent(house, sender);
+}
+
+/**
+ * The line dies at one point, `times` mails in turn, twice each; then the server is well again.
+ * Nothing is lost and nothing fails; only after the dot there may be a second copy, the same, and
+ * after two of those endings a person must look.
+ */
+export async function surviveDrops(
+  house: House,
+  server: RoughMailServer,
+  dropAt: DropPoint,
+  times: number,
+): Promise<void> {
+  await begin(house, server, times);
+  server.roughness = { dropAt };
+  for (let round = 0; round < 2; round += 1) {
+    await workerOn(house, server).drain();
+    house.clock.advance(minutes(5));
+  }
+  server.roughness = {};
+  for (let round = 0; round < 3; round += 1) {
+    await workerOn(house, server).drain();
+    house.clock.advance(hours(1));
+  }
+  const isAfterEnd = dropAt === 'after the dot';
+  const expected = isAfterEnd
+    ? { state: 'held', attempt: 0, unknown: 2, status: 'sent' }
+    : { state: 'accepted', attempt: 1, unknown: 0, status: 'sent' };
+  expect(await deliveries(house)).toEqual(Array.from({ length: times }, () => expected));
+  const copies = Map.groupBy(server.accepted, ({ to }) => to);
+  expect(copies.size).toBe(times);
+  for (const [first, ...others] of copies.values()) {
+    expect(others).toHaveLength(isAfterEnd ? 1 : 0);
+    for (const other of others) expect(other.body).toBe(first?.body);
+  }
+}
+
+export interface ReplyCase {
+  at: 'RCPT' | '.';
+  says: string;
+  becomes: { state: string; status: string; attempt: number };
+}
+
+const putOff = { state: 'waiting', status: 'sent', attempt: 1 };
+const failed = { state: 'failed', status: 'failed', attempt: 1 };
+/** About the server, not about this mail: no attempt is counted. */
+const elsewhere = { state: 'waiting', status: 'sent', attempt: 0 };
+
+export const REPLIES: ReplyCase[] = [
+  { at: 'RCPT', says: '421 4.3.2 closing', becomes: elsewhere },
+  { at: 'RCPT', says: '450 4.2.0 greylisted', becomes: putOff },
+  { at: 'RCPT', says: '451 4.3.0 busy', becomes: putOff },
+  { at: 'RCPT', says: '452 4.5.3 too many', becomes: putOff },
+  { at: 'RCPT', says: '550 5.1.1 nobody', becomes: failed },
+  { at: 'RCPT', says: '552 5.2.2 full', becomes: failed },
+  { at: 'RCPT', says: '554 5.7.1 no', becomes: failed },
+  { at: '.', says: '451 4.3.0 busy', becomes: putOff },
+  { at: '.', says: '452 4.3.1 disk', becomes: putOff },
+  { at: '.', says: '552 5.3.4 too big', becomes: failed },
+  { at: '.', says: '554 5.6.0 spam', becomes: failed },
+];
+
+/** One answer of a server, and what becomes of the message; a dead address is never tried again. */
+export async function sufferReply(house: House, server: RoughMailServer, reply: ReplyCase) {
+  await begin(house, server, 1);
+  server.roughness = { says: { [reply.at]: reply.says } };
+  await workerOn(house, server).drain();
+  const [{ state, status, attempt }] = await deliveries(house);
+  expect({ state, status, attempt }).toEqual(reply.becomes);
+  const { rows } = await house.pool.query(
+    'select count(*)::int as total from suppressed_addresses',
+  );
+  expect(rows[0].total).toBe(reply.says.includes('5.1.1') ? 1 : 0);
+}
+
+/** A server that talks nonsense, too much, or too slowly is one that cannot be reached. */
+export async function sufferNonsense(
+  house: House,
+  server: RoughMailServer,
+  roughness: RoughMailServer['roughness'],
+) {
+  await begin(house, server, 1);
+  server.roughness = roughness;
+  await workerOn(house, server).drain();
+  const [{ status, unknown }] = await deliveries(house);
+  expect({ status, unknown }).toEqual({ status: 'sent', unknown: 0 });
+  server.roughness = {};
+  house.clock.advance(minutes(10));
+  await workerOn(house, server).drain();
+  expect(server.accepted).toHaveLength(1);
+  expect((await deliveries(house))[0].state).toBe('accepted');
+}
