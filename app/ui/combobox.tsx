@@ -1,97 +1,59 @@
-import { useMemo, useState } from 'react';
-import {
-  ComboBox as AriaComboBox,
-  Button,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from 'react-aria-components';
+import { useId, useState } from 'react';
+import { inputClass } from './text-field.tsx';
 
 export interface Option {
   id: string;
   label: string;
-  /** More words it is found by. */
-  alsoFoundBy?: string;
 }
 
 interface ComboboxProps {
   label: string;
-  description?: string;
+  description: string;
   options: Option[];
   value: string;
   onChange: (id: string) => void;
 }
 
-/** As many as fit a list that is looked at; the rest is found by typing. */
-const SHOWN = 40;
-
-const fold = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('_', ' ');
-
-/** One of many, found by typing a part of its name. */
+/**
+ * One of many, found by typing a part of its name: the browser's own, which every screen reader and
+ * phone knows. What is no option is put back when the field is left.
+ */
 export function Combobox({ label, description, options, value, onChange }: ComboboxProps) {
-  const chosen = options.find(({ id }) => id === value);
-  const [input, setInput] = useState(chosen?.label ?? '');
-  const shown = useMemo(() => {
-    const wanted = fold(input);
-    const isUnchanged = options.some((option) => option.id === value && option.label === input);
-    const matching = isUnchanged
-      ? options
-      : options.filter(({ label, alsoFoundBy = '' }) =>
-          fold(`${label} ${alsoFoundBy}`).includes(wanted),
-        );
-    return matching.slice(0, SHOWN);
-  }, [options, input, value]);
+  const id = useId();
+  const labelOf = (optionId: string) => options.find((option) => option.id === optionId)?.label;
+  const [text, setText] = useState(labelOf(value) ?? value);
 
   return (
-    <AriaComboBox
-      items={shown}
-      inputValue={input}
-      onInputChange={setInput}
-      selectedKey={value || null}
-      onSelectionChange={(key) => {
-        if (key === null) {
-          setInput(chosen?.label ?? '');
-          return;
-        }
-        setInput(options.find(({ id }) => id === key)?.label ?? '');
-        onChange(String(key));
-      }}
-      allowsEmptyCollection
-      menuTrigger="focus"
-      className="flex flex-col gap-1.5"
-    >
-      <Label className="text-sm font-medium">{label}</Label>
-      <div className="relative">
-        <Input className="min-h-11 w-full rounded-xl border border-line-strong bg-raised ps-4 pe-11 text-base hover:border-accent focus:border-accent focus:outline-2 focus:outline-offset-1 focus:outline-focus" />
-        <Button className="absolute inset-y-0 end-1 grid w-9 place-items-center text-soft">
-          <span aria-hidden="true">⌄</span>
-        </Button>
-      </div>
-      {description && (
-        <Text slot="description" className="text-sm text-soft">
-          {description}
-        </Text>
-      )}
-      <Popover className="max-h-72 w-(--trigger-width) overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 text-text shadow-raised">
-        <ListBox<Option>
-          renderEmptyState={() => <p className="px-3 py-2 text-sm text-soft">Nothing found.</p>}
-          className="outline-none"
-        >
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.label}
-              className="cursor-pointer rounded-lg px-3 py-2 outline-none data-[focused]:bg-hover data-[selected]:font-medium data-[selected]:text-accent"
-            >
-              {option.label}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaComboBox>
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        list={`${id}-options`}
+        autoComplete="off"
+        aria-describedby={`${id}-description`}
+        value={text}
+        // Shows the whole list again, in place of the one that fits the present choice.
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          const typed = event.target.value;
+          setText(typed);
+          const wanted = typed.trim().toLowerCase();
+          const option = options.find(({ label: name }) => name.toLowerCase() === wanted);
+          if (option) onChange(option.id);
+        }}
+        onBlur={() => setText(labelOf(value) ?? value)}
+        className={`${inputClass} min-h-11`}
+      />
+      <datalist id={`${id}-options`}>
+        {options.map((option) => (
+          <option key={option.id} value={option.label} />
+        ))}
+      </datalist>
+      <p id={`${id}-description`} className="text-sm text-soft">
+        {description}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu as AriaMenu, Button, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { type KeyboardEvent, type ToggleEvent, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface MenuEntry<Id extends string> {
@@ -14,12 +14,35 @@ interface MenuProps<Id extends string> {
   onAction: (id: Id) => void;
 }
 
-/** A few things that can be done, behind a button with three dots. */
+const GAP_PX = 6;
+
+/**
+ * A few things that can be done, behind a button with three dots. The browser's own popover closes
+ * it on Escape and on a click elsewhere, and gives the focus back.
+ */
 export function Menu<Id extends string>({ label, entries, onAction }: MenuProps<Id>) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+    const [from, list] = [button.current?.getBoundingClientRect(), menu.current];
+    if (newState !== 'open' || !from || !list) return;
+    const hasRoomBelow = from.bottom + GAP_PX + list.offsetHeight < window.innerHeight;
+    const top = hasRoomBelow ? from.bottom + GAP_PX : from.top - GAP_PX - list.offsetHeight;
+    list.style.top = `${Math.max(GAP_PX, top)}px`;
+    list.style.left = `${Math.max(GAP_PX, from.right - list.offsetWidth)}px`;
+    list.querySelector('button')?.focus();
+  }
+
   return (
-    <MenuTrigger>
-      <Button
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
         aria-label={label}
+        aria-haspopup="menu"
         className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-hover hover:text-text"
       >
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true" fill="currentColor">
@@ -27,26 +50,53 @@ export function Menu<Id extends string>({ label, entries, onAction }: MenuProps<
           <circle cx="12" cy="12" r="1.6" />
           <circle cx="12" cy="18.5" r="1.6" />
         </svg>
-      </Button>
-      <Popover
-        placement="bottom end"
-        className="min-w-44 rounded-2xl border border-line bg-raised p-1.5 text-text shadow-raised"
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onToggle={place}
+        onKeyDown={walk}
+        className="inset-auto m-0 min-w-44 rounded-2xl border border-line bg-raised p-1.5 text-text shadow-raised"
       >
-        <AriaMenu className="outline-none" onAction={(id) => onAction(id as Id)}>
-          {entries.map(({ id, label: name, isDangerous }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              className={classNames(
-                'cursor-pointer rounded-xl px-4 py-2.5 outline-none data-[focused]:bg-hover',
-                isDangerous && 'text-danger',
-              )}
-            >
-              {name}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        {entries.map((entry) => (
+          <button
+            key={entry.id}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              menu.current?.hidePopover();
+              onAction(entry.id);
+            }}
+            className={classNames(
+              'block w-full rounded-xl px-4 py-2.5 text-start outline-none hover:bg-hover focus:bg-hover',
+              entry.isDangerous && 'text-danger',
+            )}
+          >
+            {entry.label}
+          </button>
+        ))}
+      </div>
+    </>
   );
+}
+
+/** Arrow keys walk in a circle, Home and End lead to the ends, Tab leaves. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  const items = [...event.currentTarget.querySelectorAll('button')];
+  const here = items.indexOf(event.target as HTMLButtonElement);
+  const to = {
+    ArrowDown: (here + 1) % items.length,
+    ArrowUp: (here - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  if (to === undefined) return;
+  event.preventDefault();
+  items[to]?.focus();
 }

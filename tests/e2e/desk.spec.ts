@@ -26,6 +26,7 @@ async function write(page: Page, recipient: string, letter = 'You noticed.'): Pr
 test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled', async ({
   page,
 }) => {
+  test.slow();
   await signUp(page, newAccount());
   const { keyboard } = page;
   await page.goto('/presets');
@@ -59,10 +60,7 @@ test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled'
   await tabTo(page, page.getByRole('spinbutton', { name: /hour/ }));
   await keyboard.type('0915AM');
   await tabTo(page, page.getByRole('combobox', { name: 'Time zone' }));
-  await keyboard.press('ControlOrMeta+a');
-  await keyboard.type('toronto');
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
+  await keyboard.type('toronto (america)');
   await expect(page.getByText('March 14, 2029 at 9:15 AM (Toronto, GMT-4)')).toBeVisible();
   await tabTo(page, page.getByRole('checkbox', { name: /I confirm I have permission/ }));
   await keyboard.press('Space');
@@ -241,6 +239,7 @@ test('deleting asks first and can be undone', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the desk has no accessibility faults, ${colorScheme}`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signUp(page, newAccount());
     await write(page, 'maya@recipients.test');

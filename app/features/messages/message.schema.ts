@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isBlank, orNull } from '#app/shared/text.ts';
+import {
+  CLUE_MAX_LENGTH,
+  RECIPIENT_NAME_MAX_LENGTH,
+  SENDER_NAME_MAX_LENGTH,
+  SUBJECT_MAX_LENGTH,
+} from './message-limits.ts';
 
-/** Longest sender name a letter is signed with (product.md section 4). */
-export const SENDER_NAME_MAX_LENGTH = 80;
-export const RECIPIENT_NAME_MAX_LENGTH = 80;
-export const SUBJECT_MAX_LENGTH = 200;
-/** A line, not a letter: it stands in a mail that others may see over a shoulder. */
-export const CLUE_MAX_LENGTH = 120;
 const EMAIL_MAX_LENGTH = 254;
 
 /** Line breaks as one character, nothing that no keyboard writes. A letter has no length limit. */

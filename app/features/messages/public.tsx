@@ -13,7 +13,7 @@ export {
   RECIPIENT_NAME_MAX_LENGTH,
   SENDER_NAME_MAX_LENGTH,
   SUBJECT_MAX_LENGTH,
-} from './message.schema.ts';
+} from './message-limits.ts';
 export type { ListedMessage } from './message-list.queries.server.ts';
 export { judgeSchedule, resolveWallTime } from './schedule.rules.ts';
 export { type TimelineEvent, type TimelineStep, timelineOf } from './timeline.rules.ts';

@@ -129,6 +129,5 @@ function zoneOptions() {
   return (names.includes('UTC') ? names : ['UTC', ...names]).map((id) => ({
     id,
     label: placeName(id),
-    alsoFoundBy: id,
   }));
 }
