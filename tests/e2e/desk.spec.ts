@@ -177,6 +177,7 @@ test('back, refresh and a double click make one message', async ({ page }) => {
 test('compose: a date is asked for, a draft is kept, and without a send its checkout follows', async ({
   page,
 }) => {
+  test.slow();
   await signUp(page, newAccount());
   await page.goto('/compose');
   await page.getByLabel('Recipient’s email').fill('maya@recipients.test');

@@ -32,7 +32,9 @@ export function refuseForm(form: FormData, context: Readonly<RouterContextProvid
         const notice = noticeOf(error.code, error.detail);
         const field = fieldOf[error.code];
         const errors = field ? { [field]: `${notice.title}. ${notice.description ?? ''}` } : {};
-        return data<RefusedForm>({ fields, errors, notice }, { status: statusOf(error.code) });
+        // Said at its field, it is not said a second time in passing.
+        const answer = { fields, errors, notice: field ? null : notice };
+        return data<RefusedForm>(answer, { status: statusOf(error.code) });
       }
       context.get(servicesContext).log.error({ err: error }, 'a letter could not be kept');
       return data<RefusedForm>({ fields, errors: {}, notice: unexpected }, { status: 500 });
