@@ -103,7 +103,7 @@ export const table: Record<string, RouteRules> = {
   '/presets': { GET: everyone('200') },
   '/live': { GET: { anonymous: '401', owner: '200', other: '200' } },
   '/drafts/:draftId': {
-    GET: everyone('400'),
+    GET: everyone('404'),
     POST: { anonymous: '401', owner: '422', other: '422' },
   },
   '/preview': { GET: everyone('302 /presets'), POST: signedIn('204') },

@@ -22,6 +22,11 @@ export type SaveAnswer =
   | { state: 'signed-out' }
   | { state: 'refused' };
 
+/** Nothing to look at: a draft is opened in its form. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
 /** A form keeps itself while it is written (product.md section 3). */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = (body: SaveAnswer, status = 200) => data(body, { status });
