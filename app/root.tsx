@@ -17,6 +17,7 @@ import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
 import { AccessDenied } from './routes/layout/access-denied.tsx';
 import { ErrorPage } from './routes/layout/error-page.tsx';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
+import { SessionGuard } from './routes/layout/session-guard.tsx';
 import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
 import { SiteStyles } from './routes/layout/site-styles.tsx';
@@ -49,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         avatarUrl: viewer.avatarUrl,
         isStaff: isStaffOrAdmin(viewer),
       },
+      // How long its person may be idle; the guard of the page wants to know.
+      session: viewer && { idleTimeoutMinutes: viewer.idleTimeoutMinutes },
       themePreference,
       notice: flash?.notice ? noticeOf(flash.notice) : null,
       isWelcome: Boolean(flash?.isWelcome && viewer),
@@ -94,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, notice, denied, isWelcome, contact, year, themePreference } = loaderData;
+  const { viewer, session, notice, denied, isWelcome, contact, year, themePreference } = loaderData;
   const hasScripts = !usePlainPage();
   const hasOwnFrame = useHasOwnFrame();
   return (
@@ -123,6 +126,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {isWelcome && <WelcomeDialog />}
+      {hasScripts && session && <SessionGuard idleTimeoutMinutes={session.idleTimeoutMinutes} />}
       {hasScripts && <Toasts />}
     </>
   );

@@ -1,3 +1,4 @@
+import { adoptPictureJob, adoptPictureKind } from '#app/features/accounts/public.server.ts';
 import { releaseHeldJob, releaseHeldKind } from '#app/features/delivery/public.server.ts';
 import {
   purgeDeletedJob,
@@ -18,6 +19,7 @@ import { productName } from '#app/shared/product.ts';
 export const everyJobKind: JobSettings[] = [
   sendMailKind,
   deleteFilesKind,
+  adoptPictureKind,
   tellSenderKind,
   purgeDeletedKind,
   releaseHeldKind,
@@ -34,6 +36,7 @@ export const mailKinds: JobSettings[] = [sendMailKind, tellSenderKind];
 export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   sendMailJob(services, productName),
   deleteFilesJob(services),
+  adoptPictureJob(services),
   tellSenderJob(services),
   purgeDeletedJob(services),
   releaseHeldJob(services),

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import { consentPage } from './consent-page.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
+import { portrait } from './portrait.ts';
 
 /** What the product is told to use in place of a client registered with Google. */
 const CLIENT_ID = 'unsent-sandbox';
@@ -48,7 +49,7 @@ export function identityProvider(issuer: string, appUrl: string): Handler {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // Google puts what it knows into the identity token.
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(16).toString('hex')] },
@@ -63,6 +64,7 @@ export function identityProvider(issuer: string, appUrl: string): Handler {
             email: identity.email,
             email_verified: identity.isEmailVerified,
             name: identity.name,
+            picture: `${issuer}/picture/${encodeURIComponent(identity.name.charAt(0) || 'U')}.png`,
           }),
         }
       );
@@ -102,6 +104,11 @@ export function identityProvider(issuer: string, appUrl: string): Handler {
   }
 
   return async (request, response) => {
+    const letter = /^\/picture\/([^/]+)\.png$/.exec(request.url ?? '')?.[1];
+    if (letter) {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      return void response.end(await portrait(decodeURIComponent(letter)));
+    }
     const isInteraction = request.url?.startsWith('/interaction/');
     if (!isInteraction) return callback(request, response);
     if (request.method === 'POST') return decide(request, response);

@@ -8,12 +8,16 @@ export type AccountMail =
   | { kind: 'password-changed' }
   | { kind: 'email-changed'; newEmail: string }
   | { kind: 'new-sign-in'; device: string; at: string }
+  | { kind: 'sign-in-blocked'; at: string }
+  | { kind: 'data-exported'; at: string }
   | { kind: 'account-deleted' };
 
 interface MailWords {
   subject: string;
   lines: string[];
   action?: { label: string; url: string };
+  /** A person may turn it off; every other mail about an account always comes. */
+  isOptional?: true;
 }
 
 export function wordsOf(mail: AccountMail, settingsUrl: string): MailWords {
@@ -69,6 +73,27 @@ export function wordsOf(mail: AccountMail, settingsUrl: string): MailWords {
           'If it was not you, change your password and sign out of all devices.',
         ],
         action: { label: 'Look at your sessions', url: settingsUrl },
+        isOptional: true,
+      };
+    case 'sign-in-blocked':
+      return {
+        subject: `Somebody tried to sign in to your ${productName} account`,
+        lines: [
+          `At ${mail.at} a wrong password was entered for your account so often that we blocked more attempts from there for a while. Nobody got in.`,
+          'If it was you, wait a quarter of an hour or reset your password. If not, you need not do anything; a password you use nowhere else keeps you safe.',
+        ],
+        action: { label: 'Look at your account', url: settingsUrl },
+        isOptional: true,
+      };
+    case 'data-exported':
+      return {
+        subject: `Your ${productName} data was exported`,
+        lines: [
+          `At ${mail.at} somebody who is signed in as you exported everything in your account, your letters included.`,
+          'If it was not you, change your password and sign out of all devices.',
+        ],
+        action: { label: 'Look at your account', url: settingsUrl },
+        isOptional: true,
       };
     case 'account-deleted':
       return {

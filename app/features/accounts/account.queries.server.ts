@@ -57,17 +57,24 @@ export async function findUserFacts(tx: Tx, userId: string) {
   return user ?? null;
 }
 
-/** Where to tell somebody of a new sign-in, and whether they want to hear of it. */
-export async function findSignInNotice(tx: Tx, userId: string) {
+/** Where to write to somebody, and of what they want to hear. */
+export async function findMailWishes(tx: Tx, userId: string) {
   const [row] = await tx
     .select({
       email: users.email,
-      wantsNotice: sql<boolean>`coalesce(${userSettings.loginNotifications}, true)`,
+      wantsLoginNotifications: sql<boolean>`coalesce(${userSettings.loginNotifications}, true)`,
+      wantsSecurityAlerts: sql<boolean>`coalesce(${userSettings.securityAlerts}, true)`,
     })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(eq(users.id, userId));
   return row ?? null;
+}
+
+/** Whose address this is. */
+export async function findUserIdByEmail(tx: Tx, email: string): Promise<string | null> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id ?? null;
 }
 
 /** The devices somebody has signed in with so far. */

@@ -13,8 +13,9 @@ export interface SignUpInput {
 }
 
 export interface SignInInput {
-  email: string;
-  password: string;
+  /** Missing when a request does not name it at all. */
+  email?: string | undefined;
+  password?: string | undefined;
 }
 
 export type AccountRefusal =
@@ -73,9 +74,14 @@ export function findSignUpFault(input: SignUpInput): AccountRefusal | null {
   return null;
 }
 
+/** What the auth service says to a request that names neither (spec section 8). */
+export const NEITHER_GIVEN = 'You must provide either an email or phone number and a password';
+
 /** The first rule a sign-in breaks, or null. */
 export function findSignInFault(input: SignInInput): AccountRefusal | null {
-  return isBlank(input.email) || isBlank(input.password) ? 'sign_in_missing_fields' : null;
+  return isBlank(input.email ?? '') || isBlank(input.password ?? '')
+    ? 'sign_in_missing_fields'
+    : null;
 }
 
 /** What stands in the circle when there is no picture: initials, else two letters, else 'U'. */

@@ -7,7 +7,6 @@ export type Balance = 'free_sends' | 'credits';
 export interface ProfileFacts {
   displayName: string | null;
   fullName: string | null;
-  avatarUrl: string | null;
 }
 
 export async function noteSignIn(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -36,14 +35,12 @@ export async function fillEmptyProfileFields(
 ): Promise<void> {
   const hasGap = sql`(
     (${profiles.displayName} is null and ${facts.displayName}::text is not null) or
-    (${profiles.fullName} is null and ${facts.fullName}::text is not null) or
-    (${profiles.avatarUrl} is null and ${facts.avatarUrl}::text is not null))`;
+    (${profiles.fullName} is null and ${facts.fullName}::text is not null))`;
   await tx
     .update(profiles)
     .set({
       displayName: sql`coalesce(${profiles.displayName}, ${facts.displayName})`,
       fullName: sql`coalesce(${profiles.fullName}, ${facts.fullName})`,
-      avatarUrl: sql`coalesce(${profiles.avatarUrl}, ${facts.avatarUrl})`,
       updatedAt: now,
     })
     .where(and(eq(profiles.userId, userId), hasGap));
@@ -107,4 +104,9 @@ export async function releaseUnprovenAccount(
 /** Lets go of a person. Everything that is theirs goes with the row (see the foreign keys). */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** Forgets the picture the identity provider told us of, so that it does not come back by itself. */
+export async function forgetIdentityPicture(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.update(users).set({ image: null, updatedAt: now }).where(eq(users.id, userId));
 }

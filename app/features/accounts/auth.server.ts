@@ -1,28 +1,26 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { days, hours, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from './account.queries.server.ts';
 import { PASSWORD_MIN_LENGTH } from './account.rules.ts';
 import { authTables } from './auth-tables.store.server.ts';
-import { googleProvider } from './google.server.ts';
 import { noteNewSession } from './note-new-session.server.ts';
 import { passwordHash } from './password-hash.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 
-export type Auth = ReturnType<typeof createAuth>;
-
 /**
  * Sessions, passwords and identities, kept by Better Auth in our own tables. Sessions live on the
  * server and roll while they are used; nothing about them is cached in the cookie, so one that was
  * ended is dead at the next request. Links in mails lead to pages of ours that change nothing on GET.
+ * @param providers looked for at once: see `createAuth`
  */
-export function createAuth(platform: Platform, authSecret: string) {
+export function buildAuth(platform: Platform, authSecret: string, providers: GenericOAuthConfig[]) {
   const { config, db, log, background } = platform;
   const page = (path: string, token: string) =>
     `${config.baseUrl}${path}?${new URLSearchParams({ token })}`;
@@ -31,7 +29,7 @@ export function createAuth(platform: Platform, authSecret: string) {
     baseURL: config.baseUrl,
     secret: authSecret,
     database: drizzleAdapter(db, { provider: 'pg', schema: authTables, transaction: true }),
-    plugins: [genericOAuth({ config: googleProvider(platform) })],
+    plugins: [genericOAuth({ config: providers })],
     user: {
       additionalFields: { lastSignInAt: { type: 'date', required: false, input: false } },
       changeEmail: {

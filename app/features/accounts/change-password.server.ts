@@ -9,7 +9,12 @@ import {
 } from './account.rules.ts';
 import { PASSWORD_CHANGES } from './limits.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
-import { type AccountServices, authErrorCode, type Browser } from './session-change.server.ts';
+import {
+  type AccountServices,
+  authErrorCode,
+  authErrorMessage,
+  type Browser,
+} from './session-change.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -49,7 +54,9 @@ export async function changePassword(
       headers: browser.credentials,
     });
   } catch (error) {
-    if (authErrorCode(error)) throw new Refusal<AccountRefusal>('password_failed');
+    if (authErrorCode(error)) {
+      throw new Refusal<AccountRefusal>('password_failed', authErrorMessage(error));
+    }
     throw error;
   }
   await services.auth.api.revokeSessions({ headers: browser.credentials });

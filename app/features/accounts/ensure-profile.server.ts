@@ -6,5 +6,5 @@ import { insertProfile } from './account.store.server.ts';
  * send all the same (spec section 3).
  */
 export function ensureProfile(tx: Tx, userId: string, now: Date): Promise<void> {
-  return insertProfile(tx, userId, { displayName: null, fullName: null, avatarUrl: null }, now);
+  return insertProfile(tx, userId, { displayName: null, fullName: null }, now);
 }

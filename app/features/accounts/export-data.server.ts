@@ -3,6 +3,7 @@ import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.serv
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { AccountRefusal } from './account.rules.ts';
+import { alertPerson } from './alert-person.server.ts';
 import {
   exportedViews,
   findExportedAccount,
@@ -105,6 +106,8 @@ export async function exportData(
       resourceType: 'account',
       details: { format },
     });
+    const at = exportedAt.toUTCString();
+    await alertPerson(services, userId, { kind: 'data-exported', at });
     const day = exportedAt.toISOString().slice(0, 10);
     return format === 'json'
       ? {

@@ -1,3 +1,4 @@
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { findViewerRow } from './account.queries.server.ts';
 import { idleLimit, idleState } from './idle.rules.ts';
 import { deleteSession, noteActivity } from './session.store.server.ts';
@@ -6,6 +7,7 @@ import {
   type SessionChange,
   sessionChange,
 } from './session-change.server.ts';
+import { syncProfile } from './sync-profile.server.ts';
 import type { Viewer } from './viewer.ts';
 
 export type SessionFinding =
@@ -15,7 +17,14 @@ export type SessionFinding =
   | { state: 'invalid' }
   /** A session that was idle for longer than its person wanted; it has been ended. */
   | { state: 'expired' }
-  | ({ state: 'signed-in'; viewer: Viewer; sessionId: string; signedInAt: Date } & SessionChange);
+  | ({
+      state: 'signed-in';
+      viewer: Viewer;
+      sessionId: string;
+      signedInAt: Date;
+      /** How long its person has done nothing, in milliseconds, before this request. */
+      idleFor: number;
+    } & SessionChange);
 
 /**
  * Who is asking (spec section 4, session timeout). A session idle for too long is ended here, so
@@ -23,10 +32,11 @@ export type SessionFinding =
  * @param isActivity false for what a page asks by itself, which keeps nobody signed in
  */
 export async function findSession(
-  { auth, db, clock, background }: AccountServices,
+  services: AccountServices,
   credentials: Headers,
   isActivity: boolean,
 ): Promise<SessionFinding> {
+  const { auth, db, clock, background } = services;
   // Most requests on public pages come without a cookie: they cost no query.
   if (!credentials.get('cookie')?.includes('unsent.session_token=')) return { state: 'stranger' };
   const { headers, response } = await auth.api.getSession({
@@ -37,16 +47,33 @@ export async function findSession(
   if (!viewer) return { state: 'invalid' };
   const { session } = response;
   const now = clock.now();
-  if (viewer.idleTimeoutMinutes !== null) {
-    const lastActiveAt = session.lastActiveAt ?? session.createdAt;
-    if (idleState(lastActiveAt, now, idleLimit(viewer.idleTimeoutMinutes)) === 'expired') {
-      await deleteSession(db, { id: session.id, userId: viewer.userId });
-      return { state: 'expired' };
-    }
+  const lastActiveAt = session.lastActiveAt ?? session.createdAt;
+  if (
+    viewer.idleTimeoutMinutes !== null &&
+    idleState(lastActiveAt, now, idleLimit(viewer.idleTimeoutMinutes)) === 'expired'
+  ) {
+    await endIdleSession(services, { id: session.id, userId: viewer.userId });
+    return { state: 'expired' };
+  }
+  // Whoever has no name yet was not synced when they signed in (spec section 4, initial session).
+  if (viewer.displayName === null) {
+    background.run('profile sync', syncProfile(services, viewer.userId));
   }
   if (isActivity) background.run('noting activity', noteActivity(db, session.id, now));
   const { id: sessionId, createdAt: signedInAt } = session;
-  return { state: 'signed-in', viewer, sessionId, signedInAt, ...sessionChange(headers) };
+  const idleFor = now.getTime() - lastActiveAt.getTime();
+  const facts = { viewer, sessionId, signedInAt, idleFor };
+  return { state: 'signed-in', ...facts, ...sessionChange(headers) };
+}
+
+async function endIdleSession(
+  services: AccountServices,
+  session: { id: string; userId: string },
+): Promise<void> {
+  const wasEnded = await deleteSession(services.db, session);
+  if (!wasEnded) return;
+  const { userId } = session;
+  await logSecurityEvent(services, { userId, action: 'session_expired', resourceType: 'session' });
 }
 
 /** The person behind a request, for those who need no more than that. */

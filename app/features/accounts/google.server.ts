@@ -18,7 +18,7 @@ export function googleProvider({
   return [
     {
       providerId: GOOGLE,
-      discoveryUrl: `${google.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+      discoveryUrl: discoveryUrl(google.issuer),
       requireIdTokenVerification: true,
       clientId: google.clientId,
       clientSecret: google.clientSecret,
@@ -36,4 +36,15 @@ export function googleProvider({
       },
     },
   ];
+}
+
+/** Where a provider says of itself how it is used. */
+export const discoveryUrl = (issuer: string): string =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+/** Whether a picture may be fetched from here: from the provider itself, or where Google keeps them. */
+export function isIdentityPicture(address: URL, issuer: string | undefined): boolean {
+  const isGoogles =
+    address.protocol === 'https:' && address.hostname.endsWith('.googleusercontent.com');
+  return isGoogles || (issuer !== undefined && address.origin === new URL(issuer).origin);
 }

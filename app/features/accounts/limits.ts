@@ -41,6 +41,13 @@ export const ACCOUNT_MAILS: RateLimit = {
   windowMinutes: 60,
 };
 
+/** Mails about somebody who keeps trying passwords. */
+export const BLOCKED_SIGN_IN_ALERTS: RateLimit = {
+  operationName: 'blocked sign-in alert',
+  maxAttempts: 1,
+  windowMinutes: 1440,
+};
+
 export const newAccountsLimit = (maxAttempts: number): RateLimit => ({
   operationName: 'new account',
   maxAttempts,

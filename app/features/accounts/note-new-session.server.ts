@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { findSignInNotice, listSeenDevices } from './account.queries.server.ts';
+import { findMailWishes, listSeenDevices } from './account.queries.server.ts';
 import { deviceName } from './device.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import { syncProfile } from './sync-profile.server.ts';
@@ -27,8 +27,8 @@ export async function noteNewSession(platform: Platform, session: NewSession): P
     details: { device },
   });
   if (seen.size === 0 || seen.has(device)) return;
-  const person = await findSignInNotice(db, userId);
-  if (!person?.wantsNotice) return;
+  const person = await findMailWishes(db, userId);
+  if (!person?.wantsLoginNotifications) return;
   const at = clock.now().toUTCString();
   await sendAccountMail(platform, db, person.email, { kind: 'new-sign-in', device, at });
 }

@@ -7,11 +7,12 @@ export {
   listSessions,
 } from './account.queries.server.ts';
 export { changeBalance } from './account.store.server.ts';
+export { adoptPictureJob, adoptPictureKind } from './adopt-picture.job.server.ts';
 export { assignRole } from './assign-role.server.ts';
-export { createAuth } from './auth.server.ts';
 export { changeEmail } from './change-email.server.ts';
 export { changePassword } from './change-password.server.ts';
 export { changeSuspension } from './change-suspension.server.ts';
+export { createAuth } from './create-auth.server.ts';
 export { csrfToken } from './csrf-token.server.ts';
 export { canDeleteWithoutPassword, deleteAccount } from './delete-account.server.ts';
 export { endSession } from './end-session.server.ts';

@@ -19,7 +19,14 @@ export {
 } from './account.rules.ts';
 export { clearBrowserState } from './browser-state.ts';
 export { deviceName } from './device.ts';
-export { SESSION_TIMEOUTS } from './idle.rules.ts';
+export {
+  ACTIVITY_THROTTLE,
+  checkInterval,
+  idleLimit,
+  idleState,
+  SESSION_TIMEOUTS,
+  warningAfter,
+} from './idle.rules.ts';
 export {
   AVATAR_MAX_BYTES,
   EARLIEST_BIRTH_DATE,

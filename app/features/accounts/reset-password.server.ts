@@ -4,7 +4,12 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, PASSWORD_MIN_LENGTH } from './account.rules.ts';
 import { ACCOUNT_MAILS } from './limits.ts';
-import { type AccountServices, authErrorCode, type Browser } from './session-change.server.ts';
+import {
+  type AccountServices,
+  authErrorCode,
+  authErrorMessage,
+  type Browser,
+} from './session-change.server.ts';
 
 /**
  * Asks for a mail with which a new password can be chosen. Answers the same whether the address is
@@ -52,7 +57,12 @@ export async function resetPassword(
   try {
     await auth.api.resetPassword({ body: { token: input.token, newPassword: input.newPassword } });
   } catch (error) {
-    if (authErrorCode(error)) throw new Refusal<AccountRefusal>('reset_link_dead');
+    const code = authErrorCode(error);
+    // A password the library finds too weak leaves the link as good as it was.
+    if (code?.startsWith('PASSWORD_')) {
+      throw new Refusal<AccountRefusal>('password_failed', authErrorMessage(error));
+    }
+    if (code) throw new Refusal<AccountRefusal>('reset_link_dead');
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { findAvatar } from './account.queries.server.ts';
 import type { AccountRefusal } from './account.rules.ts';
+import { forgetIdentityPicture } from './account.store.server.ts';
 import { ensureProfile } from './ensure-profile.server.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 import { updateProfileFields } from './profile.store.server.ts';
@@ -51,7 +52,11 @@ export async function removeAvatar(
 ): Promise<void> {
   const avatar = await findAvatar(db, { userId });
   const nothing = { avatarUrl: null, avatarId: null, avatarKey: null };
-  await updateProfileFields(db, userId, nothing, clock.now());
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await updateProfileFields(tx, userId, nothing, now);
+    await forgetIdentityPicture(tx, userId, now);
+  });
   if (avatar?.key) await storage.disk.delete(avatar.key);
 }
 

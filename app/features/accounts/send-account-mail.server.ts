@@ -16,14 +16,16 @@ export async function sendAccountMail(
   mail: AccountMail,
 ): Promise<void> {
   const { baseUrl, identity } = services.config;
-  const { subject, lines, action } = wordsOf(mail, `${baseUrl}/settings?tab=security`);
+  const { subject, lines, action, isOptional } = wordsOf(mail, `${baseUrl}/settings?tab=security`);
   const content = renderMail(
     createElement(PlainMail, {
       heading: subject,
       lines,
       ...(action && { action }),
       footer: [
-        'This mail is about the safety of your account, so it is always sent.',
+        isOptional
+          ? 'You can turn mails like this one off in your settings, under Preferences.'
+          : 'This mail is about the safety of your account, so it is always sent.',
         `${identity.companyName}, ${identity.postalAddress}. Questions: ${identity.supportEmail}`,
       ],
     }),

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import type { Platform } from '#app/platform/platform.server.ts';
-import type { Auth } from './auth.server.ts';
+import type { Auth } from './create-auth.server.ts';
 
 export type AccountServices = Platform & { auth: Auth };
 

@@ -7,7 +7,14 @@ import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.serv
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import { type AccountRefusal, findSignInFault, type SignInInput } from './account.rules.ts';
+import { findUserIdByEmail } from './account.queries.server.ts';
+import {
+  type AccountRefusal,
+  findSignInFault,
+  NEITHER_GIVEN,
+  type SignInInput,
+} from './account.rules.ts';
+import { alertOfBlockedSignIn } from './alert-person.server.ts';
 import { endOlderSession } from './end-older-session.server.ts';
 import { SIGN_IN_FAILURES_BY_ACCOUNT, SIGN_IN_FAILURES_BY_ADDRESS } from './limits.ts';
 import {
@@ -30,9 +37,13 @@ export async function signIn(
   browser: Browser,
   input: SignInInput,
 ): Promise<SessionChange> {
+  if (input.email === undefined && input.password === undefined) {
+    throw new Refusal<AccountRefusal>('sign_in_failed', NEITHER_GIVEN);
+  }
   const fault = findSignInFault(input);
   if (fault) throw new Refusal<AccountRefusal>(fault);
-  const email = normalizeEmail(input.email);
+  const { password = '' } = input;
+  const email = normalizeEmail(input.email ?? '');
   const address = addressGroup(browser.address);
   const counted: [RateLimit, string][] = [
     [SIGN_IN_FAILURES_BY_ADDRESS, address],
@@ -40,13 +51,19 @@ export async function signIn(
   ];
   for (const [limit, subject] of counted) {
     if (!(await checkRateLimit(services, limit, subject))) {
+      if (limit === SIGN_IN_FAILURES_BY_ACCOUNT) {
+        services.background.run(
+          'telling of a blocked sign-in',
+          alertOfBlockedSignIn(services, email),
+        );
+      }
       throw new Refusal<AccountRefusal>('sign_in_too_many');
     }
   }
   await endOlderSession(services, browser);
   try {
     const { headers } = await services.auth.api.signInEmail({
-      body: { email, password: input.password },
+      body: { email, password },
       headers: browser.credentials,
       returnHeaders: true,
     });
@@ -56,7 +73,8 @@ export async function signIn(
     const code = authErrorCode(error);
     if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL') {
       await logSecurityEvent(services, {
-        userId: null,
+        // Asked for a known and an unknown address alike, so both take the same time.
+        userId: await findUserIdByEmail(services.db, email),
         action: 'sign_in_failed',
         resourceType: 'session',
       });

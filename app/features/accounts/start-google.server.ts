@@ -33,6 +33,10 @@ export async function startGoogle(
 ): Promise<SessionChange & { url: string }> {
   if (input.isSignUp && !input.hasAgreedToTerms)
     throw new Refusal<AccountRefusal>('terms_required');
+  if (!(await services.auth.reachGoogle())) {
+    const detail = 'Google cannot be reached just now. Please try again in a moment.';
+    throw new Refusal<AccountRefusal>('google_failed', detail);
+  }
   if (!input.isReauthentication) await endOlderSession(services, browser);
   const arrival = (isNew: boolean) =>
     `/auth/arrived?${new URLSearchParams({ next: input.next, ...(isNew && { new: '1' }) })}`;

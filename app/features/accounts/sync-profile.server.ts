@@ -1,14 +1,17 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
-import { findUserFacts } from './account.queries.server.ts';
+import { findAvatar, findUserFacts } from './account.queries.server.ts';
 import { fillEmptyProfileFields, insertProfile, noteSignIn } from './account.store.server.ts';
+import { adoptPictureKind } from './adopt-picture.job.server.ts';
+import { isIdentityPicture } from './google.server.ts';
 
 /**
  * Brings the profile up to what is known of the user (spec section 4, auth state): creates it when
- * missing, otherwise fills only what is empty. Repeating it changes nothing.
+ * missing, otherwise fills only what is empty, a picture by a job of its own. Repeating it changes
+ * nothing.
  */
 export async function syncProfile(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, config, jobs }: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs'>,
   userId: string,
 ): Promise<void> {
   const user = await findUserFacts(db, userId);
@@ -18,11 +21,17 @@ export async function syncProfile(
   const facts = {
     fullName,
     displayName: fullName ?? orNull(user.email.split('@')[0]),
-    avatarUrl: orNull(user.image),
   };
   await db.transaction(async (tx) => {
     await noteSignIn(tx, userId, now);
     await insertProfile(tx, userId, facts, now);
     await fillEmptyProfileFields(tx, userId, facts, now);
+    const avatar = await findAvatar(tx, { userId });
+    if (!avatar?.key && canBeFetched(user.image, config.accounts.google?.issuer)) {
+      await jobs.enqueue(tx, adoptPictureKind, { userId, pictureUrl: user.image });
+    }
   });
 }
+
+const canBeFetched = (image: string | null, issuer: string | undefined): image is string =>
+  image !== null && URL.canParse(image) && isIdentityPicture(new URL(image), issuer);

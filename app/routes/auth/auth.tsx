@@ -71,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return redirectDocument(next, withCookies([...cookies, flashCookie({ isWelcome: true })]));
       }
       default: {
-        const input = { email: field('email'), password: field('password') };
+        const given = (name: string) => (form.has(name) ? field(name) : undefined);
+        const input = { email: given('email'), password: given('password') };
         const { cookies } = await signIn(services, browser, input);
         return redirectDocument(next, withCookies(cookies));
       }

@@ -3,8 +3,11 @@ import { servicesContext } from '../context.server.ts';
 import type { Route } from './+types/callback.ts';
 
 /** Where an identity provider sends the browser back to. The answer is the auth library's own. */
-export function loader({ request, context }: Route.LoaderArgs): Promise<Response> | Response {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   // Whoever only looks must not use up the round trip.
   if (request.method === 'HEAD') return redirect('/auth');
-  return context.get(servicesContext).auth.handler(request);
+  const { auth } = context.get(servicesContext);
+  // The round trip may have begun in another process than this one.
+  await auth.reachGoogle();
+  return auth.handler(request);
 }

@@ -23,7 +23,6 @@ import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf, cookieHeaders, requireViewer } from '../session.server.ts';
-import { themeCookie } from '../theme-cookie.server.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
@@ -41,7 +40,7 @@ interface Scene {
   form: FormData;
   field(name: string): string;
   /** Back to where the form stood, with a word of how it went. */
-  done(notice: NoticeCode, cookies?: string[]): Response;
+  done(notice: NoticeCode): Response;
 }
 
 const servicesOf = (context: Readonly<RouterContextProvider>) => context.get(servicesContext);
@@ -130,9 +129,9 @@ export async function saveSettings({ request, url, context }: Asked) {
       viewer,
       form,
       field: (key) => String(form.get(key) ?? ''),
-      done: (notice, cookies = []) =>
+      done: (notice) =>
         redirect(`${url.pathname}${url.search}`, {
-          headers: cookieHeaders([...cookies, flashCookie({ notice })]),
+          headers: cookieHeaders([flashCookie({ notice })]),
         }),
     });
   } catch (error) {
@@ -180,10 +179,7 @@ async function saveChosen({ services, viewer, form, done }: Scene) {
   const preferences = preferencesSchema.safeParse(fields);
   if (!preferences.success) throw data(null, { status: 400 });
   await savePreferences(services, viewer.userId, preferences.data);
-  // The choice stays with the browser when its person signs out.
-  const cookies =
-    preferences.data.group === 'theme' ? [themeCookie(preferences.data.themePreference)] : [];
-  return done('preferences_saved', cookies);
+  return done('preferences_saved');
 }
 
 const toSignIn = (notice: NoticeCode, cookies: string[]) =>
