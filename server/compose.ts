@@ -59,6 +59,7 @@ export async function compose(
     auth: createAuth(platform, secrets.authSecret),
     deliveryDesk: createDeliveryDesk(platform),
     ...messageSource(platform),
+    beforeAccountDeletion: [],
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),
   };

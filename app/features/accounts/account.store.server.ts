@@ -1,6 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#app/platform/db/database.server.ts';
-import { profiles, sessions, signInMethods, userRoles, users } from '#db/schema/accounts.ts';
+import {
+  profiles,
+  sessions,
+  signInMethods,
+  userRoles,
+  users,
+  verifications,
+} from '#db/schema/accounts.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -103,6 +110,8 @@ export async function releaseUnprovenAccount(
 
 /** Lets go of a person. Everything that is theirs goes with the row (see the foreign keys). */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  // Links that are still in their mail name them only by value.
+  await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
 }
 

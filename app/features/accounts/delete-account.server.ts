@@ -1,4 +1,5 @@
 import { hours, shifted } from '#app/platform/clock/clock.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
@@ -15,6 +16,14 @@ import type { Viewer } from './viewer.ts';
 /** Somebody without a password proves who they are by having signed in with Google just now. */
 const FRESH_SIGN_IN = hours(0.25);
 
+/**
+ * What else lets go of a person, before their row goes and in the same transaction: a paid plan,
+ * uploads. Those features stand above accounts, so they are handed in (server/compose.ts).
+ */
+export interface DeletionServices {
+  beforeAccountDeletion: ((tx: Tx, userId: string) => Promise<void>)[];
+}
+
 interface DeletionInput {
   password: string;
   confirmation: string;
@@ -29,7 +38,7 @@ interface DeletionInput {
  * @throws Refusal with an AccountRefusal code; only an attempt with phrase and proof right is counted
  */
 export async function deleteAccount(
-  services: AccountServices,
+  services: AccountServices & DeletionServices,
   browser: Browser,
   viewer: Viewer,
   input: DeletionInput,
@@ -44,6 +53,7 @@ export async function deleteAccount(
   }
   await db.transaction(async (tx) => {
     const avatar = await findAvatar(tx, { userId: viewer.userId });
+    for (const letGo of services.beforeAccountDeletion) await letGo(tx, viewer.userId);
     await deleteUser(tx, viewer.userId);
     if (avatar?.key) await jobs.enqueue(tx, deleteFilesKind, { keys: [avatar.key] });
     await sendAccountMail(services, tx, viewer.email, { kind: 'account-deleted' });

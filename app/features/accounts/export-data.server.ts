@@ -49,7 +49,10 @@ const MESSAGE_COLUMNS = [
   ...['personalized_content', 'status', 'scheduled_for', 'sent_at', 'created_at'],
   ...['is_anonymous', 'sender_name'],
 ];
-const PAYMENT_COLUMNS = ['id', 'message_id', 'amount_cents', 'currency', 'status', 'created_at'];
+const PAYMENT_COLUMNS = [
+  ...['id', 'kind', 'message_id', 'amount_cents', 'currency', 'refunded_cents', 'status'],
+  ...['created_at', 'completed_at'],
+];
 const UPLOAD_COLUMNS = [
   ...['id', 'title', 'description', 'file_size', 'video_format', 'status', 'approved_at'],
   ...['usage_count', 'created_at'],

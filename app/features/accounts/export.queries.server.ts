@@ -71,11 +71,14 @@ export const listExportedPayments = (tx: Tx, userId: string) =>
   tx
     .select({
       id: payments.id,
+      kind: payments.kind,
       message_id: payments.messageId,
       amount_cents: payments.amountCents,
       currency: payments.currency,
+      refunded_cents: payments.refundedCents,
       status: payments.status,
       created_at: payments.createdAt,
+      completed_at: payments.completedAt,
     })
     .from(payments)
     .where(eq(payments.userId, userId))

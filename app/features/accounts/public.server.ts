@@ -14,7 +14,11 @@ export { changePassword } from './change-password.server.ts';
 export { changeSuspension } from './change-suspension.server.ts';
 export { createAuth } from './create-auth.server.ts';
 export { csrfToken } from './csrf-token.server.ts';
-export { canDeleteWithoutPassword, deleteAccount } from './delete-account.server.ts';
+export {
+  canDeleteWithoutPassword,
+  type DeletionServices,
+  deleteAccount,
+} from './delete-account.server.ts';
 export { endSession } from './end-session.server.ts';
 export { ensureProfile } from './ensure-profile.server.ts';
 export { exportData, type MessageSource } from './export-data.server.ts';

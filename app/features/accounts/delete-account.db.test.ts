@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { buildSent } from '#tests/factories/messages.ts';
+import { buildPayment } from '#tests/factories/payments.ts';
+import {
+  asBrowser,
+  buildPerson,
+  buildPersonWithPassword,
+  buildPrivateAvatar,
+  PASSWORD,
+  type Person,
+} from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { deleteAccount, findViewer, requestPasswordReset } from './public.server.ts';
+
+describe('deleting an account', () => {
+  const house = openHouse();
+
+  async function attempt(
+    person: Person,
+    input: Partial<Parameters<typeof deleteAccount>[3]> = {},
+  ): Promise<string> {
+    const viewer = await findViewer(house.services, person.credentials);
+    if (!viewer) return 'nobody';
+    return deleteAccount(house.services, asBrowser(person.credentials), viewer, {
+      password: PASSWORD,
+      confirmation: 'DELETE MY ACCOUNT',
+      signedInAt: house.clock.now(),
+      ...input,
+    }).then(
+      () => 'deleted',
+      (error) => error.code,
+    );
+  }
+  const countOf = async (table: string, column: string, value: string) => {
+    const { rows } = await house.pool.query(
+      `select count(*)::int as found from ${table} where ${column} = $1`,
+      [value],
+    );
+    return rows[0].found;
+  };
+
+  test('leaves nothing of the person behind but payments without a name', async () => {
+    const person = await buildPersonWithPassword(house);
+    const { userId } = person;
+    await buildPrivateAvatar(house, person);
+    await requestPasswordReset(house.services, asBrowser(), person.email);
+    const messageId = await buildSent(house, person);
+    await buildPayment(house, person, messageId);
+    const { rows: before } = await house.pool.query(
+      'select (select count(*)::int from payments) as payments',
+    );
+
+    expect(await attempt(person)).toBe('deleted');
+
+    const { rows: referring } = await house.pool.query(
+      `select c.conrelid::regclass::text as table_name, a.attname as column_name
+         from pg_constraint c
+         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+    );
+    expect(referring.length).toBeGreaterThan(5);
+    for (const { table_name, column_name } of referring) {
+      expect([table_name, await countOf(table_name, column_name, userId)]).toEqual([table_name, 0]);
+    }
+    expect(await countOf('users', 'id', userId)).toBe(0);
+    expect(await countOf('verifications', 'value', userId)).toBe(0);
+    expect(await countOf('messages', 'id', messageId)).toBe(0);
+    expect(await countOf('deliveries', 'message_id', messageId)).toBe(0);
+    const { rows: after } = await house.pool.query(
+      'select (select count(*)::int from payments) as payments',
+    );
+    expect(after).toEqual(before);
+    expect(await findViewer(house.services, person.credentials)).toBeNull();
+    const { rows: jobs } = await house.pool.query(
+      "select data from pgboss.job where name = 'delete-files'",
+    );
+    expect(jobs.map(({ data }) => data.keys)).toContainEqual([`avatars/${userId}/avatar.webp`]);
+  });
+
+  test('what is scheduled is never sent', async () => {
+    const person = await buildPersonWithPassword(house);
+    const messageId = await buildSent(house, person);
+    await house.pool.query(
+      `update messages set status = 'scheduled', sent_at = null,
+         scheduled_for = now() + interval '1 day' where id = $1`,
+      [messageId],
+    );
+    expect(await attempt(person)).toBe('deleted');
+    expect(await countOf('deliveries', 'message_id', messageId)).toBe(0);
+  });
+
+  test('asks for password and phrase, in the words of each, and counts only whole attempts', async () => {
+    const person = await buildPersonWithPassword(house);
+    expect(await attempt(person, { password: '' })).toBe('deletion_needs_password');
+    expect(await attempt(person, { password: 'wrong' })).toBe('deletion_wrong_password');
+    for (const confirmation of ['', 'delete my account', 'DELETE MY ACCOUNT ', 'DELETE']) {
+      expect(await attempt(person, { confirmation })).toBe('deletion_needs_phrase');
+    }
+    expect(await attempt(person)).toBe('deleted');
+  });
+
+  test('wrong passwords share the limit of the password form', async () => {
+    const person = await buildPersonWithPassword(house);
+    for (const password of ['one', 'two', 'three']) {
+      expect(await attempt(person, { password })).toBe('deletion_wrong_password');
+    }
+    expect(await attempt(person)).toBe('password_too_many');
+  });
+
+  test('works once a day when it fails, and fails as a whole', async () => {
+    const person = await buildPersonWithPassword(house);
+    const viewer = await findViewer(house.services, person.credentials);
+    if (!viewer) throw new Error('not signed in');
+    const broken = {
+      ...house.services,
+      beforeAccountDeletion: [() => Promise.reject(new Error('the plan could not be ended'))],
+    };
+    const input = {
+      password: PASSWORD,
+      confirmation: 'DELETE MY ACCOUNT',
+      signedInAt: house.clock.now(),
+    };
+    const browser = asBrowser(person.credentials);
+    await expect(deleteAccount(broken, browser, viewer, input)).rejects.toThrow('the plan');
+    expect(await countOf('users', 'id', person.userId)).toBe(1);
+    expect(await attempt(person)).toBe('deletion_too_many');
+    house.clock.advance(1_440 * 60_000 + 1);
+    expect(await attempt(person)).toBe('deleted');
+  });
+
+  test('somebody without a password must have signed in with Google just now', async () => {
+    const person = await buildPerson(house);
+    const now = house.clock.now();
+    const old = new Date(now.getTime() - 16 * 60_000);
+    expect(await attempt(person, { password: '', signedInAt: old })).toBe('deletion_needs_google');
+    expect(await attempt(person, { password: '', signedInAt: now })).toBe('deleted');
+  });
+});
