@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceCards } from '#app/ui/choice-cards.tsx';
@@ -93,6 +93,10 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
 /** A group of preferences, saved as soon as one of them changes; without scripts, by a button. */
 export function PreferencesForm({ group, children }: { group: string; children: ReactNode }) {
   const submit = useSubmit();
+  const save = useCallback(
+    (form: HTMLFormElement) => void submit(form, { preventScrollReset: true }),
+    [submit],
+  );
   const isHydrated = useIsHydrated();
   const isSaving = useNavigation().formData?.get('group') === group;
   return (
@@ -100,7 +104,7 @@ export function PreferencesForm({ group, children }: { group: string; children: 
       intent="save-preferences"
       className="flex flex-col gap-5"
       aria-busy={isSaving}
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      onChoice={save}
     >
       <input type="hidden" name="group" value={group} />
       {children}
