@@ -26,8 +26,10 @@ describe('the export of one’s data', () => {
     const messageId = await buildSent(house, person, { content, senderName: 'Maya' });
     await buildPayment(house, person, messageId);
     await house.pool.query(
-      `insert into gallery_videos (id, title, file_url, file_size, video_format, uploaded_by, status, created_at)
-       values (gen_random_uuid(), 'A lake', 'gallery-videos/secret-key', 1000, 'mp4', $1, 'pending', now())`,
+      `insert into gallery_videos (id, title, file_url, file_size, video_format, uploaded_by, status,
+         film_id, processing, rights_wording, rights_confirmed_at, created_at)
+       values (gen_random_uuid(), 'A lake', 'gallery-videos/secret-key', 1000, 'mp4', $1, 'pending',
+         gen_random_uuid(), 'waiting', 'It is mine.', now(), now())`,
       [person.userId],
     );
     await house.pool.query(

@@ -97,17 +97,26 @@ function TimeoutSection({ settings: { settings } }: { settings: SettingsData }) 
       lead="On a shared device, be signed out when you have done nothing for a while. You are warned a few minutes before."
     >
       <PreferencesForm group="session">
-        <Switch name="autoLogout" value="on" defaultSelected={settings?.autoLogout ?? false}>
-          Sign me out when I am idle
-        </Switch>
-        <SelectField
-          label="After"
-          name="sessionTimeoutMinutes"
-          defaultValue={settings?.sessionTimeoutMinutes ?? 60}
-          options={timeoutOptions}
-          description="Two hours is the longest we wait, whatever is chosen here."
-          className="max-w-xs"
-        />
+        {(onSwitch) => (
+          <>
+            <Switch
+              onChange={onSwitch}
+              name="autoLogout"
+              value="on"
+              defaultSelected={settings?.autoLogout ?? false}
+            >
+              Sign me out when I am idle
+            </Switch>
+            <SelectField
+              label="After"
+              name="sessionTimeoutMinutes"
+              defaultValue={settings?.sessionTimeoutMinutes ?? 60}
+              options={timeoutOptions}
+              description="Two hours is the longest we wait, whatever is chosen here."
+              className="max-w-xs"
+            />
+          </>
+        )}
       </PreferencesForm>
     </Section>
   );

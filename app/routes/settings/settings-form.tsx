@@ -5,24 +5,14 @@ import type { FieldFault } from '#app/features/accounts/public.tsx';
 interface SettingsFormProps extends Omit<FormProps, 'method'> {
   intent: string;
   faults?: FieldFault[] | undefined;
-  /** Something in it was switched or chosen. */
-  onChoice?: (form: HTMLFormElement) => void;
 }
 
 /** A form of the settings: it says what it asks for, and leads to the first field that is wrong. */
-export function SettingsForm({ intent, faults, onChoice, children, ...props }: SettingsFormProps) {
+export function SettingsForm({ intent, faults, children, ...props }: SettingsFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (faults?.length) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [faults]);
-  useEffect(() => {
-    const form = ref.current;
-    if (!form || !onChoice) return;
-    // Listened to by hand: the switches of react-aria let no change event of React's come through.
-    const listen = () => onChoice(form);
-    form.addEventListener('change', listen);
-    return () => form.removeEventListener('change', listen);
-  }, [onChoice]);
   return (
     <Form {...props} ref={ref} method="post" noValidate preventScrollReset>
       <input type="hidden" name="intent" value={intent} />

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
+import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts';
+import { openHouse } from '#tests/setup/house.ts';
+
+/** The long version: each of these attempts costs a whole password hash. */
+describe('a hundred wrong passwords', () => {
+  const house = openHouse();
+  const outcomes = (attempts: SignInAttempt[]) => signInOutcomes(house, attempts);
+  const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  test('from a hundred networks nobody is locked out: each has its own count', async () => {
+    const { email } = await buildPersonWithPassword(house);
+    const attempts = times(100).map((index) => ({
+      email,
+      password: 'wrong one',
+      address: `203.0.113.${index}`,
+    }));
+    expect(await outcomes(attempts)).toEqual({ invalid_credentials: 100 });
+    expect(await outcomes([{ email, password: PASSWORD, address: '203.0.113.200' }])).toEqual({
+      in: 1,
+    });
+  });
+
+  test('one network trying many accounts is stopped after a hundred', async () => {
+    const attempts = times(110).map((index) => ({
+      email: `somebody-${index}@people.test`,
+      password: 'wrong one',
+      address: '192.0.2.1',
+    }));
+    expect(await outcomes(attempts)).toEqual({ invalid_credentials: 100, sign_in_too_many: 10 });
+    house.clock.advance(15 * 60_000 + 1);
+    expect(
+      await outcomes([{ email: 'somebody@people.test', password: 'x', address: '192.0.2.1' }]),
+    ).toEqual({ invalid_credentials: 1 });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
+
+/** Says to the stand-in for Google who one is. */
+async function beAtGoogle(page: Page, email: string, name = 'Maya Lind') {
+  await expect(page.getByRole('heading', { name: 'Sign in with "Google"' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('Google signs up with the terms, brings its picture, and can leave again', async ({
+  page,
+}) => {
+  const { email } = newAccount();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await beAtGoogle(page, email);
+  // Google knows them, we do not: nothing is created without the terms.
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create Account with Google' });
+  await expect(create).toBeDisabled();
+  await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
+  await create.click();
+  await beAtGoogle(page, email);
+  await expect(page.getByRole('dialog')).toContainText("You've unlocked 1 free send");
+
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByLabel('Full name')).toHaveValue('Maya Lind');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByAltText('Your picture')).toHaveAttribute('src', /^\/avatars\//, {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mail me a link to set one' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveCount(0);
+  await page.getByLabel('Type DELETE MY ACCOUNT').fill('DELETE MY ACCOUNT');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Account Deleted')).toBeVisible();
+});
+
+test('whoever took an address first gains nothing when its owner comes by Google', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = newAccount('Mallory');
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const thief = await context.newPage();
+  await signUp(thief, account);
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await beAtGoogle(page, account.email);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await thief.goto('/dashboard');
+  await expect(thief).toHaveURL(/\/auth/);
+  await signIn(thief, account);
+  await expect(thief.getByText('Please check your email and password.')).toBeVisible();
+  await context.close();
+});
+
+test('somebody who changes their mind at Google is told so', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText('Authentication failed')).toBeVisible();
+});

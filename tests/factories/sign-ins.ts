@@ -1,0 +1,27 @@
+import { signIn } from '#app/features/accounts/public.server.ts';
+import type { House } from '../setup/house.ts';
+import { asBrowser } from './people.ts';
+
+export interface SignInAttempt {
+  email: string;
+  password: string;
+  address: string;
+}
+
+/** Tries all of them at once and counts how they ended: `in`, or the code of the refusal. */
+export async function signInOutcomes(
+  house: House,
+  attempts: SignInAttempt[],
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await Promise.all(
+    attempts.map(async ({ address, ...input }) => {
+      const outcome = await signIn(house.services, asBrowser(new Headers(), address), input).then(
+        () => 'in',
+        (error) => error.code,
+      );
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+    }),
+  );
+  return counts;
+}
