@@ -27,6 +27,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
+  metadata: { dataDir: process.env.TEST_DATA_DIR },
   use: {
     baseURL,
     trace: 'retain-on-failure',
