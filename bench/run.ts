@@ -5,7 +5,9 @@ import { dashboard } from './dashboard.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
 import { dispatch } from './dispatch.ts';
+import { dueQuery } from './due-query.ts';
 import { type Benchmark, isMet } from './figure.ts';
+import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { scriptSize } from './script-size.ts';
 
@@ -17,6 +19,8 @@ const benchmarks: Benchmark[] = [
   deliverySize,
   deliveryPage,
   dispatch,
+  dueQuery,
+  lateness,
   lighthouseScores,
   dashboard,
   scriptSize,

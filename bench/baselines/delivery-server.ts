@@ -18,11 +18,15 @@ const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10 });
 const [before, after] = (await readFile(env.TEMPLATE_FILE ?? '', 'utf8')).split('{{letter}}');
 
 const READ = `select deliveries.id, deliveries.state, deliveries.due_at, deliveries.accepted_at, deliveries.expires_at,
-    deliveries.link_visited_at, deliveries.opened_at, messages.id as message_id, messages.user_id, messages.status,
+    deliveries.link_visited_at, deliveries.opened_at, deliveries.withdrawn_at, deliveries.erased_at,
+    messages.recipient_email_hash, messages.allows_reply, replies.created_at as replied_at,
+    exists (select 1 from recipient_blocks where recipient_blocks.recipient_email_hash = messages.recipient_email_hash
+      and recipient_blocks.sender_id = messages.user_id) as is_sender_blocked, messages.id as message_id, messages.user_id, messages.status,
     messages.is_anonymous, messages.sent_at, message_templates.film_id, messages.recipient_name,
     messages.sender_name, messages.subject, messages.personalized_content
   from deliveries join messages on messages.id = deliveries.message_id
-  left join message_templates on message_templates.id = messages.template_id where deliveries.token_hash = $1`;
+  left join message_templates on message_templates.id = messages.template_id
+  left join replies on replies.message_id = messages.id where deliveries.token_hash = $1`;
 const NOTE = `insert into delivery_views (message_id, user_agent, access_method, created_at) values ($1, $2, 'web', now())`;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -49,6 +49,13 @@ export async function suppressAddress(
     });
 }
 
+/** Staff try an address again: it may exist by now. A complaint stays one. */
+export async function liftSuppression(tx: Tx, messageId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from ${suppressedAddresses} where reason <> 'complaint' and recipient_email_hash =
+      (select recipient_email_hash from messages where id = ${messageId})`);
+}
+
 /** @returns how many were forgotten */
 export async function forgetAttempts(tx: Tx, before: Date): Promise<number> {
   const { rowCount } = await tx

@@ -169,7 +169,6 @@ describe('what people decide about deliveries', () => {
       { outcome: 'refused', code: 550, createdAt: house.clock.now() },
     ]);
 
-    await house.pool.query('delete from suppressed_addresses');
     const sentBefore = mailServer.accepted.length;
     for (const { id } of listed) await retryDelivery(house.platform, id);
     await worker().drain();

@@ -1,10 +1,8 @@
-import { createElement } from 'react';
 import type { Envelope } from '#app/features/messages/public.server.ts';
 import { mailPicture } from '#app/features/templates/public.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
-import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import {
   mailFromName,
   mailSubject,
@@ -13,7 +11,8 @@ import {
 } from './delivery.rules.ts';
 import type { ClaimedDelivery } from './delivery.store.server.ts';
 import { mailCode, stopPath } from './mail-proofs.ts';
-import { PICTURE_NAME, RecipientMail } from './recipient-mail.email.tsx';
+import { PICTURE_NAME } from './recipient-mail.email.tsx';
+import { recipientMailWords } from './recipient-mail-words.server.ts';
 
 /** The recipient's mail as bytes: HTML and text, the same for every attempt of one delivery. */
 export async function composeRecipientMail(
@@ -27,23 +26,21 @@ export async function composeRecipientMail(
   const senderName = presentableSenderName(envelope);
   const picture = filmId ? await mailPicture(filmId) : null;
   const stopUrl = `${baseUrl}${stopPath(keyring, delivery)}`;
-  const content = renderMail(
-    createElement(RecipientMail, {
-      senderName,
-      isAnonymous,
-      recipientName,
-      clue: presentableClue(envelope.clue),
-      url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
-      stopUrl,
-      genuineUrl: `${baseUrl}/genuine`,
-      code: mailCode(keyring, delivery),
-      hasPicture: picture !== null,
-      productName,
-      companyName: identity.companyName,
-      postalAddress: identity.postalAddress,
-      supportEmail: identity.supportEmail,
-    }),
-  );
+  const content = recipientMailWords({
+    senderName,
+    isAnonymous,
+    recipientName,
+    clue: presentableClue(envelope.clue),
+    url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
+    stopUrl,
+    genuineUrl: `${baseUrl}/genuine`,
+    code: mailCode(keyring, delivery),
+    hasPicture: picture !== null,
+    productName,
+    companyName: identity.companyName,
+    postalAddress: identity.postalAddress,
+    supportEmail: identity.supportEmail,
+  });
   return composeMail({
     from: { name: mailFromName(senderName), address: mail.fromAddress },
     to: { name: recipientName ?? '', address: recipientEmail },
@@ -57,7 +54,7 @@ export async function composeRecipientMail(
       'List-Unsubscribe': `<${stopUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    picture: picture && { name: PICTURE_NAME, type: 'image/jpeg', bytes: picture },
+    picture: picture === null ? null : { name: PICTURE_NAME, type: 'image/jpeg', base64: picture },
     dkim: mail.dkim,
   });
 }

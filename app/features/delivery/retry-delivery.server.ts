@@ -1,6 +1,7 @@
 import { reviveFailed } from '#app/features/messages/public.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
+import { liftSuppression } from './attempt.store.server.ts';
 import { restartDelivery } from './delivery-control.store.server.ts';
 
 export type DeliveryControlRefusal = 'delivery_not_in_trouble';
@@ -20,6 +21,7 @@ export async function retryDelivery(
   await db.transaction(async (tx) => {
     const restarted = await restartDelivery(tx, deliveryId, now);
     if (!restarted) throw new Refusal<DeliveryControlRefusal>('delivery_not_in_trouble');
+    await liftSuppression(tx, restarted.messageId);
     if (restarted.wasFailed) await reviveFailed(tx, restarted.messageId, now);
   });
 }

@@ -10,13 +10,15 @@ type Rendered = (typeof manifest.films)[keyof typeof manifest.films];
 const films: Partial<Record<string, Rendered>> = manifest.films;
 const [neutral] = Object.values(manifest.films);
 
-const pictures = new Map<string, Promise<Buffer | null>>();
+const inLines = (bytes: Buffer) => bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n');
+
+const pictures = new Map<string, Promise<string | null>>();
 
 /**
  * The small picture of a built-in film, to be put inside a mail: nothing in a mail is fetched from
- * anywhere. Null for a film that is not ours, or whose picture is not there: then the mail has none.
+ * anywhere. As base64 in lines of 76, as a mail wants it, made once. Null for a film that is not ours, or whose picture is not there: then the mail has none.
  */
-export function mailPicture(filmId: string): Promise<Buffer | null> {
+export function mailPicture(filmId: string): Promise<string | null> {
   const known = pictures.get(filmId);
   if (known) return known;
   const film = films[filmId] ?? (isVideoFilmId(filmId) ? undefined : neutral);
@@ -24,7 +26,7 @@ export function mailPicture(filmId: string): Promise<Buffer | null> {
     ({ type, width }) => type === 'image/jpeg' && width === WIDTH,
   );
   const picture = poster
-    ? readFile(path.join('films/encoded', poster.path)).catch(() => null)
+    ? readFile(path.join('films/encoded', poster.path)).then(inLines, () => null)
     : Promise.resolve(null);
   pictures.set(filmId, picture);
   return picture;

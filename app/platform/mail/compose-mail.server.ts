@@ -11,8 +11,8 @@ export interface MailContent {
   messageId: string;
   date: Date;
   headers?: Record<string, string>;
-  /** A picture that travels inside the mail; the HTML shows it as `cid:` and its name. */
-  picture?: { name: string; type: string; bytes: Buffer } | null;
+  /** A picture that travels inside the mail, in lines of base64; the HTML shows it as `cid:` and its name. */
+  picture?: { name: string; type: string; base64: string } | null;
   /** Signs the mail, so that other servers see that it is from this domain. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
 }
@@ -33,17 +33,7 @@ export async function composeMail(content: MailContent): Promise<Buffer> {
     messageId: `<${messageId}>`,
     date,
     headers,
-    ...(picture && {
-      attachments: [
-        {
-          cid: picture.name,
-          filename: picture.name,
-          content: picture.bytes,
-          contentType: picture.type,
-          contentDisposition: 'inline',
-        },
-      ],
-    }),
+    ...(picture && { attachments: [{ cid: picture.name, raw: pictureOf(picture) }] }),
     baseBoundary: messageId.replace(/\W/g, ''),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -54,3 +44,14 @@ export async function composeMail(content: MailContent): Promise<Buffer> {
   const signer = new DKIM({ domainName: domain, keySelector: selector, privateKey });
   return buffer(signer.sign(bytes));
 }
+
+/** The whole part as it stands in the mail: encoding it anew each time took a third of a mail's time. */
+const pictureOf = ({ name, type, base64 }: NonNullable<MailContent['picture']>) =>
+  [
+    `Content-Type: ${type}; name=${name}`,
+    `Content-ID: <${name}>`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: inline; filename=${name}`,
+    '',
+    base64,
+  ].join('\r\n');

@@ -69,9 +69,17 @@ export const retention = (
   <Rows
     heads={['What', 'Until']}
     rows={[
-      ['Account, profile, drafts, messages', 'You delete them, or your account.'],
+      ['Account, profile', 'You delete your account.'],
+      [
+        'Drafts',
+        'You delete them. Untouched for a year, we tell you and delete them a month later.',
+      ],
+      ['Letters that were sent, with names and addresses', 'A month after their link has ended.'],
+      ['When a letter was looked at', '90 days.'],
+      ['What mail servers said', '30 days.'],
       ['The link of a sent message', '12 months after delivery. You can end it earlier.'],
-      ['Data about a recipient', 'The message is deleted, or the recipient erases it.'],
+      ['Data about a recipient', 'As the letter, unless it is deleted or erased before.'],
+      ['A reported letter', 'The report is decided, and no longer needed to answer for it.'],
       ['“No more mail” and blocks', 'They are taken back. Kept as hashes only.'],
       ['Payments', 'The law lets us delete them, in Canada after six years.'],
       ['Sessions', 'You sign out, or do not come back for a while.'],
