@@ -13,8 +13,12 @@ interface DeliveryDocument {
   hasScript: boolean;
 }
 
-/** One whole page as text: its styles and its one script stand in it, so nothing else is fetched. */
-export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument): string {
+const PAGE = 'zz0page0zz';
+const NONCE = 'zz0nonce0zz';
+
+/** What stands around every page, rendered once: before and behind it, in pieces between nonces. */
+function frameOf(hasScript: boolean, hasNonce: boolean): string[][] {
+  const nonce = hasNonce ? NONCE : undefined;
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -27,7 +31,7 @@ export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument): 
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body className="reading">
-        {page}
+        {PAGE}
         {hasScript && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
@@ -35,5 +39,16 @@ export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument): 
       </body>
     </html>,
   );
-  return `<!doctype html>${markup}`;
+  return `<!doctype html>${markup}`.split(PAGE).map((side) => side.split(NONCE));
+}
+
+const frames = new Map<string, string[][]>();
+
+/** One whole page as text: its styles and its one script stand in it, so nothing else is fetched. */
+export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument): string {
+  const key = `${hasScript} ${nonce !== undefined}`;
+  const frame = frames.get(key) ?? frameOf(hasScript, nonce !== undefined);
+  frames.set(key, frame);
+  const [before = [], after = []] = frame;
+  return before.join(nonce) + renderToStaticMarkup(page) + after.join(nonce);
 }

@@ -1,9 +1,10 @@
 import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
 import type { Film } from '#app/features/templates/public.tsx';
-import { phrasesMarkup } from './phrases-markup.ts';
+import { filmSceneMarkup } from './film-scene-markup.tsx';
+import { escapedText, phrasesMarkup } from './phrases-markup.ts';
 import type { Reason } from './reasons.ts';
 import { ReplyForm } from './reply-form.tsx';
-import { CoverScene, FilmScene, LetterText } from './scenes.tsx';
+import { CoverScene, LetterText } from './scenes.tsx';
 
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
 
@@ -36,10 +37,11 @@ export function Letter({ message, film, path, companyName, supportEmail }: Lette
   return (
     <main tabIndex={-1}>
       {film && (
-        <FilmScene
-          film={film}
-          recipientName={message.recipientName}
-          phrases={phrasesMarkup(message.personalizedContent, message.signature)}
+        <section
+          className="stage"
+          aria-label="Film"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made
+          dangerouslySetInnerHTML={{ __html: sceneOf(film, message) }}
         />
       )}
       <LetterText message={message}>
@@ -59,6 +61,11 @@ export function Letter({ message, film, path, companyName, supportEmail }: Lette
       </footer>
     </main>
   );
+}
+
+function sceneOf(film: Film, { recipientName, personalizedContent, signature }: OpenedMessage) {
+  const name = recipientName && escapedText(recipientName);
+  return filmSceneMarkup(film, name, phrasesMarkup(personalizedContent, signature));
 }
 
 interface UnavailableProps {

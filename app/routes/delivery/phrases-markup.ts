@@ -14,20 +14,20 @@ export function phrasesMarkup(letter: string, signature: string | null = null): 
   const { phrases, endsAtSeconds, isWhole } = timePhrases(letter);
   const closing = isWhole ? signature && `— ${signature}` : GOES_ON;
   const last = closing
-    ? `<p dir="auto" class="closing" style="--t:${endsAtSeconds.toFixed(2)}s"><span>${escaped(closing)}</span></p>`
+    ? `<p dir="auto" class="closing" style="--t:${endsAtSeconds.toFixed(2)}s"><span>${escapedText(closing)}</span></p>`
     : '';
   return phrases.map(phraseMarkup).join('') + last;
 }
 
 function phraseMarkup({ words, gap, startsAtSeconds, lastsSeconds }: TimedPhrase): string {
   const text = words.join(' ');
-  const spans = escaped(text).replaceAll(' ', `</span>${gap}<span>`);
+  const spans = escapedText(text).replaceAll(' ', `</span>${gap}<span>`);
   const flow = RIGHT_TO_LEFT.test(text) ? ' dir="auto" class="flow"' : '';
   const times = `--t:${startsAtSeconds.toFixed(2)}s;--d:${lastsSeconds.toFixed(2)}s`;
   return `<p${flow} style="${times}"><span>${spans}</span></p>`;
 }
 
-function escaped(text: string): string {
+export function escapedText(text: string): string {
   const buffer: [string] = [''];
   escapeToBuffer(text, buffer);
   return buffer[0];

@@ -80,9 +80,18 @@ interface FilmSceneProps {
 }
 
 /** The film, with the letter over it phrase by phrase. */
-export function FilmScene({ recipientName, film, phrases, isMiniature }: FilmSceneProps) {
+export function FilmScene(props: FilmSceneProps) {
   return (
     <section className="stage" aria-label="Film">
+      <FilmInside {...props} />
+    </section>
+  );
+}
+
+/** What stands in the scene of a film. */
+export function FilmInside({ recipientName, film, phrases, isMiniature }: FilmSceneProps) {
+  return (
+    <>
       <ScenePicture film={film} isMiniature={isMiniature} />
       {!isMiniature && (
         // biome-ignore lint/a11y/useMediaCaption: the film has music and no speech
@@ -122,7 +131,7 @@ export function FilmScene({ recipientName, film, phrases, isMiniature }: FilmSce
       <p className="controls" data-controls="">
         <a href="#letter">Read the letter</a>
       </p>
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { filmOf } from '#app/features/templates/public.server.ts';
+import { filmSceneMarkup } from './film-scene-markup.tsx';
+import { filmForTicket } from './media-routes.ts';
+import { phrasesMarkup } from './phrases-markup.ts';
+import { FilmInside } from './scenes.tsx';
+
+test.each([
+  ['Maya', 'You noticed. Thank you.'],
+  [null, 'zz0name0zz $& zz0portrait-00zz'],
+])('is what rendering the whole scene gives: %s', (name, letter) => {
+  const film = filmForTicket(filmOf('gratitude-1'), 'ticket');
+  const phrases = phrasesMarkup(letter, 'Jonas');
+  for (const one of [film, filmForTicket(film, 'another')]) {
+    expect(filmSceneMarkup(one, name, phrases)).toBe(
+      renderToStaticMarkup(<FilmInside film={one} recipientName={name} phrases={phrases} />),
+    );
+  }
+});
