@@ -12,7 +12,7 @@ export {
   getOverview,
   listRecentActivity,
 } from './overview.queries.server.ts';
-export { isReportReason, REPORT_DETAILS_MAX_LENGTH, reportReasons } from './report.rules.ts';
+export { isReportReason } from './report.rules.ts';
 export { sealedReportColumns } from './report.store.server.ts';
 export { reportMessage } from './report-message.server.ts';
 export { getStanding, listSends, type MessageStatus } from './sends.queries.server.ts';
