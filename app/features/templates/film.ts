@@ -15,3 +15,14 @@ export interface Film {
   landscape: FilmFrame;
   portrait: FilmFrame;
 }
+
+/** Words that stand over a film while it plays. */
+export interface WordsOnScreen {
+  lines: string[];
+  /** The part of the frame that stays calm while they stand there. */
+  placement: 'upper' | 'middle' | 'lower';
+  /** Seconds from the first frame: when the first word comes into focus. */
+  startsAtSeconds: number;
+  /** Seconds from the first frame: when the last word has gone. */
+  endsAtSeconds: number;
+}

@@ -8,7 +8,13 @@ export {
   listFilmChoices,
 } from './catalogue.queries.server.ts';
 export type { Film } from './film.ts';
-export { builtInFilmCount, describeFilm, type FilmWords, filmWords } from './film-words.server.ts';
+export {
+  builtInFilmCount,
+  describeFilm,
+  type FilmWords,
+  filmWords,
+  wordsOnScreen,
+} from './film-words.server.ts';
 export { filmOf, NEUTRAL_FILM_ID } from './films.server.ts';
 export { mailPicture } from './mail-picture.server.ts';
 export { seedCatalogue } from './seed-catalogue.server.ts';

@@ -9,4 +9,4 @@ export {
 export { FilmPlayer } from './components/film-player.tsx';
 export { FilmPoster } from './components/film-poster.tsx';
 export { TemplateTags } from './components/template-tags.tsx';
-export type { Film } from './film.ts';
+export type { Film, WordsOnScreen } from './film.ts';

@@ -6,6 +6,7 @@ import {
   filmOf,
   listCategories,
   listOfferedTemplates,
+  wordsOnScreen,
 } from '#app/features/templates/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/text-field.tsx';
@@ -46,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       priceCents: priceOf(template),
       film: inLandscape(template.filmId),
       seenAndHeard: describeFilm(template.filmId),
+      words: wordsOnScreen(template),
     })),
     isSignedIn: findViewer(context) !== null,
   };

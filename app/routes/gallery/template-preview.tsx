@@ -25,7 +25,7 @@ export function TemplatePreview({ template, closeAddress, onClose }: TemplatePre
       .catch(() => {});
   }, []);
 
-  const { title, description, mood, tags, isPremium, priceCents, seenAndHeard } = template;
+  const { title, description, mood, tags, isPremium, priceCents, seenAndHeard, words } = template;
   return (
     <Dialog
       title={title}
@@ -45,6 +45,7 @@ export function TemplatePreview({ template, closeAddress, onClose }: TemplatePre
         <FilmPlayer
           film={template.film}
           label={`Film: ${title}`}
+          words={words}
           sizes="(min-width: 1024px) 56rem, 88vw"
           className="aspect-video w-full rounded-2xl bg-sunken"
         />

@@ -10,6 +10,7 @@ import {
   filmOf,
   findOfferedTemplate,
   findTemplate,
+  wordsOnScreen,
 } from '#app/features/templates/public.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -42,7 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
     template?.retiredAt === null || (template && message?.templateId === template.id);
   if (!template || !isAllowed) throw redirect('/presets');
   return {
-    template: { ...template, film: filmOf(template.filmId), priceCents: priceOf(template) },
+    template: {
+      ...template,
+      film: filmOf(template.filmId),
+      words: wordsOnScreen(template),
+      priceCents: priceOf(template),
+    },
     writing,
     path: `/message/${template.id}`,
   };
