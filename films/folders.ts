@@ -10,6 +10,9 @@ export const folders = {
   renderer: path.join(root, 'films/renderer'),
   encoded: path.join(root, 'films/encoded'),
   manifest: path.join(root, 'films/films.json'),
-  /** Chunks, previews and sound stems: never committed, safe to delete at any time. */
-  work: path.join(root, 'build/films'),
+  /**
+   * Chunks, previews and sound stems: never committed, safe to delete at any time. Not under
+   * `build`, which every build of the site empties.
+   */
+  work: path.join(root, 'data/films'),
 } as const;
