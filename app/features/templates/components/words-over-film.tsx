@@ -14,9 +14,11 @@ interface WordsOverFilmProps {
  * and can be read aloud at any time. Its parent is a size container as large as the picture.
  */
 export function WordsOverFilm({ words, isShown }: WordsOverFilmProps) {
+  // On a small player the controls would reach up to them.
+  const top = `min(${MIDDLE[words.placement]}, 100% - 6.5rem)`;
   let count = 0;
   return (
-    <p data-shown={isShown} className="words-over-film" style={{ top: MIDDLE[words.placement] }}>
+    <p data-shown={isShown} className="words-over-film" style={{ top }}>
       {words.lines.map((line) => (
         <span key={line} className="block">
           {line.split(' ').map((word) => (
