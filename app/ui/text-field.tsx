@@ -9,6 +9,7 @@ import {
   TextArea,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
+import { inputClass } from './input-class.ts';
 
 interface TextFieldProps
   extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> {
@@ -25,10 +26,6 @@ interface TextFieldProps
   max?: string;
   inputClassName?: string;
 }
-
-/** The look of a field that text is typed into. */
-export const inputClass =
-  'w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text placeholder:text-soft transition-colors duration-200 hover:border-accent focus:border-accent focus:outline-2 focus:outline-offset-1 focus:outline-focus data-[invalid]:border-danger disabled:cursor-not-allowed disabled:opacity-55';
 
 export function TextField(props: TextFieldProps) {
   const {

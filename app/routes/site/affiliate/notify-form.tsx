@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { inputClass } from '#app/ui/input-class.ts';
 import type { Notice } from '#app/ui/notice.ts';
-import { inputClass } from '#app/ui/text-field.tsx';
 
 export type NotifyResult =
   | { isListed: true }

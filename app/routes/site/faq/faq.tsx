@@ -1,7 +1,7 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { filmOf } from '#app/features/templates/public.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { inputClass } from '#app/ui/text-field.tsx';
+import { inputClass } from '#app/ui/input-class.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { pageTitle } from '../../page-title.ts';
 import { StructuredData } from '../structured-data.tsx';
