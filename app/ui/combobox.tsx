@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { inputClass } from './text-field.tsx';
+import { inputClass } from './input-class.ts';
 
 export interface Option {
   id: string;

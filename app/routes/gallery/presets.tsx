@@ -9,7 +9,7 @@ import {
   wordsOnScreen,
 } from '#app/features/templates/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { inputClass } from '#app/ui/text-field.tsx';
+import { inputClass } from '#app/ui/input-class.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { pageTitle } from '../page-title.ts';
