@@ -149,6 +149,25 @@ test('every page that is meant to be found says what it is', async ({ page, requ
   expect(titles.size).toBe(MEANT_TO_BE_FOUND.length);
 });
 
+test('every link of the public pages leads to a place that exists', async ({ page, request }) => {
+  const leadsOn = new Set<string>();
+  const places = new Map<string, Set<string>>();
+  for (const path of MEANT_TO_BE_FOUND) {
+    await page.goto(path);
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    places.set(path, new Set(ids));
+    const links = await page
+      .locator('a[href^="/"], a[href^="#"]')
+      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+    for (const link of links) leadsOn.add(link);
+  }
+  for (const link of leadsOn) {
+    const { pathname, hash } = new URL(link);
+    if (hash) expect([...(places.get(pathname) ?? [])], link).toContain(hash.slice(1));
+    else expect((await request.get(link)).status(), link).toBe(200);
+  }
+});
+
 test('machines find what they ask a site for', async ({ page, request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
