@@ -60,8 +60,7 @@ export default function Affiliate({ loaderData, actionData }: Route.ComponentPro
           <h2 className="pt-6">If you make films</h2>
           <p>
             You need not wait. Anybody with an account can offer a video for the gallery: each is
-            looked at by a person before it appears. <a href="/auth">Sign in</a> and open{' '}
-            <a href="/affiliate/videos">your videos</a>.
+            looked at by a person before it appears. All it takes is to <a href="/auth">sign in</a>.
           </p>
         </div>
       </div>
