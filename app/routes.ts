@@ -35,10 +35,12 @@ export default [
   route('settings/avatar', 'routes/settings/avatar.ts'),
   route('settings/export', 'routes/settings/export.ts'),
   route('api/delete-account', 'routes/settings/delete-account.ts'),
+  route('affiliate/videos', 'routes/affiliate/videos.tsx'),
   route('admin', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/overview.tsx'),
     route('users', 'routes/admin/users/users.tsx'),
     route('users/:userId', 'routes/admin/users/user.tsx'),
+    route('gallery', 'routes/admin/gallery/gallery.tsx'),
     route('templates', 'routes/admin/templates/templates.tsx'),
     route('templates/new', 'routes/admin/templates/new-template.tsx'),
     route('templates/:ownTemplateId', 'routes/admin/templates/edit-template.tsx'),

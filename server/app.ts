@@ -21,6 +21,7 @@ import { mailRoutes, provesItself } from '#app/routes/delivery/mail-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
+import { videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
 import { asOurOwn } from './router-request.ts';
 
@@ -90,6 +91,7 @@ export function createWebApp({
   app.route('/', publicImageRoutes(services.storage));
   app.route('/', avatarRoutes(services));
   app.route('/', siteFileRoutes(services));
+  app.route('/', videoRoutes(services));
 
   app.use(privateAnswers, readableRequests);
   const handle = createRequestHandler(build, isDevelopment ? 'development' : 'production');

@@ -1,5 +1,6 @@
 import { createAuth } from '#app/features/accounts/public.server.ts';
 import { createDeliveryDesk } from '#app/features/delivery/public.server.ts';
+import { createVideoUploads } from '#app/features/gallery/public.server.ts';
 import { messageSource } from '#app/features/messages/public.server.ts';
 import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
@@ -14,6 +15,8 @@ import { createLive } from '#app/platform/live/live.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
+import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
+import { noticeOf, statusOf } from '#app/routes/notices/notices.ts';
 import type { Services } from '#app/routes/services.server.ts';
 
 export interface Composition {
@@ -53,6 +56,7 @@ export async function compose(
     jobs: await createJobQueue(database.pool, log),
   };
   const readiness = createReadiness(config.database.url);
+  const videoTools = await findVideoTools(config.video);
   const services: Services = {
     ...platform,
     readiness,
@@ -60,6 +64,11 @@ export async function compose(
     deliveryDesk: createDeliveryDesk(platform),
     ...messageSource(platform),
     beforeAccountDeletion: [],
+    videoTools,
+    videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({
+      status: statusOf(code),
+      words: noticeOf(code).title,
+    })),
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),
   };

@@ -1,6 +1,12 @@
 import { adoptPictureJob, adoptPictureKind } from '#app/features/accounts/public.server.ts';
 import { releaseHeldJob, releaseHeldKind } from '#app/features/delivery/public.server.ts';
 import {
+  processVideoJob,
+  processVideoKind,
+  tidyGalleryJob,
+  tidyGalleryKind,
+} from '#app/features/gallery/public.server.ts';
+import {
   purgeDeletedJob,
   purgeDeletedKind,
   tellSenderJob,
@@ -24,6 +30,8 @@ export const everyJobKind: JobSettings[] = [
   purgeDeletedKind,
   releaseHeldKind,
   retentionKind,
+  processVideoKind,
+  tidyGalleryKind,
 ];
 
 /**
@@ -41,4 +49,6 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   purgeDeletedJob(services),
   releaseHeldJob(services),
   retentionJob(services),
+  processVideoJob(services),
+  tidyGalleryJob(services),
 ];

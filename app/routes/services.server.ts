@@ -3,6 +3,7 @@ import type {
   DeletionServices,
   MessageSource,
 } from '#app/features/accounts/public.server.ts';
+import type { GalleryServices, VideoUploads } from '#app/features/gallery/public.server.ts';
 import type { SendServices } from '#app/features/messages/public.server.ts';
 import type { RecipientServices } from '#app/features/recipients/public.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
@@ -12,4 +13,5 @@ export type Services = AccountServices &
   DeletionServices &
   MessageSource &
   RecipientServices &
-  SendServices & { readiness: Readiness };
+  SendServices &
+  GalleryServices & { videoUploads: VideoUploads } & { readiness: Readiness };

@@ -12,6 +12,7 @@ interface Act {
 
 const turnedAway = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
 const DONE = '302 /admin, done';
+const byStaff = { ...turnedAway, staff: DONE, admin: DONE };
 const byAdmin = { ...turnedAway, staff: '302 /dashboard', admin: DONE };
 
 const found = async (house: House, query: string, values: unknown[]) =>
@@ -44,6 +45,42 @@ export const adminActs: Record<string, Act> = {
         owner.userId,
       ]),
     answers: byAdmin,
+  },
+  'approve a video': {
+    post: ({ videoId, categoryId }) => ({
+      address: '/admin/gallery',
+      fields: { intent: 'approve', id: videoId, category_id: categoryId },
+    }),
+    wasDone: (house, { videoId }) =>
+      found(house, "select 1 from gallery_videos where id = $1 and status = 'approved'", [videoId]),
+    answers: byStaff,
+  },
+  'reject a video': {
+    post: ({ videoId }) => ({
+      address: '/admin/gallery',
+      fields: { intent: 'reject', id: videoId, reason: 'It shows a stranger.' },
+    }),
+    wasDone: (house, { videoId }) =>
+      found(house, "select 1 from gallery_videos where id = $1 and status = 'rejected'", [videoId]),
+    answers: byStaff,
+  },
+  'delete a video': {
+    post: ({ videoId }) => ({
+      address: '/admin/gallery',
+      fields: { intent: 'delete', id: videoId },
+    }),
+    wasDone: async (house, { videoId }) =>
+      !(await found(house, 'select 1 from gallery_videos where id = $1', [videoId])),
+    answers: byStaff,
+  },
+  'take a film down': {
+    post: ({ videoId }) => ({
+      address: '/admin/gallery',
+      fields: { intent: 'take-down', id: videoId },
+    }),
+    wasDone: async (house, { videoId }) =>
+      !(await found(house, 'select 1 from gallery_videos where id = $1', [videoId])),
+    answers: byStaff,
   },
   'create a template': {
     post: ({ categoryId }) => ({

@@ -18,6 +18,8 @@ export interface Scene {
   credentials: Record<Actor, string | null>;
   /** A template an admin has made, and a category nothing stands in. */
   ownTemplateId: string;
+  /** A video of the owner that waits for review. */
+  videoId: string;
   categoryId: string;
   /** The address of a route, with the things of the owner in it. */
   addressOf(route: string): string;
@@ -56,6 +58,20 @@ export async function buildScene(house: House): Promise<Scene> {
      values ($1, 'admin', 'Rain at noon', 'love', 'love-1', 15, now())`,
     [ownTemplateId],
   );
+  const [videoId, filmId, uploadId] = [randomUUID(), `video-${randomUUID()}`, randomUUID()];
+  await house.pool.query(
+    `insert into gallery_videos (id, title, file_url, file_size, video_format, uploaded_by, status,
+       film_id, processing, duration_seconds, rights_wording, rights_confirmed_at, created_at)
+     values ($1, 'Rain', $2, 1, 'mp4', $3, 'pending', $4, 'ready', 2, '', now(), now())`,
+    [videoId, `gallery-videos/${filmId}/film.mp4`, owner.userId, filmId],
+  );
+  await house.platform.storage.disk.put(`gallery-videos/${filmId}/film.mp4`, 'a film');
+  await house.pool.query(
+    `insert into video_uploads (id, user_id, title, file_name, extension, size_bytes, state,
+       counts_for_month, rights_wording, rights_confirmed_at, created_at, expires_at)
+     values ($1, $2, 'Rain', 'a.mp4', 'mp4', 1, 'recorded', true, '', now(), now(), now())`,
+    [uploadId, owner.userId],
+  );
   const categoryId = randomUUID();
   await house.pool.query(
     'insert into categories (id, name, position) values ($1, $1, (select max(position) + 1 from categories))',
@@ -66,6 +82,7 @@ export async function buildScene(house: House): Promise<Scene> {
     owner,
     other,
     ownTemplateId,
+    videoId,
     categoryId,
     credentials: {
       anonymous: null,
@@ -84,6 +101,8 @@ export async function buildScene(house: House): Promise<Scene> {
         .replace(':messageId', draftId)
         .replace(':userId', owner.userId)
         .replace(':token', token)
+        .replace(':filmId/:name', `${filmId}/film.mp4`)
+        .replace(':uploadId', uploadId)
         .replace(':name', 'logo.svg')
         .replace(':provider', 'google')
         .replace(':avatarId', avatarId)

@@ -115,9 +115,24 @@ export const table: Record<string, RouteRules> = {
   '/confirmation/:messageId': { GET: ownerOnly('302 /checkout') },
   '/dashboard': { GET: signedIn('200') },
   // What an empty form is answered; every act of every role stands in admin-acts.ts.
+  '/affiliate/videos': { GET: signedIn('200'), POST: signedIn('400') },
+  // Without the words of the tus protocol nothing begins; the rest is tried with the uploads.
+  '/uploads/videos': { GET: everyone('404'), POST: asked('412') },
+  '/uploads/videos/:uploadId': { GET: everyone('404'), POST: everyone('404') },
+  '/uploads/videos/:uploadId/thumbnail': { GET: everyone('404'), POST: everyone('404') },
+  '/uploads/videos/:uploadId/record': {
+    GET: everyone('404'),
+    POST: { anonymous: '404', owner: '200', other: '404' },
+  },
+  // Pending: for its owner and staff alone.
+  '/videos/:filmId/:name': {
+    GET: { anonymous: '404', owner: '200', other: '404', staff: '200', admin: '200' },
+    POST: everyone('404'),
+  },
   '/admin': { GET: staffOnly('200'), POST: staffOnly('405') },
   '/admin/users': { GET: staffOnly('200'), POST: staffOnly('405') },
   '/admin/users/:userId': { GET: staffOnly('200'), POST: staffOnly('400') },
+  '/admin/gallery': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/templates': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/templates/new': { GET: adminOnly('200'), POST: adminOnly('422') },
   '/admin/templates/:ownTemplateId': { GET: adminOnly('200'), POST: adminOnly('422') },

@@ -2,6 +2,7 @@
 export {
   type AccessLevel,
   type AccessRefusal,
+  type Actor,
   isAdmin,
   isStaffOrAdmin,
   type PersonRefusal,

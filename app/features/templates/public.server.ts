@@ -24,6 +24,7 @@ export {
   listCategories,
   listOfferedTemplates,
 } from './template.queries.server.ts';
+export { offerVideo, retireFilm, withdrawFilm } from './video-template.server.ts';
 export {
   createCategory,
   deleteCategory,

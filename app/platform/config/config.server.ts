@@ -22,6 +22,7 @@ import {
   storageFaults,
   storageSettings,
 } from './storage-config.ts';
+import { type VideoConfig, videoConfigOf, videoSettings } from './video-config.ts';
 
 /**
  * All settings of a process, parsed once at start (design: `process.env` is read nowhere else). A
@@ -37,6 +38,7 @@ const environment = z.object({
   ...accountSettings.shape,
   ...storageSettings.shape,
   ...identitySettings.shape,
+  ...videoSettings.shape,
   ...operationsSettings.shape,
 });
 
@@ -50,6 +52,7 @@ export interface Config extends AppConfig, MailConfig {
   accounts: AccountsConfig;
   storage: StorageConfig;
   identity: IdentityConfig;
+  video: VideoConfig;
   operations: OperationsConfig;
   secrets: SecretsConfig;
 }
@@ -86,6 +89,7 @@ export function parseConfig(env: Environment): Config {
     accounts: accountsConfigOf(settings, isProduction),
     storage: storageConfigOf(settings, app.dataDir),
     identity: identityConfigOf(settings),
+    video: videoConfigOf(settings),
     operations: operationsConfigOf(settings, isProduction),
     secrets: secretsConfigOf(settings),
   };

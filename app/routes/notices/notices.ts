@@ -2,6 +2,7 @@ import type { Notice } from '#app/ui/notice.ts';
 import { accountNotices } from './account-notices.ts';
 import { adminNotices } from './admin-notices.ts';
 import { affiliateNotices } from './affiliate-notices.ts';
+import { galleryNotices } from './gallery-notices.ts';
 import { messageNotices } from './message-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
@@ -16,6 +17,7 @@ const notices = {
   ...accountNotices,
   ...affiliateNotices,
   ...adminNotices,
+  ...galleryNotices,
   ...messageNotices,
   ...pageNotices,
   ...paymentNotices,

@@ -1,0 +1,93 @@
+import { type Actor, isAdmin } from '#app/features/accounts/public.tsx';
+import { hours, shifted } from '#app/platform/clock/clock.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { getMonthlyUploads } from './gallery-settings.server.ts';
+import {
+  extensionOf,
+  findFileFault,
+  type GalleryRefusal,
+  RIGHTS_WORDING,
+  shownFileName,
+  startOfMonth,
+  VIDEO_DESCRIPTION_MAX,
+  VIDEO_TITLE_MAX,
+} from './upload.rules.ts';
+import { countPlacesTaken, insertUpload, lockUploadsOf } from './upload.store.server.ts';
+
+/** An upload that was begun may be gone on with for so long. */
+const UPLOAD_LIFE = hours(24);
+
+export interface UploadInput {
+  id: string;
+  fileName: string;
+  sizeBytes: number;
+  title: string;
+  description: string;
+  hasRights: boolean;
+}
+
+export type GalleryServices = Pick<Platform, 'db' | 'clock'> & { videoTools: VideoTools };
+
+/**
+ * Lets an upload begin (spec sections 5 and 9). It takes one of the month's places at once, and gives
+ * it back when it is given up, runs out or is refused, so that twenty begun together are ten. An
+ * admin has no monthly limit.
+ * @throws Refusal with a GalleryRefusal code
+ */
+export async function beginUpload(
+  { db, clock, videoTools }: GalleryServices,
+  actor: Actor,
+  input: UploadInput,
+): Promise<void> {
+  if (!videoTools.isAvailable) throw new Refusal<GalleryRefusal>('upload_switched_off');
+  const fault = findFileFault({ name: input.fileName, size: input.sizeBytes });
+  if (fault) throw new Refusal<GalleryRefusal>(fault);
+  const title = input.title.trim().slice(0, VIDEO_TITLE_MAX);
+  if (title === '') throw new Refusal<GalleryRefusal>('upload_title_missing');
+  if (!input.hasRights) throw new Refusal<GalleryRefusal>('upload_rights_missing');
+  const countsForMonth = !isAdmin(actor);
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    if (countsForMonth) {
+      await lockUploadsOf(tx, actor.userId);
+      const taken = await countPlacesTaken(tx, actor.userId, startOfMonth(now), now);
+      if (taken >= (await getMonthlyUploads(tx))) {
+        throw new Refusal<GalleryRefusal>('upload_limit_reached');
+      }
+    }
+    await insertUpload(tx, {
+      id: input.id,
+      userId: actor.userId,
+      title,
+      description: input.description.trim().slice(0, VIDEO_DESCRIPTION_MAX) || null,
+      fileName: shownFileName(input.fileName),
+      extension: extensionOf(input.fileName) as string,
+      sizeBytes: input.sizeBytes,
+      state: 'receiving',
+      countsForMonth,
+      thumbnailKey: null,
+      rightsWording: RIGHTS_WORDING,
+      rightsConfirmedAt: now,
+      createdAt: now,
+      expiresAt: shifted(now, UPLOAD_LIFE),
+    });
+  });
+}
+
+export interface UploadAllowance {
+  used: number;
+  /** Null for who has no limit. */
+  limit: number | null;
+}
+
+/** How much of the month is used, for the page. */
+export async function getUploadAllowance(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<UploadAllowance> {
+  const now = clock.now();
+  const used = await countPlacesTaken(db, actor.userId, startOfMonth(now), now);
+  return { used, limit: isAdmin(actor) ? null : await getMonthlyUploads(db) };
+}

@@ -1,0 +1,54 @@
+import { FilmPlayer, videoFilm } from '#app/features/templates/public.tsx';
+import { ProgressBar } from './upload-progress.tsx';
+
+export interface VideoFacts {
+  filmId: string;
+  title: string;
+  hasThumbnail: boolean;
+  processing: 'waiting' | 'processing' | 'ready' | 'failed';
+  processingPercent: number;
+  processingFault: string | null;
+}
+
+/** The film of a video where there is one; its picture, and how far it is, where there is not. */
+export function VideoPicture({ video }: { video: VideoFacts }) {
+  const { filmId, title, processing, processingPercent, processingFault } = video;
+  if (processing === 'ready') {
+    return (
+      <FilmPlayer
+        film={videoFilm(filmId)}
+        label={`Film: ${title}`}
+        sizes="(min-width: 1024px) 24rem, 92vw"
+        className="aspect-video w-full bg-sunken"
+      />
+    );
+  }
+  return (
+    <div className="relative aspect-video w-full overflow-hidden bg-sunken">
+      {video.hasThumbnail && (
+        <img
+          src={`/videos/${filmId}/thumbnail.jpg`}
+          alt=""
+          width={1280}
+          height={720}
+          loading="lazy"
+          className="size-full object-cover opacity-60"
+        />
+      )}
+      <div className="absolute inset-x-0 bottom-0 bg-raised/90 px-4 py-3 text-sm">
+        {processing === 'failed' ? (
+          <p role="alert" className="text-danger">
+            It could not be processed. {processingFault}
+          </p>
+        ) : (
+          <>
+            <p className="mb-1.5 text-soft">
+              {processing === 'waiting' ? 'Waiting to be processed' : 'Being processed'}
+            </p>
+            <ProgressBar label={`Processing ${title}`} percent={processingPercent} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

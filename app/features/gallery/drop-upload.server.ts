@@ -1,0 +1,40 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { thumbnailKey } from './storage-keys.ts';
+import type { GalleryRefusal } from './upload.rules.ts';
+import { deleteOpenUpload, findOwnUpload } from './upload.store.server.ts';
+
+/** Takes the bytes of an upload away. */
+export interface UploadRemover {
+  remove(id: string): Promise<void>;
+}
+
+type DropServices = Pick<Platform, 'db' | 'storage'> & { videoUploads: UploadRemover };
+
+/**
+ * Forgets an upload that has not become a video: its place in the month comes free, its bytes and its
+ * thumbnail go. Repeating is harmless.
+ */
+export async function dropUpload(
+  { db, storage, videoUploads }: DropServices,
+  uploadId: string,
+): Promise<void> {
+  const dropped = await deleteOpenUpload(db, uploadId);
+  if (!dropped) return;
+  await videoUploads.remove(uploadId);
+  await storage.disk.delete(thumbnailKey(uploadId));
+}
+
+/**
+ * Gives up an upload at its owner's wish.
+ * @throws Refusal `upload_gone`
+ */
+export async function abandonUpload(
+  services: DropServices & Pick<Platform, 'clock'>,
+  actor: { userId: string },
+  uploadId: string,
+): Promise<void> {
+  const upload = await findOwnUpload(services.db, uploadId, actor.userId, services.clock.now());
+  if (!upload || upload.state === 'recorded') throw new Refusal<GalleryRefusal>('upload_gone');
+  await dropUpload(services, uploadId);
+}

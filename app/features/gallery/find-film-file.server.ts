@@ -1,0 +1,42 @@
+import { isStaffOrAdmin, type Viewer } from '#app/features/accounts/public.tsx';
+import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/public.tsx';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { findFilmFiles } from './gallery.queries.server.ts';
+import { filmKey, posterKey } from './storage-keys.ts';
+
+export interface FilmFile {
+  key: string;
+  contentType: string;
+  /** Approved: anybody may see and keep it. Otherwise its owner and staff alone. */
+  isPublic: boolean;
+}
+
+/**
+ * The stored file behind an address of a video, if this viewer may see it (spec section 2; product.md
+ * section 7). What is pending or rejected does not exist for anybody but its owner and staff. What
+ * was approved and deleted stays while a letter needs it, under the same address.
+ */
+export async function findFilmFile(
+  db: Tx,
+  filmId: string,
+  name: string,
+  findViewer: () => Promise<Pick<Viewer, 'userId' | 'roles'> | null>,
+): Promise<FilmFile | null> {
+  const files = await findFilmFiles(db, filmId);
+  if (!files) return null;
+  const isPublic = files.status === 'approved';
+  if (!isPublic) {
+    const viewer = await findViewer();
+    const maySee = viewer && (viewer.userId === files.uploadedBy || isStaffOrAdmin(viewer));
+    if (!maySee) return null;
+  }
+  if (name === 'thumbnail.jpg') {
+    return files.thumbnailUrl
+      ? { key: files.thumbnailUrl, contentType: 'image/jpeg', isPublic }
+      : null;
+  }
+  if (files.processing !== 'ready') return null;
+  if (name === VIDEO_FILE) return { key: filmKey(filmId), contentType: 'video/mp4', isPublic };
+  const poster = VIDEO_POSTERS.find((one) => one.name === name);
+  return poster ? { key: posterKey(filmId, name), contentType: poster.type, isPublic } : null;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import {
+  getSiteSetting,
+  type SiteSetting,
+} from '#app/platform/site-settings/site-settings.server.ts';
+import { MONTHLY_UPLOADS } from './upload.rules.ts';
+
+/** How many videos a person may upload in a calendar month: 10 (spec section 9) until an admin says. */
+export const monthlyUploadsSetting: SiteSetting<number> = {
+  key: 'gallery.monthly_uploads',
+  schema: z.int().min(0).max(1_000),
+  fallback: MONTHLY_UPLOADS,
+};
+
+export const getMonthlyUploads = (tx: Tx): Promise<number> =>
+  getSiteSetting(tx, monthlyUploadsSetting);

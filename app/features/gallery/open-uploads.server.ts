@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Platform } from '#app/platform/platform.server.ts';
+import type { VideoUploads } from './create-video-uploads.server.ts';
+import { findOwnUpload, listOpenUploads } from './upload.store.server.ts';
+
+const uploadId = z.uuid();
+
+/** Whether an upload is this person's and still open: to everybody else it does not exist. */
+export async function mayReachUpload(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: { userId: string },
+  id: string,
+): Promise<boolean> {
+  if (!uploadId.safeParse(id).success) return false;
+  const upload = await findOwnUpload(db, id, actor.userId, clock.now());
+  return upload !== null && upload.state !== 'recorded';
+}
+
+export interface UnfinishedUpload {
+  id: string;
+  title: string;
+  fileName: string;
+  sizeBytes: number;
+  receivedBytes: number;
+}
+
+/** What a person began and can go on with, after a reload or a broken line. */
+export async function listUnfinishedUploads(
+  { db, clock, videoUploads }: Pick<Platform, 'db' | 'clock'> & { videoUploads: VideoUploads },
+  actor: { userId: string },
+): Promise<UnfinishedUpload[]> {
+  const open = await listOpenUploads(db, actor.userId, clock.now());
+  return Promise.all(
+    open.map(async ({ id, title, fileName, sizeBytes }) => ({
+      ...{ id, title, fileName, sizeBytes },
+      receivedBytes: (await videoUploads.findReceivedBytes(id)) ?? 0,
+    })),
+  );
+}

@@ -1,0 +1,8 @@
+/** The door of `gallery` for pages: what may reach the browser. */
+export { UploadPanel } from './components/upload-panel.tsx';
+export { type VideoFacts, VideoPicture } from './components/video-picture.tsx';
+export {
+  type GalleryRefusal,
+  MONTHLY_UPLOADS,
+  RIGHTS_WORDING,
+} from './upload.rules.ts';

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { withLocalFile } from '#app/platform/storage/local-file.server.ts';
+import { uploadKey } from '#app/platform/uploads/resumable-uploads.server.ts';
+import { probeVideo, UnfitVideo } from '#app/platform/video/probe-video.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import type { GalleryServices } from './begin-upload.server.ts';
+import { dropUpload, type UploadRemover } from './drop-upload.server.ts';
+import { processVideoKind } from './process-video-kind.ts';
+import { originalKey } from './storage-keys.ts';
+import type { GalleryRefusal } from './upload.rules.ts';
+import { findOwnUpload, markRecorded, type UploadRow } from './upload.store.server.ts';
+import { insertVideo } from './video.store.server.ts';
+
+type RecordServices = GalleryServices &
+  Pick<Platform, 'config' | 'storage' | 'jobs' | 'log'> & { videoUploads: UploadRemover };
+
+/**
+ * Makes a video of an upload whose bytes are all here (spec section 4: the record is saved). What the
+ * file really is, is looked into first; one that is not what it says is taken away with everything
+ * of it, and its place in the month is given back. Two that finish one upload make one video.
+ * @throws Refusal with a GalleryRefusal code
+ */
+export async function recordUpload(
+  services: RecordServices,
+  actor: { userId: string },
+  uploadId: string,
+): Promise<void> {
+  const { db, clock } = services;
+  const find = () => findOwnUpload(db, uploadId, actor.userId, clock.now());
+  const upload = await find();
+  if (!upload) throw new Refusal<GalleryRefusal>('upload_gone');
+  if (upload.state === 'recorded') return;
+  if (upload.state === 'receiving') throw new Refusal<GalleryRefusal>('upload_unfinished');
+  try {
+    await makeVideo(services, upload);
+  } catch (error) {
+    // Somebody else finished the same upload meanwhile, and the bytes have moved on.
+    if ((await find())?.state !== 'recorded') throw error;
+  }
+}
+
+async function makeVideo(services: RecordServices, upload: UploadRow): Promise<void> {
+  const { db, clock, storage, jobs } = services;
+  await assertVideo(services, upload);
+  const key = originalKey(upload);
+  await storage.disk.copy(uploadKey(upload.id), key);
+  const wasRecorded = await db.transaction(async (tx) => {
+    if (!(await markRecorded(tx, upload.id))) return false;
+    const id = randomUUID();
+    await insertVideo(tx, {
+      id,
+      title: upload.title,
+      description: upload.description,
+      fileUrl: key,
+      thumbnailUrl: upload.thumbnailKey,
+      fileSize: upload.sizeBytes,
+      videoFormat: upload.extension,
+      uploadedBy: upload.userId,
+      status: 'pending',
+      filmId: `video-${randomUUID()}`,
+      processing: 'waiting',
+      rightsWording: upload.rightsWording,
+      rightsConfirmedAt: upload.rightsConfirmedAt,
+      createdAt: clock.now(),
+    });
+    await jobs.enqueue(tx, processVideoKind, { videoId: id });
+    return true;
+  });
+  if (wasRecorded) await services.videoUploads.remove(upload.id);
+}
+
+const refusalOf = {
+  unreadable: 'upload_unreadable',
+  codec: 'upload_codec',
+  dimensions: 'upload_dimensions',
+  too_short: 'upload_too_short',
+  too_long: 'upload_too_long',
+} as const satisfies Record<UnfitVideo['fault'], GalleryRefusal>;
+
+async function assertVideo(services: RecordServices, upload: UploadRow): Promise<void> {
+  const { videoTools, storage, config, log } = services;
+  if (!videoTools.isAvailable) throw new Refusal<GalleryRefusal>('upload_switched_off');
+  try {
+    await withLocalFile(storage, uploadKey(upload.id), (file) =>
+      probeVideo(videoTools.ffprobePath, file, upload.extension, config.video.maxSeconds),
+    );
+  } catch (error) {
+    if (!(error instanceof UnfitVideo)) throw error;
+    log.info({ fault: error.fault, why: error.message }, 'an upload was refused');
+    await dropUpload(services, upload.id);
+    throw new Refusal<GalleryRefusal>(refusalOf[error.fault]);
+  }
+}

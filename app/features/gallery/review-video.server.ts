@@ -1,0 +1,105 @@
+import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/public.server.ts';
+import { offerVideo } from '#app/features/templates/public.server.ts';
+import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { sendRejectionMail } from './send-rejection-mail.server.ts';
+import type { GalleryRefusal } from './upload.rules.ts';
+import { lockVideo, updateVideo, type VideoRow } from './video.store.server.ts';
+
+/** Longest explanation of a rejection, in characters. */
+export const REASON_MAX = 500;
+
+type ReviewServices = Pick<Platform, 'db' | 'clock'>;
+
+/**
+ * Lets a pending video into the gallery, under a category (spec section 4). Records who and when.
+ * @throws Refusal `video_gone`, `video_not_pending`, `video_not_ready`, `video_category_unknown`,
+ * `staff_required`
+ */
+export async function approveVideo(
+  { db, clock }: ReviewServices,
+  actor: Actor,
+  videoId: string,
+  categoryId: string,
+): Promise<void> {
+  assertStaffOrAdmin(actor);
+  await db.transaction(async (tx) => {
+    const video = await lockPending(tx, videoId);
+    if (video.processing !== 'ready' || video.durationSeconds === null) {
+      throw new Refusal<GalleryRefusal>('video_not_ready');
+    }
+    const now = clock.now();
+    const { filmId, title, description, durationSeconds } = video;
+    const offer = { filmId, title, description, categoryId, durationSeconds };
+    if (!(await offerVideo(tx, offer, now))) {
+      throw new Refusal<GalleryRefusal>('video_category_unknown');
+    }
+    await updateVideo(tx, videoId, {
+      status: 'approved',
+      approvedAt: now,
+      approvedBy: actor.userId,
+      rejectionReason: null,
+    });
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: 'video_approved',
+        subjectType: 'video',
+        subjectId: videoId,
+        before: { title, status: 'pending' },
+        after: { title, status: 'approved', category: categoryId },
+      },
+      now,
+    );
+  });
+}
+
+/**
+ * Turns a pending video down and tells its uploader why (spec section 4: clears who approved it and
+ * when).
+ * @throws Refusal `video_gone`, `video_not_pending`, `video_reason_missing`, `staff_required`
+ */
+export async function rejectVideo(
+  services: ReviewServices & Pick<Platform, 'config' | 'jobs' | 'keyring'>,
+  actor: Actor,
+  videoId: string,
+  reason: string,
+): Promise<void> {
+  assertStaffOrAdmin(actor);
+  const { db, clock } = services;
+  const words = reason.trim().slice(0, REASON_MAX);
+  if (words === '') throw new Refusal<GalleryRefusal>('video_reason_missing');
+  await db.transaction(async (tx) => {
+    const video = await lockPending(tx, videoId);
+    await updateVideo(tx, videoId, {
+      status: 'rejected',
+      approvedAt: null,
+      approvedBy: null,
+      rejectionReason: words,
+    });
+    await sendRejectionMail(services, tx, video, words);
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: 'video_rejected',
+        subjectType: 'video',
+        subjectId: videoId,
+        before: { title: video.title, status: 'pending' },
+        after: { title: video.title, status: 'rejected', reason: words },
+      },
+      clock.now(),
+    );
+  });
+}
+
+/** Only pending videos are judged, and each once. */
+async function lockPending(tx: Tx, videoId: string): Promise<VideoRow> {
+  const video = await lockVideo(tx, videoId);
+  if (!video) throw new Refusal<GalleryRefusal>('video_gone');
+  if (video.status !== 'pending') throw new Refusal<GalleryRefusal>('video_not_pending');
+  return video;
+}

@@ -1,0 +1,29 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { remakeThumbnail } from '#app/platform/video/convert-video.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { thumbnailKey } from './storage-keys.ts';
+import type { GalleryRefusal } from './upload.rules.ts';
+import { findOwnUpload, saveThumbnailKey } from './upload.store.server.ts';
+
+/**
+ * Keeps the picture a browser made of its video (spec section 9: at one second, JPEG at 0.8), made
+ * anew. A picture that is none is ignored: the video is saved without it (spec section 8) and gets
+ * its own later.
+ * @throws Refusal `upload_gone`
+ */
+export async function saveThumbnail(
+  { db, clock, storage, log }: Pick<Platform, 'db' | 'clock' | 'storage' | 'log'>,
+  actor: { userId: string },
+  uploadId: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const upload = await findOwnUpload(db, uploadId, actor.userId, clock.now());
+  if (upload?.state !== 'stored') throw new Refusal<GalleryRefusal>('upload_gone');
+  try {
+    const key = thumbnailKey(uploadId);
+    await storage.disk.put(key, await remakeThumbnail(bytes), { contentType: 'image/jpeg' });
+    await saveThumbnailKey(db, uploadId, key);
+  } catch (error) {
+    log.info({ err: error }, 'a thumbnail was ignored');
+  }
+}

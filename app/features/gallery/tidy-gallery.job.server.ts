@@ -1,0 +1,39 @@
+import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { type Job, job } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { letGo } from './delete-video.server.ts';
+import { dropUpload, type UploadRemover } from './drop-upload.server.ts';
+import { tidyGalleryKind } from './process-video-kind.ts';
+import { listExpiredUploads } from './upload.store.server.ts';
+import { failStuckProcessing, lockLeftovers } from './video.store.server.ts';
+
+type TidyServices = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'> & {
+  videoUploads: UploadRemover;
+};
+
+const AT_A_TIME = 100;
+/** Longer than all tries of the worker take together. */
+const STUCK_AFTER = hours(6);
+
+export const tidyGalleryJob = (services: TidyServices): Job =>
+  job(tidyGalleryKind, () => tidyGallery(services));
+
+/**
+ * Takes away what nobody needs any more: uploads nobody came back to, films of deleted videos once
+ * the last letter on them has ended, videos whose uploader has left (product.md section 1). Any part
+ * of it may be done twice, or by two processes at once.
+ */
+export async function tidyGallery(services: TidyServices): Promise<void> {
+  const { db, clock } = services;
+  for (const id of await listExpiredUploads(db, clock.now(), AT_A_TIME)) {
+    await dropUpload(services, id);
+  }
+  await db.transaction(async (tx) => {
+    for (const video of await lockLeftovers(tx, AT_A_TIME)) await letGo(services, tx, video);
+  });
+  await failStuckProcessing(
+    db,
+    shifted(clock.now(), -STUCK_AFTER),
+    'It could not be processed. Delete it and try again.',
+  );
+}

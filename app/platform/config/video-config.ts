@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { text, wholeNumber } from './settings.ts';
+
+export const videoSettings = z.object({
+  FFMPEG_PATH: text.default('ffmpeg'),
+  FFPROBE_PATH: text.default('ffprobe'),
+  UPLOAD_MAX_SECONDS: wholeNumber(1, 3_600).default(180),
+});
+
+/** The programs that look into videos and convert them, and how long a video may be. */
+export interface VideoConfig {
+  ffmpegPath: string;
+  ffprobePath: string;
+  maxSeconds: number;
+}
+
+export const videoConfigOf = (settings: z.infer<typeof videoSettings>): VideoConfig => ({
+  ffmpegPath: settings.FFMPEG_PATH,
+  ffprobePath: settings.FFPROBE_PATH,
+  maxSeconds: settings.UPLOAD_MAX_SECONDS,
+});

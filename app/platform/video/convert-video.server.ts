@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { inputLimits, type ProbedVideo, UnfitVideo } from './probe-video.server.ts';
+import { runLimited, VideoToolFault } from './video-tools.server.ts';
+
+const LONG_SIDE_PIXELS = 1_280;
+const SHORT_SIDE_PIXELS = 720;
+const FRAMES_A_SECOND = 30;
+/** Speech and music of strangers, brought to the loudness of our own films. */
+const LOUDNESS = 'loudnorm=I=-18:TP=-1.5:LRA=11';
+
+interface Conversion {
+  ffmpegPath: string;
+  source: string;
+  target: string;
+  probed: ProbedVideo;
+  maxSeconds: number;
+  /** Called with 0 to 100 as it goes on. */
+  onProgress: (percent: number) => void;
+}
+
+/**
+ * Makes a video anew: H.264 and AAC in an mp4 that starts to play before it is whole, without any
+ * metadata, chapter, subtitle or other stream of the original, in our size and loudness. Whatever
+ * else was hidden in the file is not carried over, because only pictures and sound are.
+ * @throws UnfitVideo when the file cannot be decoded to its end
+ */
+export async function convertVideo(conversion: Conversion): Promise<void> {
+  const { ffmpegPath, source, target, probed, maxSeconds, onProgress } = conversion;
+  // The filter sees the picture as it is to be held, a phone's rotation already applied.
+  const longest = (one: string, other: string) =>
+    `min(${one},if(gt(${one},${other}),${LONG_SIDE_PIXELS},${SHORT_SIDE_PIXELS}))`;
+  const total = probed.durationSeconds ?? maxSeconds;
+  const args = [
+    ...['-nostdin', '-v', 'error', '-y'],
+    ...inputLimits(probed.demuxer),
+    ...['-i', `file:${source}`],
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    ...['-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+    '-vf',
+    `scale=w='${longest('iw', 'ih')}':h='${longest('ih', 'iw')}':force_original_aspect_ratio=decrease:force_divisible_by=2,fps=${FRAMES_A_SECOND},setsar=1,format=yuv420p`,
+    ...['-c:v', 'libx264', '-preset', 'fast', '-crf', '21', '-profile:v', 'high'],
+    ...['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'],
+    ...(probed.hasAudio ? ['-af', LOUDNESS] : []),
+    // One second more than is allowed: then it can be told that it was too long.
+    ...['-t', String(maxSeconds + 1), '-threads', '1', '-movflags', '+faststart'],
+    ...['-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${target}`],
+  ];
+  try {
+    await runLimited(ffmpegPath, args, {
+      timeoutMs: 25 * 60_000,
+      memoryMb: 4_000,
+      fileMb: 400,
+      isNice: true,
+      onLine: (line) => {
+        const done = /^out_time_us=(\d+)/.exec(line)?.[1];
+        if (done) onProgress(Math.min(99, Math.floor(Number(done) / 10_000 / total)));
+      },
+    });
+  } catch (error) {
+    if (error instanceof VideoToolFault) {
+      throw new UnfitVideo('unreadable', `${error.message}: ${error.output}`);
+    }
+    throw error;
+  }
+}
+
+/** The frame at one second (spec section 9), or the first where there is no such. */
+export async function frameOf(ffmpegPath: string, film: string, seconds: number): Promise<Buffer> {
+  const at = seconds > 1 ? 1 : 0;
+  const picture = `${film}.frame.png`;
+  await runLimited(
+    ffmpegPath,
+    [
+      ...['-nostdin', '-v', 'error', '-y', '-ss', String(at)],
+      ...inputLimits('mov'),
+      ...['-i', `file:${film}`, '-frames:v', '1', '-f', 'image2', `file:${picture}`],
+    ],
+    { timeoutMs: 60_000, memoryMb: 3_000, fileMb: 50, isNice: true },
+  );
+  return sharp(picture).toBuffer();
+}
+
+/** A picture as a poster, never larger than it is. */
+export async function posterOf(
+  frame: Buffer,
+  { width, type }: { width: number; type: string },
+): Promise<Buffer> {
+  const resized = sharp(frame).resize({
+    width,
+    height: width,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  return type === 'image/avif'
+    ? resized.avif({ quality: 55, effort: 4 }).toBuffer()
+    : resized.jpeg({ quality: 80, progressive: true }).toBuffer();
+}
+
+const THUMBNAIL_PIXELS = 1_280;
+
+/**
+ * A picture that a browser made, decoded and made anew, so that nothing else comes in with it.
+ * @throws when it is no picture of a size anybody films in
+ */
+export async function remakeThumbnail(bytes: Uint8Array): Promise<Buffer> {
+  const picture = sharp(bytes, {
+    limitInputPixels: 4_096 * 4_096,
+    failOn: 'error',
+    animated: false,
+  });
+  const { format } = await picture.metadata();
+  if (format !== 'jpeg') throw new Error(`${format} is not what browsers send`);
+  return picture
+    .resize({
+      width: THUMBNAIL_PIXELS,
+      height: THUMBNAIL_PIXELS,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .jpeg({ quality: 80, progressive: true })
+    .toBuffer();
+}

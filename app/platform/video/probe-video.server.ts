@@ -1,0 +1,171 @@
+import { open } from 'node:fs/promises';
+import { z } from 'zod';
+import { runLimited, VideoToolFault } from './video-tools.server.ts';
+
+/** The containers that are understood, by the extension they come under. */
+const containers: Record<string, { demuxer: string; begins: (head: Buffer) => boolean }> = {
+  mp4: { demuxer: 'mov', begins: isIsoMedia },
+  mov: { demuxer: 'mov', begins: isIsoMedia },
+  avi: {
+    demuxer: 'avi',
+    begins: (head) => textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'AVI ',
+  },
+  webm: {
+    demuxer: 'matroska',
+    begins: (head) => head.readUInt32BE(0) === 0x1a45dfa3 && head.includes('webm'),
+  },
+};
+
+const VIDEO_CODECS = new Set([
+  ...['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'mpeg2video', 'mjpeg', 'prores', 'dvvideo'],
+]);
+const AUDIO_CODECS = /^(aac|mp3|mp2|opus|vorbis|flac|alac|ac3|eac3|adpcm_\w+|pcm_\w+)$/;
+
+const SIDE_MIN_PIXELS = 64;
+const SIDE_MAX_PIXELS = 4_096;
+const MIN_SECONDS = 1;
+
+export type VideoFault =
+  /** It is something else, or broken, or built to be more than one thing. */
+  'unreadable' | 'codec' | 'dimensions' | 'too_short' | 'too_long';
+
+export class UnfitVideo extends Error {
+  readonly fault: VideoFault;
+  constructor(fault: VideoFault, why: string) {
+    super(why);
+    this.fault = fault;
+  }
+}
+
+export interface ProbedVideo {
+  demuxer: string;
+  widthPixels: number;
+  heightPixels: number;
+  /** Null where the container does not say: then only converting it will tell. */
+  durationSeconds: number | null;
+  hasAudio: boolean;
+}
+
+const number = z.coerce.number();
+const probed = z.object({
+  format: z.object({ duration: number.optional() }).default({}),
+  streams: z
+    .array(
+      z.object({
+        codec_type: z.string().optional(),
+        codec_name: z.string().optional(),
+        width: number.optional(),
+        height: number.optional(),
+        duration: number.optional(),
+        disposition: z.object({ attached_pic: number.optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+/**
+ * What a file really is, whatever it is called: the first bytes must be those of its container, the
+ * demuxer is named and no other may be reached (a playlist in a subtitle would open files of ours),
+ * and codecs, dimensions and duration must be such that converting it is bounded.
+ * @param extension in lower case, without the dot
+ * @throws UnfitVideo
+ */
+export async function probeVideo(
+  ffprobePath: string,
+  file: string,
+  extension: string,
+  maxSeconds: number,
+): Promise<ProbedVideo> {
+  const container = containers[extension];
+  if (!container?.begins(await firstBytes(file))) {
+    throw new UnfitVideo('unreadable', `It does not begin like a file of the kind ${extension}`);
+  }
+  const { demuxer } = container;
+  const { format, streams } = await ask(ffprobePath, file, demuxer);
+  if (streams.some(({ codec_type: type }) => type === 'subtitle' || type === 'attachment')) {
+    throw new UnfitVideo('codec', 'It carries subtitles or other files');
+  }
+  const video = streams.find(
+    ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
+  );
+  const audio = streams.find(({ codec_type: type }) => type === 'audio');
+  if (!video?.codec_name) throw new UnfitVideo('unreadable', 'It has no moving picture');
+  if (!VIDEO_CODECS.has(video.codec_name)) {
+    throw new UnfitVideo('codec', `The video codec is ${video.codec_name}`);
+  }
+  if (audio && !AUDIO_CODECS.test(audio.codec_name ?? '')) {
+    throw new UnfitVideo('codec', `The audio codec is ${audio.codec_name}`);
+  }
+  const { width = 0, height = 0 } = video;
+  const sides = [width, height];
+  if (sides.some((side) => side < SIDE_MIN_PIXELS || side > SIDE_MAX_PIXELS)) {
+    throw new UnfitVideo('dimensions', `It is ${width} by ${height} pixels`);
+  }
+  const durationSeconds = format.duration ?? video.duration ?? null;
+  if (durationSeconds !== null) {
+    if (durationSeconds > maxSeconds) throw new UnfitVideo('too_long', `${durationSeconds} s`);
+    if (durationSeconds < MIN_SECONDS) throw new UnfitVideo('too_short', `${durationSeconds} s`);
+  }
+  return {
+    demuxer,
+    widthPixels: width,
+    heightPixels: height,
+    durationSeconds,
+    hasAudio: audio !== undefined,
+  };
+}
+
+/** Before the name of the input: one file, one demuxer, nothing it points to. */
+export const inputLimits = (demuxer: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  demuxer === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : demuxer === 'avi' ? 'avi' : 'matroska,webm',
+  '-max_pixels',
+  String(SIDE_MAX_PIXELS * SIDE_MAX_PIXELS),
+  '-f',
+  demuxer,
+];
+
+async function ask(ffprobePath: string, file: string, demuxer: string) {
+  const wanted =
+    'format=duration:stream=codec_type,codec_name,width,height,duration:stream_disposition=attached_pic';
+  try {
+    const output = await runLimited(
+      ffprobePath,
+      [
+        ...['-v', 'error', '-print_format', 'json', '-show_entries', wanted],
+        ...inputLimits(demuxer),
+        ...['-i', `file:${file}`],
+      ],
+      { timeoutMs: 20_000, memoryMb: 2_000 },
+    );
+    return probed.parse(JSON.parse(output));
+  } catch (error) {
+    const isItsFault =
+      error instanceof VideoToolFault ||
+      error instanceof SyntaxError ||
+      error instanceof z.ZodError;
+    if (isItsFault) throw new UnfitVideo('unreadable', String(error));
+    throw error;
+  }
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(64);
+    await handle.read(head, 0, head.length, 0);
+    return head;
+  } finally {
+    await handle.close();
+  }
+}
+
+const textAt = (head: Buffer, start: number, length: number) =>
+  head.toString('latin1', start, start + length);
+
+function isIsoMedia(head: Buffer): boolean {
+  // Old QuickTime files begin without a type box.
+  return ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(textAt(head, 4, 4));
+}

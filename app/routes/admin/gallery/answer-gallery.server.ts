@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import {
+  abandonUpload,
+  approveVideo,
+  deleteVideo,
+  rejectVideo,
+  takeDownVideo,
+} from '#app/features/gallery/public.server.ts';
+import { servicesContext } from '../../context.server.ts';
+import type { NoticeCode } from '../../notices/notices.ts';
+import { requireStaff } from '../access.server.ts';
+import { answerAct } from '../answer.server.ts';
+import { withSearch } from '../page-cursor.ts';
+import type { Route } from './+types/gallery.ts';
+
+/** What the forms of /admin/gallery ask for. */
+export async function answerGallery(args: Route.ActionArgs) {
+  const actor = requireStaff(args);
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const read = (name: string) => String(form.get(name) ?? '');
+  const id = read('id');
+  const acts: Record<string, { act: () => Promise<void>; told: NoticeCode; failure: NoticeCode }> =
+    {
+      approve: {
+        act: () => approveVideo(services, actor, id, read('category_id')),
+        told: 'video_approved',
+        failure: 'video_approve_failed',
+      },
+      reject: {
+        act: () => rejectVideo(services, actor, id, read('reason')),
+        told: 'video_rejected',
+        failure: 'video_reject_failed',
+      },
+      delete: {
+        act: () => deleteVideo(services, actor, id),
+        told: 'video_deleted',
+        failure: 'video_delete_failed',
+      },
+      'take-down': {
+        act: () => takeDownVideo(services, actor, id),
+        told: 'video_taken_down',
+        failure: 'video_delete_failed',
+      },
+      abandon: {
+        act: () => abandonUpload(services, actor, id),
+        told: 'upload_abandoned',
+        failure: 'upload_failed',
+      },
+    };
+  const intent = read('intent');
+  const asked = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  if (!asked) throw data(null, { status: 400 });
+  return answerAct(
+    args.context,
+    async () => {
+      await asked.act();
+      return asked.told;
+    },
+    {
+      goTo: withSearch(args.url, { delete: null, takedown: null, video: null }),
+      failure: asked.failure,
+    },
+  );
+}

@@ -1,0 +1,157 @@
+import { Link, useNavigate } from 'react-router';
+import { isAdmin } from '#app/features/accounts/public.tsx';
+import {
+  getUploadAllowance,
+  listUnfinishedUploads,
+  listVideos,
+} from '#app/features/gallery/public.server.ts';
+import { UploadPanel } from '#app/features/gallery/public.tsx';
+import { listCategoryUse } from '#app/features/templates/public.server.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { useFreshProgress } from '../../affiliate/use-fresh-progress.ts';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireStaff } from '../access.server.ts';
+import { loaded } from '../answer.server.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
+import { EmptyState, FailedState, MorePages, PageHead, Panel } from '../page-parts.tsx';
+import type { Route } from './+types/gallery.ts';
+import { answerGallery } from './answer-gallery.server.ts';
+import { VideoCard } from './video-card.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Gallery') }];
+
+const filters = { all: 'All', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
+type Filter = keyof typeof filters;
+const filterOf = (text: string | null): Filter =>
+  text && Object.hasOwn(filters, text) ? (text as Filter) : 'all';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const uuidOf = (text: string | null) => (text && UUID.test(text) ? text : null);
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireStaff(args);
+  const { url, context } = args;
+  const services = context.get(servicesContext);
+  const { db, clock, config, videoTools } = services;
+  const filter = filterOf(url.searchParams.get('show'));
+  const cursor = parseCursor(url.searchParams.get('after'));
+  const canUpload = isAdmin(viewer);
+  const [page, categories, unfinished, allowance] = await Promise.all([
+    loaded(
+      context,
+      () =>
+        listVideos(db, {
+          status: filter === 'all' ? null : filter,
+          uploaderId: uuidOf(url.searchParams.get('uploader')),
+          videoId: uuidOf(url.searchParams.get('video')),
+          after: cursor && uuidOf(cursor.id) ? cursor : null,
+        }),
+      'videos_failed',
+    ),
+    listCategoryUse(db),
+    canUpload ? listUnfinishedUploads(services, viewer) : [],
+    getUploadAllowance(services, viewer),
+  ]);
+  const last = page.value?.videos.at(-1);
+  const asked = url.searchParams.get('delete') ?? url.searchParams.get('takedown');
+  return {
+    page,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    filter,
+    isNarrowed: url.searchParams.has('video') || url.searchParams.has('uploader'),
+    toDelete: page.value?.videos.find(({ id }) => id === asked) ?? null,
+    isTakedown: url.searchParams.has('takedown'),
+    canUpload,
+    unfinished,
+    allowance,
+    switchedOff: videoTools.isAvailable ? null : videoTools.reason,
+    maxSeconds: config.video.maxSeconds,
+    here: withSearch(url, { delete: null, takedown: null }),
+    first: withSearch(url, { after: null, delete: null, takedown: null }),
+    isFirst: cursor === null,
+    next: page.value?.hasMore && last ? withSearch(url, { after: cursorOf(last) }) : null,
+    now: clock.now(),
+  };
+}
+
+export const action = answerGallery;
+
+export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, categories, filter, isNarrowed, toDelete, isTakedown, here, now } = loaderData;
+  const { canUpload, unfinished, allowance, switchedOff, maxSeconds } = loaderData;
+  const navigate = useNavigate();
+  useFreshProgress(page.value?.videos ?? []);
+  const address = (search: Record<string, string>) =>
+    `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams(search)}`;
+  return (
+    <>
+      <PageNotice notice={actionData?.notice} />
+      <PageHead title="Gallery" lead="Videos people offer. Approved ones can be written on." />
+      <nav aria-label="Filter" className="mb-6 flex flex-wrap gap-2">
+        {Object.entries(filters).map(([key, label]) => (
+          <Link
+            key={key}
+            to={key === 'all' ? '/admin/gallery' : `/admin/gallery?show=${key}`}
+            aria-current={key === filter && !isNarrowed ? 'page' : undefined}
+            className="rounded-full border border-line px-4 py-1.5 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-text"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {isNarrowed && (
+        <p className="mb-6 text-sm text-soft">
+          Showing a part of them.{' '}
+          <Link to="/admin/gallery" className="underline underline-offset-4">
+            Show all
+          </Link>
+        </p>
+      )}
+      {page.failure && <FailedState notice={page.failure} here={here} />}
+      {page.value?.videos.length === 0 && (
+        <EmptyState title={filter === 'pending' ? 'Nothing to review' : 'No videos here'} />
+      )}
+      <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+        {page.value?.videos.map((video) => (
+          <VideoCard
+            key={video.id}
+            video={video}
+            categories={categories}
+            deleteAddress={address({ delete: video.id })}
+            takedownAddress={address({ takedown: video.id })}
+            now={now}
+          />
+        ))}
+      </ul>
+      <MorePages next={loaderData.next} first={loaderData.first} isFirst={loaderData.isFirst} />
+      {canUpload && (
+        <div className="mt-8 max-w-xl">
+          <Panel title="Upload a film" lead="It waits for review like every other.">
+            <UploadPanel
+              allowance={allowance}
+              unfinished={unfinished}
+              switchedOff={switchedOff}
+              maxSeconds={maxSeconds}
+            />
+          </Panel>
+        </div>
+      )}
+      {toDelete && (
+        <ConfirmDialog
+          title={isTakedown ? 'Take this film down?' : `Delete “${toDelete.title}”?`}
+          here={here}
+          onClose={() => navigate(here, { preventScrollReset: true })}
+          fields={{ intent: isTakedown ? 'take-down' : 'delete', id: toDelete.id }}
+          confirmLabel={isTakedown ? 'Take it down' : 'Delete'}
+        >
+          This action cannot be undone.{' '}
+          {isTakedown
+            ? 'For when somebody else holds rights in it: it goes at once from the gallery, from what is scheduled and from letters that were sent. The neutral film stands in.'
+            : 'It leaves the gallery at once. Letters that are scheduled or can still be read keep it until they end.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

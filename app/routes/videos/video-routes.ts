@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono';
+import { findViewer } from '#app/features/accounts/public.server.ts';
+import type { Viewer } from '#app/features/accounts/public.tsx';
+import {
+  findFilmFile,
+  mayReachUpload,
+  recordUpload,
+  saveThumbnail,
+  VIDEO_UPLOADS_PATH,
+} from '#app/features/gallery/public.server.ts';
+import { answerStoredFile } from '#app/platform/http/stored-file.server.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
+import type { Services } from '../services.server.ts';
+
+/** Spec section 9: how long what is public may be kept. */
+const PUBLIC = 'public, max-age=3600';
+const PRIVATE = 'private, no-store';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Videos on the wire, without the router: what is sent in parts, and the files of films. Who asks is
+ * found out with each request; to whoever may not, an upload or a film does not exist.
+ */
+export function videoRoutes(services: Services): Hono<WebEnv> {
+  const app = new Hono<WebEnv>();
+  const viewerOf = (context: Context<WebEnv>) => findViewer(services, context.req.raw.headers);
+  const gone = (context: Context<WebEnv>) => context.text('Not found', 404);
+
+  /** One request of the tus protocol, by its owner. */
+  async function passOn(context: Context<WebEnv>, viewer: Viewer): Promise<Response> {
+    const answer = await services.videoUploads.handle(context.req.raw, viewer);
+    answer.headers.set('Cache-Control', PRIVATE);
+    return answer;
+  }
+
+  app.post(VIDEO_UPLOADS_PATH, async (context) => {
+    const viewer = await viewerOf(context);
+    return viewer ? passOn(context, viewer) : context.text('Please sign in', 401);
+  });
+
+  const oneUpload = `${VIDEO_UPLOADS_PATH}/:uploadId` as const;
+
+  const part = async (context: Context<WebEnv, typeof oneUpload>) => {
+    const viewer = await viewerOf(context);
+    const mayReach =
+      viewer && (await mayReachUpload(services, viewer, context.req.param('uploadId')));
+    return viewer && mayReach ? passOn(context, viewer) : gone(context);
+  };
+  app.patch(oneUpload, part);
+  app.delete(oneUpload, part);
+  // What is being received is read by nobody; only HEAD asks how much has arrived.
+  app.get(oneUpload, async (context) => {
+    const isQuestion = context.req.raw.method === 'HEAD' && context.req.header('tus-resumable');
+    return isQuestion ? await part(context) : gone(context);
+  });
+
+  app.post(`${oneUpload}/thumbnail`, (context) =>
+    answered(context, async (viewer, uploadId) => {
+      const bytes = new Uint8Array(await context.req.arrayBuffer());
+      await saveThumbnail(services, viewer, uploadId, bytes);
+      return 'video_uploaded';
+    }),
+  );
+  app.post(`${oneUpload}/record`, (context) =>
+    answered(context, async (viewer, uploadId) => {
+      await recordUpload(services, viewer, uploadId);
+      return 'video_uploaded';
+    }),
+  );
+
+  /** Answers our own script: a status and the words for it. */
+  async function answered(
+    context: Context<WebEnv, `${typeof oneUpload}/${string}`>,
+    act: (viewer: Viewer, uploadId: string) => Promise<NoticeCode>,
+  ): Promise<Response> {
+    const viewer = await viewerOf(context);
+    const uploadId = context.req.param('uploadId') ?? '';
+    const told = (code: NoticeCode) =>
+      Response.json(
+        { notice: noticeOf(code) },
+        { status: statusOf(code), headers: { 'Cache-Control': PRIVATE } },
+      );
+    if (!viewer || !UUID.test(uploadId)) return told('upload_gone');
+    try {
+      return told(await act(viewer, uploadId));
+    } catch (error) {
+      if (error instanceof Refusal && isNoticeCode(error.code)) return told(error.code);
+      services.log.error({ err: error }, 'an upload could not be saved');
+      return told('upload_failed');
+    }
+  }
+
+  app.get('/videos/:filmId/:name', async (context) => {
+    const { filmId, name } = context.req.param();
+    const file = await findFilmFile(services.db, filmId, name, () => viewerOf(context));
+    if (!file) return gone(context);
+    return answerStoredFile(context, services.storage, file.key, {
+      'content-type': file.contentType,
+      'content-disposition': 'inline',
+      'cache-control': file.isPublic ? PUBLIC : PRIVATE,
+    });
+  });
+
+  return app;
+}
