@@ -33,7 +33,7 @@ import './ui/ui.css';
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { config, clock } = context.get(servicesContext);
+  const { config, clock, maintenanceNotice } = context.get(servicesContext);
   const viewer = findViewer(context);
   const flash = readFlash(request);
   const chosenTheme = readTheme(request) ?? 'system';
@@ -58,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       hasSignedOut: Boolean(flash?.hasSignedOut),
       denied: flash?.denied === 'admin' || flash?.denied === 'staff' ? flash.denied : null,
       contact: { supportEmail: config.identity.supportEmail, socialUrl: config.identity.socialUrl },
+      maintenanceNotice: await maintenanceNotice(),
       year: clock.now().getUTCFullYear(),
       baseUrl: config.baseUrl,
     },
@@ -109,6 +110,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       {hasScripts && <NavigationProgress />}
+      {loaderData.maintenanceNotice && (
+        <p role="status" className="bg-accent-soft px-5 py-2.5 text-center text-sm">
+          {loaderData.maintenanceNotice}
+        </p>
+      )}
       {hasOwnFrame ? (
         <>
           <PageNotice notice={notice} />

@@ -45,6 +45,11 @@ export default [
     route('templates/new', 'routes/admin/templates/new-template.tsx'),
     route('templates/:ownTemplateId', 'routes/admin/templates/edit-template.tsx'),
     route('categories', 'routes/admin/categories/categories.tsx'),
+    route('settings', 'routes/admin/settings/settings.tsx'),
+    route('messages', 'routes/admin/messages.tsx'),
+    route('reports', 'routes/admin/reports/reports.tsx'),
+    route('reports/:reportId', 'routes/admin/reports/report.tsx'),
+    route('deliveries', 'routes/admin/deliveries/deliveries.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),
   // Left out of what is built for people.

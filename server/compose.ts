@@ -1,7 +1,8 @@
 import { createAuth } from '#app/features/accounts/public.server.ts';
 import { createDeliveryDesk } from '#app/features/delivery/public.server.ts';
-import { createVideoUploads } from '#app/features/gallery/public.server.ts';
+import { createVideoUploads, releaseUploads } from '#app/features/gallery/public.server.ts';
 import { messageSource } from '#app/features/messages/public.server.ts';
+import { maintenanceNoticeSetting } from '#app/features/moderation/public.server.ts';
 import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
@@ -14,6 +15,7 @@ import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
 import { createLive } from '#app/platform/live/live.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { createCachedSetting } from '#app/platform/site-settings/cached-setting.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
 import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
 import { noticeOf, statusOf } from '#app/routes/notices/notices.ts';
@@ -63,7 +65,8 @@ export async function compose(
     auth: createAuth(platform, secrets.authSecret),
     deliveryDesk: createDeliveryDesk(platform),
     ...messageSource(platform),
-    beforeAccountDeletion: [],
+    beforeAccountDeletion: [releaseUploads(platform)],
+    maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
     videoTools,
     videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({
       status: statusOf(code),

@@ -13,6 +13,7 @@ import {
   tellSenderKind,
 } from '#app/features/messages/public.server.ts';
 import { retentionJob, retentionKind } from '#app/features/recipients/public.server.ts';
+import { complaintBrakeJob, complaintBrakeKind } from '#app/features/moderation/public.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';
@@ -32,6 +33,7 @@ export const everyJobKind: JobSettings[] = [
   retentionKind,
   processVideoKind,
   tidyGalleryKind,
+  complaintBrakeKind,
 ];
 
 /**
@@ -51,4 +53,5 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   retentionJob(services),
   processVideoJob(services),
   tidyGalleryJob(services),
+  complaintBrakeJob(services),
 ];

@@ -14,4 +14,6 @@ export type Services = AccountServices &
   MessageSource &
   RecipientServices &
   SendServices &
-  GalleryServices & { videoUploads: VideoUploads } & { readiness: Readiness };
+  GalleryServices & { videoUploads: VideoUploads; maintenanceNotice: () => Promise<string> } & {
+    readiness: Readiness;
+  };

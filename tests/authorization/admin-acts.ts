@@ -82,6 +82,50 @@ export const adminActs: Record<string, Act> = {
       !(await found(house, 'select 1 from gallery_videos where id = $1', [videoId])),
     answers: byStaff,
   },
+  'open a reported letter': {
+    post: ({ reportId }) => ({
+      address: `/admin/reports/${reportId}`,
+      fields: { intent: 'read' },
+    }),
+    wasDone: (house, { reportId }) =>
+      found(
+        house,
+        "select 1 from audit_entries where subject_id = $1 and action = 'report_letter_read'",
+        [reportId],
+      ),
+    answers: { ...turnedAway, staff: '200, done', admin: '200, done' },
+  },
+  'decide a report': {
+    post: ({ reportId }) => ({
+      address: `/admin/reports/${reportId}`,
+      fields: { intent: 'uphold' },
+    }),
+    wasDone: (house, { reportId }) =>
+      found(house, "select 1 from reports where id = $1 and status = 'upheld'", [reportId]),
+    answers: byStaff,
+  },
+  'retry a delivery': {
+    post: ({ heldId }) => ({
+      address: '/admin/deliveries',
+      fields: { intent: 'retry', id: heldId },
+    }),
+    wasDone: (house, { heldId }) =>
+      found(
+        house,
+        "select 1 from audit_entries where subject_id = $1 and action = 'delivery_retried'",
+        [heldId],
+      ),
+    answers: byStaff,
+  },
+  'change a setting': {
+    post: ({ ownTemplateId }) => ({
+      address: '/admin/settings',
+      fields: { intent: 'save', maintenance_notice: ownTemplateId },
+    }),
+    wasDone: (house, { ownTemplateId }) =>
+      found(house, 'select 1 from site_settings where value = to_jsonb($1::text)', [ownTemplateId]),
+    answers: byAdmin,
+  },
   'create a template': {
     post: ({ categoryId }) => ({
       address: '/admin/templates/new',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '#app/platform/clock/clock.ts';
+import { insertReport } from '#app/features/moderation/report.store.server.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import {
   buildAdmin,
@@ -18,6 +19,9 @@ export interface Scene {
   credentials: Record<Actor, string | null>;
   /** A template an admin has made, and a category nothing stands in. */
   ownTemplateId: string;
+  /** An open report about the owner, and a delivery of theirs that is held. */
+  reportId: string;
+  heldId: string;
   /** A video of the owner that waits for review. */
   videoId: string;
   categoryId: string;
@@ -50,8 +54,23 @@ export async function buildScene(house: House): Promise<Scene> {
   ]);
   // The clock of the house stands in the future of the program under test.
   await house.pool.query("update deliveries set due_at = now() - interval '1 minute'");
+  const reportId = randomUUID();
+  await insertReport(
+    house.platform.db,
+    house.platform.keyring,
+    {
+      id: reportId,
+      messageId: draftId,
+      senderId: owner.userId,
+      reason: 'other',
+      details: null,
+      letter: 'A letter',
+    },
+    new Date(),
+  );
   const avatarId = await buildPrivateAvatar(house, owner);
   const token = house.platform.keyring.linkToken(rows[0].id, 1);
+  const heldId = await holdOne(house);
   const ownTemplateId = randomUUID();
   await house.pool.query(
     `insert into message_templates (id, origin, title, category_id, film_id, duration_seconds, created_at)
@@ -83,6 +102,8 @@ export async function buildScene(house: House): Promise<Scene> {
     other,
     ownTemplateId,
     videoId,
+    reportId,
+    heldId,
     categoryId,
     credentials: {
       anonymous: null,
@@ -103,9 +124,20 @@ export async function buildScene(house: House): Promise<Scene> {
         .replace(':token', token)
         .replace(':filmId/:name', `${filmId}/film.mp4`)
         .replace(':uploadId', uploadId)
+        .replace(':reportId', reportId)
         .replace(':name', 'logo.svg')
         .replace(':provider', 'google')
         .replace(':avatarId', avatarId)
         .replace('*', 'no-such-page'),
   };
+}
+
+/** A delivery that waits for a person to decide. */
+async function holdOne(house: House): Promise<string> {
+  const messageId = await buildSent(house, await buildPerson(house));
+  const { rows } = await house.pool.query(
+    "update deliveries set state = 'held', reason = 'unknown_ending' where message_id = $1 returning id",
+    [messageId],
+  );
+  return rows[0].id;
 }

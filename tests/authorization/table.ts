@@ -118,7 +118,7 @@ export const table: Record<string, RouteRules> = {
   '/affiliate/videos': { GET: signedIn('200'), POST: signedIn('400') },
   // Without the words of the tus protocol nothing begins; the rest is tried with the uploads.
   '/uploads/videos': { GET: everyone('404'), POST: asked('412') },
-  '/uploads/videos/:uploadId': { GET: everyone('404'), POST: everyone('404') },
+  '/uploads/videos/:uploadId': { GET: everyone('404') },
   '/uploads/videos/:uploadId/thumbnail': { GET: everyone('404'), POST: everyone('404') },
   '/uploads/videos/:uploadId/record': {
     GET: everyone('404'),
@@ -127,7 +127,6 @@ export const table: Record<string, RouteRules> = {
   // Pending: for its owner and staff alone.
   '/videos/:filmId/:name': {
     GET: { anonymous: '404', owner: '200', other: '404', staff: '200', admin: '200' },
-    POST: everyone('404'),
   },
   '/admin': { GET: staffOnly('200'), POST: staffOnly('405') },
   '/admin/users': { GET: staffOnly('200'), POST: staffOnly('405') },
@@ -137,6 +136,11 @@ export const table: Record<string, RouteRules> = {
   '/admin/templates/new': { GET: adminOnly('200'), POST: adminOnly('422') },
   '/admin/templates/:ownTemplateId': { GET: adminOnly('200'), POST: adminOnly('422') },
   '/admin/categories': { GET: staffOnly('200'), POST: staffOnly('400') },
+  '/admin/settings': { GET: adminOnly('200'), POST: adminOnly('400') },
+  '/admin/messages': { GET: staffOnly('200'), POST: staffOnly('405') },
+  '/admin/reports': { GET: staffOnly('200'), POST: staffOnly('405') },
+  '/admin/reports/:reportId': { GET: staffOnly('200'), POST: staffOnly('400') },
+  '/admin/deliveries': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/audit': { GET: staffOnly('200'), POST: staffOnly('405') },
   // In development only: not in what is built.
   '/dev/ui': { GET: everyone('404') },

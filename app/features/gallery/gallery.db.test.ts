@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/delivery/public.server.ts';
 import { filmOf, findOfferedTemplate } from '#app/features/templates/public.server.ts';
@@ -10,7 +11,7 @@ import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
-import { buildVideo, makeVideo, upload } from '#tests/factories/videos.ts';
+import { beginUpload, buildVideo, makeVideo, upload } from '#tests/factories/videos.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { openWeb } from '#tests/setup/web.ts';
@@ -20,6 +21,7 @@ import {
   deleteOwnVideo,
   deleteVideo,
   rejectVideo,
+  releaseUploads,
   takeDownVideo,
   tidyGallery,
 } from './public.server.ts';
@@ -349,9 +351,15 @@ describe('use and end', () => {
       await buildVideo(house, web, uploader),
     ];
     await approveVideo(house.services, staff, approved.videoId, 'love');
-    await house.pool.query('delete from users where id = $1', [uploader.userId]);
-    await tidyGallery(house.services);
+    const begun = await beginUpload(web, uploader);
+    const { db } = house.platform;
+    await db.transaction(async (tx) => {
+      await releaseUploads(house.platform)(tx, uploader.userId);
+      await tx.execute(sql`delete from users where id = ${uploader.userId}`);
+    });
     await deleteFiles();
+    const unfinished = `uploads/${begun.address.split('/').at(-1)}`;
+    expect(await house.platform.storage.disk.exists(unfinished)).toBe(false);
     for (const { filmId, videoId } of [approved, pending]) {
       expect(await rowOf(videoId)).toBeUndefined();
       expect((await fetchAs(staff, `/videos/${filmId}/film.mp4`)).status).toBe(404);

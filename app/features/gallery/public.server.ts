@@ -2,7 +2,6 @@
 export {
   type GalleryServices,
   getUploadAllowance,
-  type UploadAllowance,
 } from './begin-upload.server.ts';
 export {
   createVideoUploads,
@@ -11,13 +10,14 @@ export {
 } from './create-video-uploads.server.ts';
 export { deleteOwnVideo, deleteVideo, takeDownVideo } from './delete-video.server.ts';
 export { abandonUpload } from './drop-upload.server.ts';
-export { type FilmFile, findFilmFile } from './find-film-file.server.ts';
+export { findFilmFile } from './find-film-file.server.ts';
 export { listOwnVideos, listVideos } from './gallery.queries.server.ts';
 export { monthlyUploadsSetting } from './gallery-settings.server.ts';
 export { listUnfinishedUploads, mayReachUpload } from './open-uploads.server.ts';
 export { processVideoJob } from './process-video.job.server.ts';
 export { processVideoKind, tidyGalleryKind } from './process-video-kind.ts';
 export { recordUpload } from './record-upload.server.ts';
+export { releaseUploads } from './release-uploads.server.ts';
 export { approveVideo, rejectVideo } from './review-video.server.ts';
 export { saveThumbnail } from './save-thumbnail.server.ts';
 export { tidyGallery, tidyGalleryJob } from './tidy-gallery.job.server.ts';

@@ -1,6 +1,6 @@
 /** The door of `gallery` for pages: what may reach the browser. */
 export { UploadPanel } from './components/upload-panel.tsx';
-export { type VideoFacts, VideoPicture } from './components/video-picture.tsx';
+export { VideoPicture } from './components/video-picture.tsx';
 export {
   type GalleryRefusal,
   MONTHLY_UPLOADS,

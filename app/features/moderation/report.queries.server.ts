@@ -1,6 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { users } from '#db/schema/accounts.ts';
+import { deliveries } from '#db/schema/delivery.ts';
+import { galleryVideos } from '#db/schema/gallery.ts';
+import { messages } from '#db/schema/messages.ts';
 import { reports } from '#db/schema/moderation.ts';
+import { messageTemplates } from '#db/schema/templates.ts';
 
 /** Whether somebody has reported this message and nobody has decided yet. */
 export async function hasOpenReport(tx: Tx, messageId: string): Promise<boolean> {
@@ -10,4 +15,78 @@ export async function hasOpenReport(tx: Tx, messageId: string): Promise<boolean>
     .where(and(eq(reports.messageId, messageId), eq(reports.status, 'open')))
     .limit(1);
   return found !== undefined;
+}
+
+export type ReportStatus = (typeof reports.$inferSelect)['status'];
+
+const REPORTS_A_PAGE = 30;
+
+/** What was reported, newest first, a page at a time: why and when, not a word of the letter. */
+export async function listReports(
+  tx: Tx,
+  filter: { status: ReportStatus | null; after: { createdAt: Date; id: string } | null },
+) {
+  const { status, after } = filter;
+  const rows = await tx
+    .select(reportColumns)
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.senderId))
+    .where(
+      and(
+        status ? eq(reports.status, status) : undefined,
+        after
+          ? sql`(${reports.createdAt}, ${reports.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(REPORTS_A_PAGE + 1);
+  return { reports: rows.slice(0, REPORTS_A_PAGE), hasMore: rows.length > REPORTS_A_PAGE };
+}
+
+const reportColumns = {
+  id: reports.id,
+  reason: reports.reason,
+  status: reports.status,
+  senderId: reports.senderId,
+  senderEmail: users.email,
+  decidedAt: reports.decidedAt,
+  createdAt: reports.createdAt,
+};
+
+/** One report with what led to it, still sealed, and the uploaded film its letter was written on. */
+export async function findReport(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({
+      ...reportColumns,
+      details: reports.details,
+      letter: reports.letter,
+      videoId: galleryVideos.id,
+      templateTitle: messageTemplates.title,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.senderId))
+    .leftJoin(messages, eq(messages.id, reports.messageId))
+    .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
+    .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
+    .where(eq(reports.id, id));
+  return row ?? null;
+}
+
+/** Reports and handed-over letters since a moment: what the complaint brake looks at. */
+export async function countComplaints(tx: Tx, since: Date) {
+  const [reported] = await tx
+    .select({ total: count() })
+    .from(reports)
+    .where(gt(reports.createdAt, since));
+  const [accepted] = await tx
+    .select({ total: count() })
+    .from(deliveries)
+    .where(gt(deliveries.acceptedAt, since));
+  return { reports: reported?.total ?? 0, accepted: accepted?.total ?? 0 };
+}
+
+export async function countOpenReports(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(reports).where(eq(reports.status, 'open'));
+  return row?.total ?? 0;
 }

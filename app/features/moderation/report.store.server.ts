@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -39,3 +40,18 @@ export const sealedReportColumns: SealedColumn[] = (['details', 'letter'] as con
     place: (id) => reportPlace(id, column),
   }),
 );
+
+/** @returns false when it was decided already */
+export async function saveDecision(
+  tx: Tx,
+  id: string,
+  decision: { status: 'upheld' | 'dismissed'; decidedBy: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(reports)
+    .set({ ...decision, decidedAt: now })
+    .where(and(eq(reports.id, id), eq(reports.status, 'open')))
+    .returning({ id: reports.id });
+  return rows.length === 1;
+}

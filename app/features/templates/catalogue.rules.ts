@@ -18,7 +18,7 @@ export type TemplateRefusal =
 
 /** What a card provider takes at the least, and what nobody would pay for one message. */
 export const PRICE_CENTS_MIN = 50;
-export const PRICE_CENTS_MAX = 50_000;
+const PRICE_CENTS_MAX = 50_000;
 export const TITLE_MAX = 80;
 export const CATEGORY_NAME_MAX = 40;
 

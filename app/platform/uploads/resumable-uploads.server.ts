@@ -53,6 +53,10 @@ const AREA = 'uploads';
 
 export const uploadKey = (id: string): string => `${AREA}/${id}`;
 
+/** Its bytes, and what the store keeps beside them, on disk or in a bucket. */
+export const keysOfUpload = (id: string): string[] =>
+  ['', '.json', '.info', '.part'].map((end) => `${uploadKey(id)}${end}`);
+
 /**
  * Resumable uploads by the tus protocol, on disk or in a bucket. Any number of web processes may
  * share one upload. Who may send to which upload is decided before `handle` is called; the checks

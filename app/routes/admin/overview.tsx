@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import {
   type Activity,
+  countOpenReports,
   countWaiting,
   getOverview,
   listRecentActivity,
@@ -23,12 +24,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const { db, clock } = context.get(servicesContext);
   const now = clock.now();
-  const [overview, activity, waiting] = await Promise.all([
+  const [overview, activity, waiting, openReports] = await Promise.all([
     loaded(context, () => getOverview(db, now), 'list_failed'),
     loaded(context, () => listRecentActivity(db), 'list_failed'),
     countWaiting(db),
+    countOpenReports(db),
   ]);
-  return { overview, activity, waiting, now };
+  return { overview, activity, waiting, openReports, now };
 }
 
 const whole = (value: number) => value.toLocaleString('en');
@@ -61,7 +63,7 @@ const counters = [
 ] as const;
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { overview, activity, waiting, now } = loaderData;
+  const { overview, activity, waiting, openReports, now } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" />
@@ -115,6 +117,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 {waiting.pendingVideos > 0
                   ? `Review ${waiting.pendingVideos} ${waiting.pendingVideos === 1 ? 'video' : 'videos'}`
                   : 'No videos to review'}
+              </ButtonLink>
+            </li>
+            <li>
+              <ButtonLink to="/admin/reports" look="secondary" className="w-full">
+                {openReports > 0
+                  ? `Decide ${openReports} ${openReports === 1 ? 'report' : 'reports'}`
+                  : 'No reports to decide'}
               </ButtonLink>
             </li>
             <li>

@@ -2,15 +2,14 @@ import type { AccessRefusal, PersonRefusal } from '#app/features/accounts/public
 import type { CreditEditRefusal } from '#app/features/payments/public.tsx';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
-export type AdminFailure = 'people_failed' | 'list_failed' | 'settings_failed';
+export type AdminFailure = 'people_failed' | 'list_failed';
 export type AdminSuccess =
   | 'credits_updated'
   | 'role_assigned_admin'
   | 'role_assigned_staff'
   | 'role_assigned_user'
   | 'person_suspended'
-  | 'person_restored'
-  | 'settings_saved';
+  | 'person_restored';
 
 /** Spec section 2 (guard) and section 8 (Admin). */
 export const adminNotices: NoticeTable<
@@ -49,7 +48,6 @@ export const adminNotices: NoticeTable<
   suspension_own: refused(422, 'You cannot suspend yourself'),
   suspension_of_admin: refused(422, 'An admin cannot be suspended', 'Take the role away first.'),
   list_failed: refused(500, 'This list could not be loaded', 'Reload the page to try again.'),
-  settings_failed: refused(500, 'Failed to save settings'),
   credits_updated: told('User credits updated successfully'),
   role_assigned_admin: told('User assigned admin role successfully'),
   role_assigned_staff: told('User assigned staff role successfully'),
@@ -59,5 +57,4 @@ export const adminNotices: NoticeTable<
     'Every session has ended and nothing queued goes out.',
   ),
   person_restored: told('Account restored', 'What was waiting goes out again.'),
-  settings_saved: told('Settings saved'),
 };

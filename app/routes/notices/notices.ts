@@ -4,6 +4,7 @@ import { adminNotices } from './admin-notices.ts';
 import { affiliateNotices } from './affiliate-notices.ts';
 import { galleryNotices } from './gallery-notices.ts';
 import { messageNotices } from './message-notices.ts';
+import { moderationNotices } from './moderation-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
 import { paymentNotices } from './payment-notices.ts';
@@ -19,6 +20,7 @@ const notices = {
   ...adminNotices,
   ...galleryNotices,
   ...messageNotices,
+  ...moderationNotices,
   ...pageNotices,
   ...paymentNotices,
   ...templateNotices,

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { getMailHealth, pauseDispatch } from '#app/features/delivery/public.server.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import { type Job, type JobSettings, job } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
+import { isOverBrake } from './complaint-brake.rules.ts';
+import { complaintBrakeSetting } from './place-settings.ts';
+import { countComplaints } from './report.queries.server.ts';
+
+export const complaintBrakeKind: JobSettings & { schema: z.ZodType<unknown> } = {
+  name: 'complaint-brake',
+  schema: z.unknown(),
+  retryLimit: 1,
+  retryDelaySeconds: 60,
+  expireInSeconds: 120,
+  cron: '*/10 * * * *',
+};
+
+/** How far back complaints are looked at. */
+const WINDOW = days(7);
+
+export async function getComplaints({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const [counts, perMille] = await Promise.all([
+    countComplaints(db, shifted(clock.now(), -WINDOW)),
+    getSiteSetting(db, complaintBrakeSetting),
+  ]);
+  return { ...counts, perMille, isOver: isOverBrake(counts, perMille) };
+}
+
+/**
+ * Pauses dispatch when too many letters were reported, until a person has looked and lets it go on.
+ * While it is paused already nothing is written again.
+ */
+export async function pullComplaintBrake(
+  services: Pick<Platform, 'db' | 'clock' | 'log'>,
+): Promise<void> {
+  const { isOver, reports, accepted } = await getComplaints(services);
+  if (!isOver) return;
+  const { isPaused } = await getMailHealth(services.db, services.clock.now());
+  if (isPaused) return;
+  await pauseDispatch(services);
+  services.log.error({ reports, accepted }, 'the complaint brake has paused dispatch');
+  await logSecurityEvent(services, {
+    userId: null,
+    action: 'complaint_brake_pulled',
+    resourceType: 'dispatch',
+    details: { reports, accepted },
+  });
+}
+
+export const complaintBrakeJob = (services: Pick<Platform, 'db' | 'clock' | 'log'>): Job =>
+  job(complaintBrakeKind, () => pullComplaintBrake(services));

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isOverBrake } from './complaint-brake.rules.ts';
+
+test.each([
+  [{ reports: 3, accepted: 1_000 }, 3, true],
+  [{ reports: 3, accepted: 1_001 }, 3, false],
+  [{ reports: 30, accepted: 10_000 }, 3, true],
+  [{ reports: 2, accepted: 5 }, 3, false],
+  [{ reports: 3, accepted: 0 }, 3, true],
+  [{ reports: 500, accepted: 500 }, 0, false],
+])('%j at %d in a thousand: %s', (counts, perMille, isOver) => {
+  expect(isOverBrake(counts, perMille)).toBe(isOver);
+});

@@ -1,0 +1,77 @@
+import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/public.server.ts';
+import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { findReport } from './report.queries.server.ts';
+import { reportPlace, saveDecision } from './report.store.server.ts';
+
+export type ReportRefusal = 'report_gone' | 'report_decided_already' | 'report_failed';
+
+export interface ReportedLetter {
+  letter: string;
+  /** What the recipient added in their own words. */
+  details: string | null;
+}
+
+/**
+ * Opens the one letter a report is about (product.md section 6). The read is written down before a
+ * word of it is shown; no other letter can be opened by anybody who runs the place. A report that was
+ * decided shows it no more.
+ * @throws Refusal `report_gone`, `report_decided_already`, `staff_required`
+ */
+export async function readReportedLetter(
+  { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  actor: Actor,
+  reportId: string,
+): Promise<ReportedLetter> {
+  assertStaffOrAdmin(actor);
+  return db.transaction(async (tx) => {
+    const report = await findReport(tx, reportId);
+    if (!report) throw new Refusal<ReportRefusal>('report_gone');
+    if (report.status !== 'open') throw new Refusal<ReportRefusal>('report_decided_already');
+    await writeAuditEntry(
+      tx,
+      { actor, action: 'report_letter_read', subjectType: 'report', subjectId: reportId },
+      clock.now(),
+    );
+    return {
+      letter: keyring.open(report.letter, reportPlace(reportId, 'letter')),
+      details: report.details && keyring.open(report.details, reportPlace(reportId, 'details')),
+    };
+  });
+}
+
+/**
+ * Ends a report: it was right, or it was not. What follows from it (a suspension, a film taken down)
+ * is done by its own act, with its own line in the audit log.
+ * @throws Refusal `report_gone`, `report_decided_already`, `staff_required`
+ */
+export async function decideReport(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  reportId: string,
+  status: 'upheld' | 'dismissed',
+): Promise<void> {
+  assertStaffOrAdmin(actor);
+  await db.transaction(async (tx) => {
+    const report = await findReport(tx, reportId);
+    if (!report) throw new Refusal<ReportRefusal>('report_gone');
+    const now = clock.now();
+    const decision = { status, decidedBy: actor.userId };
+    if (!(await saveDecision(tx, reportId, decision, now))) {
+      throw new Refusal<ReportRefusal>('report_decided_already');
+    }
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: 'report_decided',
+        subjectType: 'report',
+        subjectId: reportId,
+        before: { status: 'open', reason: report.reason },
+        after: { status },
+      },
+      now,
+    );
+  });
+}

@@ -1,0 +1,191 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { isAdmin } from '#app/features/accounts/public.tsx';
+import { getMailHealth, listTroubledDeliveries } from '#app/features/delivery/public.server.ts';
+import {
+  getComplaints,
+  retryTroubled,
+  setDispatchPaused,
+} from '#app/features/moderation/public.server.ts';
+import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import type { NoticeCode } from '../../notices/notices.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireStaff } from '../access.server.ts';
+import { answerAct, loaded } from '../answer.server.ts';
+import { isUuid, parseCursor } from '../page-cursor.ts';
+import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/deliveries.ts';
+import { HealthFacts, QueueFacts } from './health-facts.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') }];
+
+const HERE = '/admin/deliveries';
+const A_PAGE = 50;
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireStaff(args);
+  const { url, context } = args;
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
+  const now = clock.now();
+  const cursor = parseCursor(url.searchParams.get('after'));
+  const before =
+    cursor && isUuid(cursor.id) ? { updatedAt: cursor.createdAt, id: cursor.id } : null;
+  const [health, queues, complaints, troubled] = await Promise.all([
+    loaded(context, () => getMailHealth(db, now), 'list_failed'),
+    loaded(context, () => listQueueHealth(db, now), 'list_failed'),
+    getComplaints(services),
+    loaded(
+      context,
+      () => listTroubledDeliveries(db, ['held', 'failed'], before ?? undefined),
+      'list_failed',
+    ),
+  ]);
+  const last = troubled.value?.length === A_PAGE ? troubled.value.at(-1) : undefined;
+  return {
+    health,
+    queues,
+    complaints,
+    troubled,
+    isFirst: before === null,
+    next: last ? `${HERE}?after=${last.updatedAt.getTime()}_${last.id}` : null,
+    canSteer: isAdmin(viewer),
+    now,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = requireStaff(args);
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const id = String(form.get('id') ?? '');
+  const acts: Record<string, { act: () => Promise<void>; told: NoticeCode }> = {
+    retry: { act: () => retryTroubled(services, actor, id), told: 'delivery_retried' },
+    pause: { act: () => setDispatchPaused(services, actor, true), told: 'dispatch_paused' },
+    resume: { act: () => setDispatchPaused(services, actor, false), told: 'dispatch_resumed' },
+  };
+  const intent = String(form.get('intent') ?? '');
+  const asked = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  if (!asked || (intent === 'retry' && !isUuid(id))) throw data(null, { status: 400 });
+  return answerAct(
+    args.context,
+    async () => {
+      await asked.act();
+      return asked.told;
+    },
+    { goTo: HERE, failure: 'unexpected' },
+  );
+}
+
+type Troubled = NonNullable<Route.ComponentProps['loaderData']['troubled']['value']>[number];
+
+const reasons: Record<string, string> = {
+  unknown_ending: 'The line died after the last byte: it may have arrived',
+  over_cap: 'Too much for this address at once: tried again by itself',
+  suspended: 'Its sender is suspended',
+  address_refused: 'The mail server refused the address',
+  mail_refused: 'The mail server refused the mail',
+  given_up: 'Tried for 72 hours',
+  blocked: 'The recipient wants no more mail',
+  bounced: 'It came back',
+};
+
+const columns = (now: Date): Column<Troubled>[] => [
+  {
+    label: 'Why',
+    cell: (delivery) => (
+      <span>
+        {reasons[delivery.reason ?? ''] ?? 'Unknown'}
+        {delivery.lastCode !== null && <span className="text-soft"> ({delivery.lastCode})</span>}
+      </span>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ state }) => (
+      <Badge tone={state === 'held' ? 'secondary' : 'destructive'}>{state}</Badge>
+    ),
+  },
+  {
+    label: 'Sender',
+    cell: ({ senderId }) => (
+      <Link to={`/admin/users/${senderId}`} className="underline underline-offset-4">
+        See the sender
+      </Link>
+    ),
+  },
+  { label: 'Tries', isNumeric: true, cell: ({ attempt }) => attempt },
+  { label: 'Since', cell: ({ updatedAt }) => <TimeText at={updatedAt} now={now} /> },
+  {
+    label: 'Action',
+    cell: ({ id, reason }) =>
+      reason === 'suspended' ? (
+        <span className="text-soft">Waits</span>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="intent" value="retry" />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" look="secondary" size="small">
+            Retry
+          </Button>
+        </Form>
+      ),
+  },
+];
+
+export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
+  const { health, queues, complaints, troubled, canSteer, isFirst, next, now } = loaderData;
+  const navigation = useNavigation();
+  const isPaused = health.value?.isPaused ?? false;
+  return (
+    <>
+      <PageNotice notice={actionData?.notice} />
+      <PageHead
+        title="Deliveries"
+        lead="How letters reach the mail server, and what is in trouble."
+      />
+      <div className="mb-8 grid items-start gap-6 lg:grid-cols-2">
+        <Panel title="Mail">
+          {health.failure && <FailedState notice={health.failure} here={HERE} />}
+          {health.value && <HealthFacts health={health.value} complaints={complaints} now={now} />}
+          {canSteer && (
+            <Form method="post" className="mt-5">
+              <input type="hidden" name="intent" value={isPaused ? 'resume' : 'pause'} />
+              <Button
+                type="submit"
+                look={isPaused ? 'primary' : 'danger'}
+                size="small"
+                isBusy={navigation.state === 'submitting'}
+              >
+                {isPaused ? 'Let dispatch go on' : 'Pause dispatch'}
+              </Button>
+            </Form>
+          )}
+        </Panel>
+        <Panel title="Queues">
+          {queues.failure && <FailedState notice={queues.failure} here={HERE} />}
+          {queues.value && <QueueFacts queues={queues.value} now={now} />}
+        </Panel>
+      </div>
+      <h2 className="mb-4 text-2xl">Held and failed</h2>
+      {troubled.failure && <FailedState notice={troubled.failure} here={HERE} />}
+      {troubled.value?.length === 0 && <EmptyState title="Nothing is in trouble" />}
+      {troubled.value && troubled.value.length > 0 && (
+        <ListPanel>
+          <DataTable
+            caption="Held and failed deliveries"
+            columns={columns(now)}
+            rows={troubled.value}
+            keyOf={({ id }) => id}
+          />
+        </ListPanel>
+      )}
+      <MorePages next={next} first={HERE} isFirst={isFirst} />
+    </>
+  );
+}

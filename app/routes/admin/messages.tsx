@@ -1,0 +1,131 @@
+import { Form, Link } from 'react-router';
+import { listSends, type MessageStatus } from '#app/features/moderation/public.server.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { servicesContext } from '../context.server.ts';
+import { pageTitle } from '../page-title.ts';
+import type { Route } from './+types/messages.ts';
+import { requireStaff } from './access.server.ts';
+import { loaded } from './answer.server.ts';
+import { cursorOf, isUuid, parseCursor, withSearch } from './page-cursor.ts';
+import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
+import { TimeText } from './time-text.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
+
+const STATUSES = ['draft', 'scheduled', 'sent', 'failed'] as const;
+const statusOf = (text: string | null): MessageStatus | null =>
+  STATUSES.find((status) => status === text) ?? null;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireStaff(args);
+  const { url, context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const cursor = parseCursor(url.searchParams.get('after'));
+  const sender = url.searchParams.get('sender');
+  const status = statusOf(url.searchParams.get('status'));
+  const senderId = isUuid(sender) ? sender : null;
+  const after = cursor && isUuid(cursor.id) ? cursor : null;
+  const page = await loaded(
+    context,
+    () => listSends(db, { status, senderId, after }),
+    'list_failed',
+  );
+  const last = page.value?.sends.at(-1);
+  return {
+    page,
+    status,
+    senderId,
+    here: withSearch(url, {}),
+    first: withSearch(url, { after: null }),
+    isFirst: after === null,
+    next: page.value?.hasMore && last ? withSearch(url, { after: cursorOf(last) }) : null,
+    now: clock.now(),
+  };
+}
+
+type ListedSend = NonNullable<Route.ComponentProps['loaderData']['page']['value']>['sends'][number];
+
+/** Spec section 4, badge styles. */
+const tones = {
+  sent: 'default',
+  scheduled: 'secondary',
+  draft: 'outline',
+  failed: 'destructive',
+} as const;
+
+const columns = (now: Date): Column<ListedSend>[] => [
+  {
+    label: 'Sender',
+    cell: (send) => (
+      <Link
+        to={`/admin/users/${send.senderId}`}
+        className="underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      >
+        {send.senderEmail}
+      </Link>
+    ),
+  },
+  { label: 'Template', cell: (send) => send.templateTitle ?? 'Custom Message' },
+  { label: 'Status', cell: (send) => <Badge tone={tones[send.status]}>{send.status}</Badge> },
+  {
+    label: 'Delivery',
+    cell: (send) => (
+      <span className="text-soft">
+        {send.deliveryState ?? 'none yet'}
+        {send.openedAt && ', opened'}
+        {send.isAnonymous && ', anonymous'}
+      </span>
+    ),
+  },
+  { label: 'Created', cell: (send) => <TimeText at={send.createdAt} now={now} /> },
+];
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { page, status, senderId, here, first, isFirst, next, now } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Messages"
+        lead="Who wrote when, and how it went. Letters, names and addresses are sealed and not shown to anybody here."
+      />
+      <Form className="mb-6 flex flex-wrap items-end gap-4">
+        {senderId && <input type="hidden" name="sender" value={senderId} />}
+        <SelectField
+          key={status}
+          label="Show"
+          name="status"
+          defaultValue={status ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            ...STATUSES.map((value) => ({ value, label: value })),
+          ]}
+          className="min-w-44"
+        />
+        <Button type="submit" look="secondary">
+          Filter
+        </Button>
+        {senderId && (
+          <Link to="/admin/messages" className="self-center text-sm underline underline-offset-4">
+            Of everybody
+          </Link>
+        )}
+      </Form>
+      {page.failure && <FailedState notice={page.failure} here={here} />}
+      {page.value?.sends.length === 0 && <EmptyState title="No messages here" />}
+      {page.value && page.value.sends.length > 0 && (
+        <ListPanel>
+          <DataTable
+            caption="Messages"
+            columns={columns(now)}
+            rows={page.value.sends}
+            keyOf={({ id }) => id}
+          />
+        </ListPanel>
+      )}
+      <MorePages next={next} first={first} isFirst={isFirst} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** How the state of a report looks. */
+export const reportTones = {
+  open: 'destructive',
+  upheld: 'default',
+  dismissed: 'outline',
+} as const;

@@ -1,0 +1,177 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import {
+  decideReport,
+  findReport,
+  type ReportedLetter,
+  readReportedLetter,
+} from '#app/features/moderation/public.server.ts';
+import { reportReasons } from '#app/features/moderation/public.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Notice } from '#app/ui/notice.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { answerRefusal } from '../../refusal-answer.server.ts';
+import { requireStaff } from '../access.server.ts';
+import { answerAct } from '../answer.server.ts';
+import { isUuid } from '../page-cursor.ts';
+import { Fact, PageHead, Panel } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/report.ts';
+import { reportTones } from './report-tones.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
+
+export async function loader(args: Route.LoaderArgs) {
+  requireStaff(args);
+  const { params, context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const found = isUuid(params.reportId) ? await findReport(db, params.reportId) : null;
+  if (!found) throw data(null, { status: 404 });
+  const { letter, details, ...report } = found;
+  return { report, now: clock.now() };
+}
+
+interface PageAnswer {
+  notice?: Notice;
+  read?: ReportedLetter;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = requireStaff(args);
+  const { request, params, context } = args;
+  const services = context.get(servicesContext);
+  const { reportId } = params;
+  if (!isUuid(reportId)) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const decide = (status: 'upheld' | 'dismissed') =>
+    answerAct(
+      context,
+      async () => {
+        await decideReport(services, actor, reportId, status);
+        return `report_${status}` as const;
+      },
+      { goTo: `/admin/reports/${reportId}`, failure: 'report_failed' },
+    );
+  switch (form.get('intent')) {
+    case 'read':
+      try {
+        return data<PageAnswer>({ read: await readReportedLetter(services, actor, reportId) });
+      } catch (error) {
+        return answerRefusal(error, context);
+      }
+    case 'uphold':
+      return decide('upheld');
+    case 'dismiss':
+      return decide('dismissed');
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { report, now } = loaderData;
+  const { notice, read }: PageAnswer = actionData ?? {};
+  const navigation = useNavigation();
+  const isBusy = (intent: string) => navigation.formData?.get('intent') === intent;
+  return (
+    <>
+      <PageNotice notice={notice} />
+      <PageHead title="Report" lead={reportReasons[report.reason]}>
+        <ButtonLink to="/admin/reports" look="secondary" size="small">
+          All reports
+        </ButtonLink>
+      </PageHead>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Panel title="About">
+          <dl className="-my-2.5 text-sm">
+            <Fact name="State">
+              <Badge tone={reportTones[report.status]}>{report.status}</Badge>
+            </Fact>
+            <Fact name="Reported">
+              <TimeText at={report.createdAt} now={now} />
+            </Fact>
+            <Fact name="Sender">
+              {report.senderId ? (
+                <Link
+                  to={`/admin/users/${report.senderId}`}
+                  className="underline underline-offset-4 [overflow-wrap:anywhere]"
+                >
+                  {report.senderEmail}
+                </Link>
+              ) : (
+                'has left'
+              )}
+            </Fact>
+            <Fact name="Written on">{report.templateTitle ?? 'no film'}</Fact>
+            {report.videoId && (
+              <Fact name="Film">
+                <Link
+                  to={`/admin/gallery?video=${report.videoId}`}
+                  className="underline underline-offset-4"
+                >
+                  A gallery video: see it, or take it down
+                </Link>
+              </Fact>
+            )}
+          </dl>
+        </Panel>
+        <div className="grid gap-6">
+          <Panel
+            title="The letter"
+            lead={
+              report.status === 'open'
+                ? 'It is sealed. Opening it is written in the audit log, with your name.'
+                : 'It is sealed. This report has been decided, so it is not opened any more.'
+            }
+          >
+            {read ? (
+              <>
+                {read.details && (
+                  <div className="mb-5 rounded-xl bg-sunken px-4 py-3 text-sm">
+                    <p className="mb-1 text-soft">What the recipient says</p>
+                    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.details}</p>
+                  </div>
+                )}
+                <blockquote className="border-s-2 border-accent ps-4 font-serif text-lg whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  {read.letter}
+                </blockquote>
+              </>
+            ) : (
+              report.status === 'open' && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="read" />
+                  <Button type="submit" look="secondary" isBusy={isBusy('read')}>
+                    Open this letter
+                  </Button>
+                </Form>
+              )
+            )}
+          </Panel>
+          {report.status === 'open' && (
+            <Panel
+              title="Decide"
+              lead="What follows from it, a suspension or a film taken down, you do on their own pages."
+            >
+              <Form method="post" className="flex flex-wrap gap-3">
+                <Button type="submit" name="intent" value="uphold" isBusy={isBusy('uphold')}>
+                  The report is right
+                </Button>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="dismiss"
+                  look="secondary"
+                  isBusy={isBusy('dismiss')}
+                >
+                  Dismiss it
+                </Button>
+              </Form>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { listReports, type ReportStatus } from '#app/features/moderation/public.server.ts';
+import { reportReasons } from '#app/features/moderation/public.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireStaff } from '../access.server.ts';
+import { loaded } from '../answer.server.ts';
+import { cursorOf, isUuid, parseCursor, withSearch } from '../page-cursor.ts';
+import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/reports.ts';
+import { reportTones } from './report-tones.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reports') }];
+
+const filters = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed', all: 'All' };
+type Filter = keyof typeof filters;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireStaff(args);
+  const { url, context } = args;
+  const { db, clock } = context.get(servicesContext);
+  const show = url.searchParams.get('show') ?? 'open';
+  const filter: Filter = Object.hasOwn(filters, show) ? (show as Filter) : 'open';
+  const cursor = parseCursor(url.searchParams.get('after'));
+  const after = cursor && isUuid(cursor.id) ? cursor : null;
+  const status: ReportStatus | null = filter === 'all' ? null : filter;
+  const page = await loaded(context, () => listReports(db, { status, after }), 'list_failed');
+  const last = page.value?.reports.at(-1);
+  return {
+    page,
+    filter,
+    here: withSearch(url, {}),
+    first: withSearch(url, { after: null }),
+    isFirst: after === null,
+    next: page.value?.hasMore && last ? withSearch(url, { after: cursorOf(last) }) : null,
+    now: clock.now(),
+  };
+}
+
+type ListedReport = NonNullable<
+  Route.ComponentProps['loaderData']['page']['value']
+>['reports'][number];
+
+const columns = (now: Date): Column<ListedReport>[] => [
+  {
+    label: 'Report',
+    cell: (report) => (
+      <Link to={`/admin/reports/${report.id}`} className="font-medium underline underline-offset-4">
+        {reportReasons[report.reason]}
+      </Link>
+    ),
+  },
+  {
+    label: 'Sender',
+    cell: (report) => (
+      <span className="[overflow-wrap:anywhere]">{report.senderEmail ?? 'has left'}</span>
+    ),
+  },
+  {
+    label: 'State',
+    cell: (report) => <Badge tone={reportTones[report.status]}>{report.status}</Badge>,
+  },
+  { label: 'When', cell: (report) => <TimeText at={report.createdAt} now={now} /> },
+];
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { page, filter, here, first, isFirst, next, now } = loaderData;
+  return (
+    <>
+      <PageHead title="Reports" lead="Letters that recipients reported." />
+      <nav aria-label="Filter" className="mb-6 flex flex-wrap gap-2">
+        {Object.entries(filters).map(([key, label]) => (
+          <Link
+            key={key}
+            to={`/admin/reports?show=${key}`}
+            aria-current={key === filter ? 'page' : undefined}
+            className="rounded-full border border-line px-4 py-1.5 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-text"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {page.failure && <FailedState notice={page.failure} here={here} />}
+      {page.value?.reports.length === 0 && (
+        <EmptyState title={filter === 'open' ? 'Nothing to decide' : 'No reports here'} />
+      )}
+      {page.value && page.value.reports.length > 0 && (
+        <ListPanel>
+          <DataTable
+            caption="Reports"
+            columns={columns(now)}
+            rows={page.value.reports}
+            keyOf={({ id }) => id}
+          />
+        </ListPanel>
+      )}
+      <MorePages next={next} first={first} isFirst={isFirst} />
+    </>
+  );
+}

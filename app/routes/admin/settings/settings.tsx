@@ -1,0 +1,177 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { getMailHealth } from '#app/features/delivery/public.server.ts';
+import { monthlyUploadsSetting } from '#app/features/gallery/public.server.ts';
+import {
+  changeSetting,
+  complaintBrakeSetting,
+  maintenanceNoticeSetting,
+} from '#app/features/moderation/public.server.ts';
+import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireAdmin } from '../access.server.ts';
+import { answerAct } from '../answer.server.ts';
+import { Fact, PageHead, Panel } from '../page-parts.tsx';
+import type { Route } from './+types/settings.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
+
+export async function loader(args: Route.LoaderArgs) {
+  requireAdmin(args);
+  const { db, clock, config, videoTools } = args.context.get(servicesContext);
+  const [monthlyUploads, notice, brake, mail] = await Promise.all([
+    getSiteSetting(db, monthlyUploadsSetting),
+    getSiteSetting(db, maintenanceNoticeSetting),
+    getSiteSetting(db, complaintBrakeSetting),
+    getMailHealth(db, clock.now()),
+  ]);
+  const { caps } = config;
+  return {
+    monthlyUploads,
+    notice,
+    brake,
+    mail: { isPaused: mail.isPaused, isUnreachable: mail.unreachableSince !== null },
+    given: [
+      {
+        name: 'Letters from one sender to one address in a week',
+        value: caps.senderToAddressPerWeek,
+      },
+      {
+        name: 'The same in a day, once that address has answered',
+        value: caps.senderToAddressPerDayOnceAnswered,
+      },
+      {
+        name: 'Anonymous letters to one address in 72 hours',
+        value: caps.anonymousToAddressIn72Hours,
+      },
+      { name: 'Sends a day in an account’s first week', value: caps.newAccountPerDay },
+      { name: 'New accounts from one address a day', value: config.accounts.newAccountsPerAddress },
+      { name: 'Seconds a video may last', value: config.video.maxSeconds },
+    ],
+    uploads: videoTools.isAvailable ? null : videoTools.reason,
+    hasVerifiedSenders: config.accounts.requireVerifiedSender,
+  };
+}
+
+/** A form sends what it has: each of its fields is one setting. */
+export async function action(args: Route.ActionArgs) {
+  const actor = requireAdmin(args);
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  if (form.get('intent') !== 'save') throw data(null, { status: 400 });
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const whole = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);
+  return answerAct(
+    args.context,
+    async () => {
+      if (form.has('maintenance_notice')) {
+        const notice = text('maintenance_notice');
+        await changeSetting(services, actor, maintenanceNoticeSetting, notice);
+      }
+      if (form.has('monthly_uploads')) {
+        await changeSetting(services, actor, monthlyUploadsSetting, whole('monthly_uploads'));
+      }
+      if (form.has('complaint_brake')) {
+        await changeSetting(services, actor, complaintBrakeSetting, whole('complaint_brake'));
+      }
+      return 'settings_saved';
+    },
+    { goTo: '/admin/settings', failure: 'settings_failed' },
+  );
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { monthlyUploads, notice, brake, mail, given, uploads, hasVerifiedSenders } = loaderData;
+  const navigation = useNavigation();
+  const isBusy = navigation.state === 'submitting';
+  return (
+    <>
+      <PageNotice notice={actionData?.notice} />
+      <PageHead
+        title="Settings"
+        lead="What holds for the whole place. Every change is in the audit log."
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <Panel
+            title="Maintenance notice"
+            lead="Stands at the top of every page while it has words."
+          >
+            <Form method="post" key={notice} className="grid gap-4">
+              <input type="hidden" name="intent" value="save" />
+              <TextField
+                label="Words"
+                name="maintenance_notice"
+                rows={2}
+                maxLength={300}
+                defaultValue={notice}
+              />
+              <div>
+                <Button type="submit" isBusy={isBusy}>
+                  Save
+                </Button>
+              </div>
+            </Form>
+          </Panel>
+          <Panel title="Limits">
+            <Form method="post" className="grid gap-4">
+              <input type="hidden" name="intent" value="save" />
+              <TextField
+                label="Videos a person may upload in a month"
+                name="monthly_uploads"
+                inputMode="numeric"
+                isRequired
+                defaultValue={String(monthlyUploads)}
+              />
+              <TextField
+                label="Complaint brake, reports in a thousand letters"
+                name="complaint_brake"
+                inputMode="numeric"
+                isRequired
+                description="Dispatch pauses from there on until somebody has looked. 0 takes the brake off."
+                defaultValue={String(brake)}
+              />
+              <div>
+                <Button type="submit" isBusy={isBusy}>
+                  Save
+                </Button>
+              </div>
+            </Form>
+          </Panel>
+        </div>
+        <div className="grid gap-6">
+          <Panel title="Health">
+            <dl className="-my-2.5 text-sm">
+              <Fact name="Mail">
+                <Link to="/admin/deliveries" className="underline underline-offset-4">
+                  <Badge tone={mail.isPaused || mail.isUnreachable ? 'destructive' : 'default'}>
+                    {mail.isPaused ? 'paused' : mail.isUnreachable ? 'not reachable' : 'running'}
+                  </Badge>
+                </Link>
+              </Fact>
+              <Fact name="Uploads">
+                {uploads ? `switched off: ${uploads}` : <Badge>running</Badge>}
+              </Fact>
+            </dl>
+          </Panel>
+          <Panel title="Set where the product runs" lead="In its environment; 0 is no limit.">
+            <dl className="-my-2.5 text-sm">
+              {given.map(({ name, value }) => (
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
+              ))}
+              <Fact name="Sending needs a verified address">
+                {hasVerifiedSenders ? 'yes' : 'no'}
+              </Fact>
+            </dl>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
