@@ -12,8 +12,8 @@ import {
   tellSenderJob,
   tellSenderKind,
 } from '#app/features/messages/public.server.ts';
-import { retentionJob, retentionKind } from '#app/features/recipients/public.server.ts';
 import { complaintBrakeJob, complaintBrakeKind } from '#app/features/moderation/public.server.ts';
+import { retentionJob, retentionKind } from '#app/features/recipients/public.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { minutes } from '#app/platform/clock/clock.ts';
 import { insertReport } from '#app/features/moderation/report.store.server.ts';
+import { minutes } from '#app/platform/clock/clock.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import {
   buildAdmin,
