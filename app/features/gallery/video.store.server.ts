@@ -82,11 +82,7 @@ export async function failStuckProcessing(tx: Tx, before: Date, fault: string): 
 
 /** Everything a person has offered, held for the rest of the transaction. */
 export async function lockVideosOf(tx: Tx, userId: string): Promise<VideoRow[]> {
-  return tx
-    .select()
-    .from(galleryVideos)
-    .where(eq(galleryVideos.uploadedBy, userId))
-    .for('update');
+  return tx.select().from(galleryVideos).where(eq(galleryVideos.uploadedBy, userId)).for('update');
 }
 
 /** What can go: retired ones, and those whose uploader has left. Held, so that two jobs share them. */
