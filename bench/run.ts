@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '#server/local/build.ts';
+import { adminLists } from './admin-lists.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
@@ -24,6 +25,7 @@ const benchmarks: Benchmark[] = [
   lighthouseScores,
   dashboard,
   scriptSize,
+  adminLists,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { getMailHealth } from '#app/features/delivery/public.server.ts';
+import { buildDraft } from '#tests/factories/messages.ts';
+import { buildPerson, buildStaff } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { pullComplaintBrake } from './complaint-brake.job.server.ts';
+import { decideReport, readReportedLetter, reportMessage } from './public.server.ts';
+
+const house = openHouse();
+
+async function buildReport(): Promise<string> {
+  const sender = await buildPerson(house);
+  await reportMessage(house.services, {
+    messageId: await buildDraft(house, sender),
+    senderId: sender.userId,
+    reason: 'threat',
+    details: 'I am afraid of them.',
+    letter: 'I know where you live.',
+  });
+  const { rows } = await house.pool.query('select id from reports where sender_id = $1', [
+    sender.userId,
+  ]);
+  return rows[0].id;
+}
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const audited = async (id: string) =>
+  (
+    await house.pool.query('select action from audit_entries where subject_id = $1 order by id', [
+      id,
+    ])
+  ).rows.map(({ action }) => action);
+
+test('staff open the one reported letter, and each read is written down', async () => {
+  const [staff, id] = [await buildStaff(house), await buildReport()];
+  const expected = { letter: 'I know where you live.', details: 'I am afraid of them.' };
+  expect(await readReportedLetter(house.services, staff, id)).toEqual(expected);
+  expect(await readReportedLetter(house.services, staff, id)).toEqual(expected);
+  expect(await audited(id)).toEqual(['report_letter_read', 'report_letter_read']);
+  // Nothing of it stands in the log, or anywhere in plain words.
+  const { rows } = await house.pool.query(
+    "select row_to_json(audit_entries)::text as entry from audit_entries union all select encode(letter, 'escape') from reports",
+  );
+  expect(JSON.stringify(rows)).not.toContain('where you live');
+});
+
+test('nobody else opens it, and a decided report is closed', async () => {
+  const [staff, person, id] = [
+    await buildStaff(house),
+    await buildPerson(house),
+    await buildReport(),
+  ];
+  const nobody = { ...person, roles: [] };
+  expect(await code(readReportedLetter(house.services, nobody, id))).toBe('staff_required');
+  expect(await code(readReportedLetter(house.services, staff, randomUUID()))).toBe('report_gone');
+  const both = await Promise.all([
+    code(decideReport(house.services, staff, id, 'upheld')),
+    code(decideReport(house.services, staff, id, 'dismissed')),
+  ]);
+  expect(both.sort()).toEqual(['done', 'report_decided_already']);
+  expect(await code(readReportedLetter(house.services, staff, id))).toBe('report_decided_already');
+  expect(await audited(id)).toEqual(['report_decided']);
+});
+
+test('the complaint brake pauses dispatch, once', async () => {
+  await house.pool.query('delete from reports');
+  await buildReport();
+  await buildReport();
+  await pullComplaintBrake(house.services);
+  const isPaused = async () => (await getMailHealth(house.platform.db, house.clock.now())).isPaused;
+  expect(await isPaused()).toBe(false);
+  await buildReport();
+  await pullComplaintBrake(house.services);
+  await pullComplaintBrake(house.services);
+  expect(await isPaused()).toBe(true);
+  const { rows } = await house.pool.query(
+    "select details from security_events where action = 'complaint_brake_pulled'",
+  );
+  expect(rows).toEqual([{ details: { reports: 3, accepted: 0 } }]);
+});

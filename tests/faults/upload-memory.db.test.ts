@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Child } from '#server/local/child.ts';
+import { buildPerson } from '../factories/people.ts';
+import { beginUpload, sendBytes } from '../factories/videos.ts';
+import { openHouse, testEnvironment } from '../setup/house.ts';
+import { freePort, startProgram } from '../setup/programs.ts';
+import type { Web } from '../setup/web.ts';
+
+const MEGABYTE = 1024 * 1024;
+const secrets = testEnvironment('postgres://unused@localhost/unused');
+const house = openHouse(secrets);
+const web = {} as Web;
+let program: Child;
+
+beforeAll(async () => {
+  const port = await freePort();
+  web.origin = `http://localhost:${port}`;
+  program = startProgram('web', {
+    ...secrets,
+    DATABASE_URL: house.databaseUrl,
+    PORT: String(port),
+  });
+  await program.ready;
+});
+afterAll(() => program.stop());
+
+/** The most memory the program has had so far, as the system counted it. */
+const peakMegabytes = () => {
+  const status = readFileSync(`/proc/${program.process.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+
+test.runIf(process.platform === 'linux')(
+  'an upload of 100 MB adds at most 40 MB to the process that takes it',
+  async () => {
+    const person = await buildPerson(house);
+    const send = async (megabytes: number) => {
+      const bytes = Buffer.alloc(megabytes * MEGABYTE, 7);
+      // The program's clock is the real one.
+      const { address, status } = await beginUpload(web, person, { sizeBytes: bytes.length });
+      expect(status).toBe(201);
+      expect((await sendBytes(web, person, address, 0, bytes)).status).toBe(204);
+    };
+    // What any upload loads once is not counted.
+    await send(2);
+    const before = peakMegabytes();
+    await send(100);
+    const added = peakMegabytes() - before;
+    expect(added).toBeLessThanOrEqual(40);
+  },
+);
