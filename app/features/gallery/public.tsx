@@ -1,8 +1,4 @@
 /** The door of `gallery` for pages: what may reach the browser. */
 export { UploadPanel } from './components/upload-panel.tsx';
 export { VideoPicture } from './components/video-picture.tsx';
-export {
-  type GalleryRefusal,
-  MONTHLY_UPLOADS,
-  RIGHTS_WORDING,
-} from './upload.rules.ts';
+export type { GalleryRefusal } from './upload.rules.ts';

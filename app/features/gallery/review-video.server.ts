@@ -9,7 +9,7 @@ import type { GalleryRefusal } from './upload.rules.ts';
 import { lockVideo, updateVideo, type VideoRow } from './video.store.server.ts';
 
 /** Longest explanation of a rejection, in characters. */
-export const REASON_MAX = 500;
+const REASON_MAX = 500;
 
 type ReviewServices = Pick<Platform, 'db' | 'clock'>;
 

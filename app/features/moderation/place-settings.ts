@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 
-export const NOTICE_MAX = 300;
+const NOTICE_MAX = 300;
 
 /** What every page says at its top while something is going on; nothing when empty. */
 export const maintenanceNoticeSetting: SiteSetting<string> = {

@@ -21,7 +21,7 @@ export {
   getOverview,
   listRecentActivity,
 } from './overview.queries.server.ts';
-export { complaintBrakeSetting, maintenanceNoticeSetting, NOTICE_MAX } from './place-settings.ts';
+export { complaintBrakeSetting, maintenanceNoticeSetting } from './place-settings.ts';
 export {
   countOpenReports,
   findReport,
