@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { type Envelope, listEnvelopes } from '#app/features/messages/public.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
-import type { Mailer, MailOutcome } from '#app/platform/mail/smtp.server.ts';
+import type { Mailer, MailOutcome, OutgoingMail } from '#app/platform/mail/smtp.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { createBreaker } from './breaker.ts';
 import {
@@ -43,6 +44,8 @@ export interface Dispatcher {
 export function createDispatcher(services: DispatchServices): Dispatcher {
   const { db, clock, keyring, config, mailer, log, background } = services;
   const { concurrency } = config.dispatch;
+  const ahead = Math.ceil(concurrency / 2);
+  const inTurn = pLimit(concurrency);
   const breaker = createBreaker();
   const { settle, fail } = createSettlement(services);
   const underWay = new Set<Promise<void>>();
@@ -76,7 +79,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     }
     const bytes = await composeRecipientMail(services, claim, envelope);
     let isStillMine = true;
-    const outcome = await mailer.send({
+    const mail: OutgoingMail = {
       envelope: {
         from: bounceAddress(keyring, claim, config.mail.bounceDomain),
         to: recipientEmail,
@@ -86,7 +89,14 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
         isStillMine = await markTransmittingTogether(claim);
         if (!isStillMine) throw new Error('The claim has passed to another worker');
       },
-    });
+    };
+    // The line may have been found dead while this one waited: then it does not try for itself.
+    const outcome = await inTurn(
+      (): Promise<MailOutcome> =>
+        breaker.allow(1, clock.now()) > 0
+          ? mailer.send(mail)
+          : Promise.resolve({ kind: 'unreachable', reason: 'waiting for the mail server' }),
+    );
     if (!isStillMine) return;
     await settlePersistently({ ...claim, recipientEmail }, outcome, takeNote(outcome));
   }
@@ -129,7 +139,9 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
 
   async function claimAndStart(): Promise<void> {
     const now = clock.now();
-    const wanted = breaker.allow(concurrency, now) - underWay.size;
+    const allowed = breaker.allow(concurrency, now);
+    // A few more than can be sent at once are made ready, so that no line waits for the database.
+    const wanted = (allowed === concurrency ? allowed + ahead : allowed) - underWay.size;
     if (isStopped || wanted <= 0) return;
     const claims = await claimDue(db, randomUUID(), wanted, now);
     const messageIds = claims.map(({ messageId }) => messageId);
