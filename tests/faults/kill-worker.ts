@@ -51,7 +51,8 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
   // The lease of the last worker killed ends after 90 s; then everything must go out.
   await vi.waitUntil(isDone, { timeout: 120_000, interval: 250 }).finally(last.stop);
 
-  const mails = await sandbox.mails();
+  // Their sender is written to as well, when a letter has gone out.
+  const mails = (await sandbox.mails()).filter(({ to }) => to !== sender.email);
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(recipients));
   const copies = Map.groupBy(mails, ({ to }) => to);
   for (const [first, ...others] of copies.values()) {
