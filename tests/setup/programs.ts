@@ -73,6 +73,7 @@ export const startProgram = (name: string, env: Record<string, string>): Child =
 
 /** Ends a process the way a power cut does. */
 export async function killHard(child: Child): Promise<void> {
+  if (child.process.exitCode !== null || child.process.signalCode !== null) return;
   const ended = once(child.process, 'exit');
   child.process.kill('SIGKILL');
   await ended;

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Installation, openInstallation } from './setup/installation.ts';
+import { startLoad } from './setup/load.ts';
+import { expectEverythingDelivered, expectNothingLost } from './setup/reckoning.ts';
+
+const TIMES = 10;
+
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(() => installation.close());
+
+test(`asked to end ${TIMES} times under load: nobody is cut off in mid-answer, nothing stays unknown`, async () => {
+  await Promise.all([installation.startWeb(), installation.startWorker()]);
+  const load = startLoad(installation);
+  for (let time = 0; time < TIMES; time += 1) {
+    const enough = load.acknowledged.size + 4;
+    await vi.waitUntil(() => load.acknowledged.size >= enough, { timeout: 120_000 });
+    const processes = [installation.web, installation.worker].map(({ process }) => process);
+    const ended = Promise.all(processes.map((process) => once(process, 'exit')));
+    for (const process of processes) process.kill('SIGTERM');
+    expect(await ended).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    const [row] = await installation.query<{ unknown: number }>(
+      'select count(*)::int as unknown from deliveries where claim_id is not null or unknown_outcomes > 0',
+    );
+    expect(row?.unknown).toBe(0);
+    await Promise.all([installation.startWeb(), installation.startWorker()]);
+  }
+  await load.stop();
+  // Nobody was there between two processes; whoever had been heard was answered.
+  expect([...load.refusals.keys()].filter((kind) => kind !== 'ECONNREFUSED')).toEqual([]);
+  await expectNothingLost(installation, load);
+  await expectEverythingDelivered(installation, load);
+  const mails = await installation.sandbox.mails();
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+});
