@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // The check of regular expressions in plain JavaScript: the same everywhere.
+          env: { RECHECK_SYNC_BACKEND: 'pure' },
           testTimeout: 30_000,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...NEVER, '**/*.db.test.ts', FAULTS],

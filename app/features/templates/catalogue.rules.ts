@@ -55,7 +55,7 @@ export function categoryIdOf(name: string, taken: ReadonlySet<string>): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'category';
+      .replace(/^-|-$/g, '') || 'category';
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? plain : `${plain}-${number}`;
     if (!taken.has(id)) return id;

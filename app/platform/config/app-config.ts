@@ -32,7 +32,7 @@ export const appConfigOf = (settings: z.infer<typeof appSettings>): AppConfig =>
   role: settings.ROLE,
   port: settings.PORT,
   host: settings.HOST,
-  baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+  baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   dataDir: path.resolve(settings.DATA_DIR),
   trustedProxies: settings.TRUSTED_PROXIES,
   logLevel: settings.LOG_LEVEL,

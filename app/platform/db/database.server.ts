@@ -36,5 +36,10 @@ export function openDatabase({ connectionString, poolSize, log }: DatabaseOption
   });
   // Idle connections die when the server restarts; the pool replaces them, we only take note.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'));
+  // So do those in the middle of a transaction: between two queries nobody else listens, and an error
+  // that nobody hears would end the process. The next query of that transaction fails by itself.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
+  });
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }

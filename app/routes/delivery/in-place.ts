@@ -77,8 +77,8 @@ export function openInPlace(): void {
     try {
       const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams() });
       // Only what stands between its head and its script, which this page has already.
-      const [, body = ''] = (await answer.text()).split(/<body[^>]*>|<script/);
-      const page = new DOMParser().parseFromString(body, 'text/html');
+      const [, body = ''] = (await answer.text()).split(/<body|<script/);
+      const page = new DOMParser().parseFromString(`<body${body}`, 'text/html');
       const arrived = page.querySelector('video');
       if (!answer.ok || !page.getElementById('letter')) throw new Error();
       if (woken && arrived) {

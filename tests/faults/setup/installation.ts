@@ -119,7 +119,7 @@ export async function openInstallation(
       );
       await sandbox.stop();
       await cluster.stop().catch(() => {});
-      await rm(folder, { recursive: true, force: true });
+      if (!place) await rm(folder, { recursive: true, force: true });
     },
   };
   return installation;
