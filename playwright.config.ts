@@ -20,6 +20,7 @@ function freshFolder(): string {
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalTeardown: './tests/setup/search-log.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
@@ -45,9 +46,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/local.ts',
+    command: `node tests/setup/serve-e2e.ts --log=${process.env.TEST_DATA_DIR}/server.log`,
     url: `${baseURL}/health/live`,
-    env: { PORT: String(PORT), DATA_DIR: process.env.TEST_DATA_DIR, LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), DATA_DIR: process.env.TEST_DATA_DIR, LOG_LEVEL: 'debug' },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     stdout: 'pipe',

@@ -1,4 +1,3 @@
-import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '#server/local/build.ts';
 import { adminLists } from './admin-lists.ts';
@@ -7,14 +6,16 @@ import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
 import { dispatch } from './dispatch.ts';
 import { dueQuery } from './due-query.ts';
-import { type Benchmark, isMet } from './figure.ts';
+import { type Benchmark, type Benchmark, type Figure, isMet, isMet } from './figure.ts';
 import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { keepResults, machine, spoken } from './results.ts';
 import { scriptSize } from './script-size.ts';
 
 /**
  * `npm run bench`: every number the product promises, as a ratio against a baseline measured in the
- * same interleaved run. One line a figure; exit code 1 when one misses its bar.
+ * same interleaved run. One line a figure, kept in bench/RESULTS.md; exit code 1 when one misses its
+ * bar.
  */
 const benchmarks: Benchmark[] = [
   deliverySize,
@@ -38,21 +39,17 @@ if (chosen.length === 0) {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-say(
-  `Machine: ${os.cpus().length} × ${os.cpus()[0]?.model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(1)}`,
-);
+say(`Machine: ${machine()}`);
 await buildWhenNeeded(say);
 
-let hasMissed = false;
+const measured: Figure[] = [];
 for (const benchmark of chosen) {
   for (const figure of await benchmark.measure()) {
-    const met = isMet(figure);
-    hasMissed ||= !met;
-    const value =
-      figure.unit === '' ? figure.value.toFixed(2) : `${Math.round(figure.value)} ${figure.unit}`;
-    say(
-      `${met ? 'ok  ' : 'MISS'} ${figure.name}: ${value} (${figure.bar.kind} ${figure.bar.value}${figure.unit && ` ${figure.unit}`})  ${figure.detail}`,
-    );
+    measured.push(figure);
+    const { value, bar } = spoken(figure);
+    say(`${isMet(figure) ? 'ok  ' : 'MISS'} ${figure.name}: ${value} (${bar})  ${figure.detail}`);
   }
+  // After each: a run cut short keeps what it has.
+  await keepResults(measured);
 }
-process.exit(hasMissed ? 1 : 0);
+process.exit(measured.every(isMet) ? 0 : 1);

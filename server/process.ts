@@ -86,6 +86,8 @@ function inPlainWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (/No space left on device/.test(error.message)) return DISK_FULL;
+  // A failed query says what it was given, and that is people's.
+  if (error.cause instanceof Error && 'query' in error) return inPlainWords(error.cause);
   const { code } = error as NodeJS.ErrnoException;
   return (code && knownFaults[code]?.(error)) || (error.stack ?? error.message);
 }

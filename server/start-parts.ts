@@ -1,4 +1,5 @@
 import { createLog } from '#app/platform/log/log.server.ts';
+import { catchStrayErrors } from '#app/platform/log/stray-errors.server.ts';
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Running, RunningPart, ServingConfig } from './process.ts';
 import { startOperations } from './start-operations.ts';
@@ -12,7 +13,9 @@ export async function startParts(
   config: ServingConfig,
   roles: (keyof typeof starters)[],
 ): Promise<Running> {
-  const metrics = createMetrics(createLog(config.logLevel));
+  const log = createLog(config.logLevel);
+  catchStrayErrors(log);
+  const metrics = createMetrics(log);
   const parts: RunningPart[] = [];
   for (const role of roles) parts.push(await starters[role](config, metrics));
   const operations = await startOperations(

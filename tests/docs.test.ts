@@ -2,7 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const pages = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md'),
+];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** Things in backticks that look like a place in this repository. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Installation, openInstallation } from './setup/installation.ts';
 import { startLoad } from './setup/load.ts';
-import { expectEverythingDelivered, expectNothingLost } from './setup/reckoning.ts';
+import { expectEverythingDelivered, expectNothingLost, lettersOf } from './setup/reckoning.ts';
 
 const TIMES = 10;
 
@@ -37,6 +37,6 @@ test(`asked to end ${TIMES} times under load: nobody is cut off in mid-answer, n
   expect([...load.refusals.keys()].filter((kind) => kind !== 'ECONNREFUSED')).toEqual([]);
   await expectNothingLost(installation, load);
   await expectEverythingDelivered(installation, load);
-  const mails = await installation.sandbox.mails();
+  const mails = await lettersOf(installation);
   expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
 });

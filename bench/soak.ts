@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { buildWhenNeeded } from '#server/local/build.ts';
+import { startChild } from '#server/local/child.ts';
+import { freePort, startSandbox } from '#tests/setup/programs.ts';
+import { scrape } from '#tests/setup/scrape.ts';
+import { type Figure, isMet } from './figure.ts';
+import { keepResults, machine, spoken } from './results.ts';
+import { openLetter } from './setup/opened-page.ts';
+import { addLetter, letterOf, setStage } from './setup/stage.ts';
+
+/**
+ * `npm run bench:soak`: half an hour under steady load (`-- --minutes n` for another time), with the
+ * memory of web and worker read every few seconds. What is kept of each window is its lowest reading,
+ * so that garbage waiting for its collection is not taken for a leak, and through those goes a straight
+ * line. The first third is left out: caches fill, code is compiled.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
+const minutes = Number(values.minutes);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const REQUESTS_PER_SECOND = 40;
+const LETTERS_PER_SECOND = 2;
+const READ_EVERY_MS = 2_000;
+const WINDOWS = 30;
+const GROWTH_LIMIT_PERCENT = 10;
+
+say(`Machine: ${machine()}\nSoaking for ${minutes} minutes.`);
+await buildWhenNeeded(say);
+const stage = await setStage();
+const sandbox = await startSandbox();
+const ports = { site: await freePort(), web: await freePort(), worker: await freePort() };
+const env = { ...stage.env, SMTP_URL: sandbox.smtpUrl, PORT: String(ports.site) };
+const start = (role: 'web' | 'worker') =>
+  startChild([`build/server/${role}.js`], { ...env, OPERATIONS_PORT: String(ports[role]) });
+const [web, worker] = [start('web'), start('worker')];
+await Promise.all([web.ready, worker.ready]);
+
+const origin = `http://localhost:${ports.site}`;
+const opened = await addLetter(stage, {
+  content: letterOf(800),
+  recipientEmail: 'a@recipients.test',
+});
+const cookie = await openLetter(origin, opened.token);
+const pages = [
+  `/delivery/${opened.token}`,
+  '/',
+  '/presets',
+  '/pricing',
+  '/faq',
+  '/auth',
+  '/nowhere',
+];
+
+const endsAt = performance.now() + minutes * 60_000;
+const readings = { web: [] as Reading[], worker: [] as Reading[] };
+interface Reading {
+  at: number;
+  bytes: number;
+}
+
+async function watchMemory(role: 'web' | 'worker'): Promise<void> {
+  while (performance.now() < endsAt) {
+    const samples = await scrape(`http://127.0.0.1:${ports[role]}`);
+    const value = samples.find(({ name }) => name === 'process_resident_memory_bytes')?.value ?? 0;
+    readings[role].push({ at: performance.now(), bytes: value });
+    await pause(READ_EVERY_MS);
+  }
+}
+
+async function writeLetters(): Promise<void> {
+  for (let count = 0; performance.now() < endsAt; count += 1) {
+    await addLetter(stage, { content: letterOf(800), recipientEmail: `r${count}@recipients.test` });
+    await pause(1_000 / LETTERS_PER_SECOND);
+  }
+}
+
+const [load] = await Promise.all([
+  autocannon({
+    url: origin,
+    connections: 10,
+    overallRate: REQUESTS_PER_SECOND,
+    duration: minutes * 60,
+    requests: pages.map((path) => ({ path, headers: { cookie } })),
+  }),
+  writeLetters(),
+  watchMemory('web'),
+  watchMemory('worker'),
+]);
+const mails = await sandbox.countMails();
+await Promise.all([web.stop(), worker.stop()]);
+await sandbox.stop();
+await stage.end();
+
+/** How much the fitted line rises over what was measured, as a share of its middle. */
+function growthPercent(all: Reading[]): { percent: number; detail: string } {
+  const used = all.slice(Math.floor(all.length / 3));
+  const size = Math.max(1, Math.floor(used.length / WINDOWS));
+  const lows: Reading[] = [];
+  for (let index = 0; index + size <= used.length; index += size) {
+    const window = used.slice(index, index + size);
+    lows.push(window.reduce((low, next) => (next.bytes < low.bytes ? next : low)));
+  }
+  const mean = (numbers: number[]) => numbers.reduce((sum, next) => sum + next, 0) / numbers.length;
+  const [middleAt, middleBytes] = [
+    mean(lows.map(({ at }) => at)),
+    mean(lows.map(({ bytes }) => bytes)),
+  ];
+  const slope =
+    lows.reduce((sum, { at, bytes }) => sum + (at - middleAt) * (bytes - middleBytes), 0) /
+    lows.reduce((sum, { at }) => sum + (at - middleAt) ** 2, 0);
+  const span = (lows.at(-1)?.at ?? 0) - (lows[0]?.at ?? 0);
+  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
+  return {
+    percent: (100 * slope * span) / middleBytes,
+    detail: `${megabytes(middleBytes)} MB in the middle, ${megabytes(slope * 3_600_000)} MB an hour, ${lows.length} windows`,
+  };
+}
+
+const figures: Figure[] = [
+  ...(['web', 'worker'] as const).map((role) => {
+    const { percent, detail } = growthPercent(readings[role]);
+    return {
+      name: `soak, growth of the memory of ${role}`,
+      value: percent,
+      bar: { kind: 'at most' as const, value: GROWTH_LIMIT_PERCENT },
+      unit: '%',
+      detail: `${minutes} minutes, ${detail}`,
+    };
+  }),
+  {
+    name: 'soak, requests without an answer or with a fault of ours',
+    value: load.errors + load.timeouts + load['5xx'],
+    bar: { kind: 'at most', value: 0 },
+    unit: 'requests',
+    detail: `${minutes} minutes, ${load.requests.total} requests, ${mails} mails`,
+  },
+];
+for (const figure of figures) {
+  const { value, bar } = spoken(figure);
+  say(`${isMet(figure) ? 'ok  ' : 'MISS'} ${figure.name}: ${value} (${bar})  ${figure.detail}`);
+}
+await keepResults(figures);
+process.exit(figures.every(isMet) ? 0 : 1);
