@@ -6,7 +6,7 @@ import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
 import { dispatch } from './dispatch.ts';
 import { dueQuery } from './due-query.ts';
-import { type Benchmark, type Benchmark, type Figure, isMet, isMet } from './figure.ts';
+import { type Benchmark, type Figure, isMet } from './figure.ts';
 import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { keepResults, machine, spoken } from './results.ts';
