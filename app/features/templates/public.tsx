@@ -9,5 +9,5 @@ export {
 export { FilmPlayer } from './components/film-player.tsx';
 export { FilmPoster } from './components/film-poster.tsx';
 export { TemplateTags } from './components/template-tags.tsx';
-export type { Film, Film, WordsOnScreen } from './film.ts';
+export type { Film, WordsOnScreen } from './film.ts';
 export { VIDEO_FILE, VIDEO_POSTERS, videoFilm } from './video-film.ts';
