@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Config, type Environment, parseConfig } from '#app/platform/config/config.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
@@ -46,10 +47,13 @@ async function bringDatabase(config: Config): Promise<string> {
 async function bringSandbox(config: Config, env: Environment): Promise<Environment> {
   const needsMail = !config.mail.smtpUrl;
   const needsGoogle = !config.accounts.google;
-  if (config.mode !== 'local' || !(needsMail || needsGoogle)) return {};
+  const needsCards = !config.cards;
+  if (config.mode !== 'local' || !(needsMail || needsGoogle || needsCards)) return {};
   const [port, smtpPort] = [config.port + 1, config.port + 2];
   await assertPortFree(port, '127.0.0.1');
   await assertPortFree(smtpPort, '127.0.0.1');
+  const cardKey = `sk_test_${randomBytes(12).toString('hex')}`;
+  const cardWebhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const sandbox = startChild(
     [
       'sandbox/main.ts',
@@ -57,6 +61,9 @@ async function bringSandbox(config: Config, env: Environment): Promise<Environme
       `--smtp-port=${smtpPort}`,
       `--folder=${config.dataDir}/sandbox`,
       `--app-url=${config.baseUrl}`,
+      ...(needsCards
+        ? [`--card-key=${cardKey}`, `--card-webhook-secret=${cardWebhookSecret}`]
+        : []),
     ],
     env,
   );
@@ -65,7 +72,14 @@ async function bringSandbox(config: Config, env: Environment): Promise<Environme
   const address = `http://localhost:${port}`;
   if (needsMail) say(`  Mail        ${address}/mail  (sandbox: every mail stays on this machine)`);
   if (needsGoogle) say('  Google      a stand-in: be whoever you like');
+  if (needsCards) say(`  Cards       ${address}/pay  (sandbox: no money moves)`);
   return {
+    ...(needsCards && {
+      STRIPE_SECRET_KEY: cardKey,
+      STRIPE_WEBHOOK_SECRET: cardWebhookSecret,
+      STRIPE_API_URL: address,
+      STRIPE_PAGE_URLS: address,
+    }),
     ...(needsMail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
     ...(needsGoogle && {
       GOOGLE_ISSUER: address,

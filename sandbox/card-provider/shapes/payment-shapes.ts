@@ -1,0 +1,166 @@
+import type Stripe from 'stripe';
+import { newId, nulls, stamp } from './shape.ts';
+
+interface Paid {
+  amount: number;
+  currency: string;
+  customer: string | null;
+  metadata: Record<string, string>;
+  email: string | null;
+  last4: string;
+  at: Date;
+}
+
+export function paymentIntent(paid: Paid): Stripe.PaymentIntent {
+  return {
+    ...nulls(
+      'allowed_payment_method_types',
+      'application',
+      'application_fee_amount',
+      'automatic_payment_methods',
+      'canceled_at',
+      'cancellation_reason',
+      'customer_account',
+      'description',
+      'excluded_payment_method_types',
+      'last_payment_error',
+      'latest_charge',
+      'managed_payments',
+      'next_action',
+      'on_behalf_of',
+      'payment_method_configuration_details',
+      'payment_method_options',
+      'payment_record',
+      'processing',
+      'review',
+      'setup_future_usage',
+      'shipping',
+      'source',
+      'statement_descriptor',
+      'statement_descriptor_suffix',
+      'transfer_group',
+    ),
+    id: newId('pi'),
+    object: 'payment_intent',
+    amount: paid.amount,
+    amount_capturable: 0,
+    amount_received: paid.amount,
+    capture_method: 'automatic_async',
+    client_secret: newId('pi_secret'),
+    confirmation_method: 'automatic',
+    created: stamp(paid.at),
+    currency: paid.currency,
+    customer: paid.customer,
+    livemode: false,
+    metadata: paid.metadata,
+    payment_method: newId('pm'),
+    payment_method_types: ['card'],
+    receipt_email: paid.email,
+    status: 'succeeded',
+  };
+}
+
+export function charge(intent: Stripe.PaymentIntent, paid: Paid): Stripe.Charge {
+  return {
+    ...nulls(
+      'application',
+      'application_fee',
+      'application_fee_amount',
+      'balance_transaction',
+      'calculated_statement_descriptor',
+      'description',
+      'failure_balance_transaction',
+      'failure_code',
+      'failure_message',
+      'fraud_details',
+      'on_behalf_of',
+      'outcome',
+      'payment_method_details',
+      'receipt_number',
+      'receipt_url',
+      'review',
+      'shipping',
+      'source',
+      'source_transfer',
+      'statement_descriptor',
+      'statement_descriptor_suffix',
+      'transfer_data',
+      'transfer_group',
+    ),
+    id: newId('ch'),
+    object: 'charge',
+    amount: paid.amount,
+    amount_captured: paid.amount,
+    amount_refunded: 0,
+    billing_details: {
+      ...nulls('address', 'name', 'phone', 'tax_id'),
+      email: paid.email,
+    },
+    captured: true,
+    created: stamp(paid.at),
+    currency: paid.currency,
+    customer: paid.customer,
+    disputed: false,
+    livemode: false,
+    metadata: { card: `•••• ${paid.last4}` },
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: String(intent.payment_method),
+    receipt_email: paid.email,
+    refunded: false,
+    status: 'succeeded',
+  };
+}
+
+export function refund(of: Stripe.Charge, amount: number, at: Date): Stripe.Refund {
+  return {
+    ...nulls(
+      'balance_transaction',
+      'customer_account',
+      'payment_method',
+      'receipt_number',
+      'source_transfer_reversal',
+      'transfer_reversal',
+    ),
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: of.id,
+    created: stamp(at),
+    currency: of.currency,
+    customer: of.customer,
+    metadata: {},
+    payment_intent: of.payment_intent,
+    reason: 'requested_by_customer',
+    status: 'succeeded',
+  };
+}
+
+export function dispute(of: Stripe.Charge, at: Date): Stripe.Dispute {
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount: of.amount,
+    balance_transactions: [],
+    charge: of.id,
+    created: stamp(at),
+    currency: of.currency,
+    enhanced_eligibility_types: [],
+    evidence: {} as Stripe.Dispute.Evidence,
+    evidence_details: {
+      due_by: stamp(at) + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: 'manual',
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: of.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+}
