@@ -1,4 +1,5 @@
 import type { Background } from './background/background.server.ts';
+import type { CardProvider } from './cards/card-provider.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.server.ts';
 import type { Keyring } from './crypto/keyring.server.ts';
@@ -11,6 +12,8 @@ import type { Storage } from './storage/storage.server.ts';
 /** What every use case may lean on. Each takes only the part it needs. */
 export interface Platform {
   background: Background;
+  /** None where no account with a card provider is configured: then nothing can be bought. */
+  cards: CardProvider | null;
   jobs: JobQueue;
   config: Config;
   db: Database;

@@ -6,6 +6,7 @@ import {
   accountsFaults,
 } from './accounts-config.ts';
 import { type AppConfig, appConfigOf, appSettings } from './app-config.ts';
+import { type CardsConfig, cardSettings, cardsConfigOf, cardsFaults } from './cards-config.ts';
 import { ConfigError } from './config-error.server.ts';
 import { type DatabaseConfig, databaseConfigOf, databaseSettings } from './database-config.ts';
 import { type IdentityConfig, identityConfigOf, identitySettings } from './identity-config.ts';
@@ -36,6 +37,7 @@ const environment = z.object({
   ...secretSettings.shape,
   ...mailSettings.shape,
   ...accountSettings.shape,
+  ...cardSettings.shape,
   ...storageSettings.shape,
   ...identitySettings.shape,
   ...videoSettings.shape,
@@ -50,6 +52,7 @@ export type Environment = Record<string, string | undefined>;
 export interface Config extends AppConfig, MailConfig {
   database: DatabaseConfig;
   accounts: AccountsConfig;
+  cards: CardsConfig | null;
   storage: StorageConfig;
   identity: IdentityConfig;
   video: VideoConfig;
@@ -79,6 +82,7 @@ export function parseConfig(env: Environment): Config {
     ...mailFaults(settings),
     ...storageFaults(settings),
     ...accountsFaults(settings),
+    ...cardsFaults(settings),
   ];
   if (faults.length > 0) throw new ConfigError(faults);
   const app = appConfigOf(settings);
@@ -87,6 +91,7 @@ export function parseConfig(env: Environment): Config {
     ...mailConfigOf(settings),
     database: databaseConfigOf(settings),
     accounts: accountsConfigOf(settings, isProduction),
+    cards: cardsConfigOf(settings),
     storage: storageConfigOf(settings, app.dataDir),
     identity: identityConfigOf(settings),
     video: videoConfigOf(settings),
