@@ -27,6 +27,9 @@ import { asOurOwn } from './router-request.ts';
 
 const ONE_MEGABYTE = 1024 * 1024;
 
+/** It proves itself by a signature over its body. */
+const STRIPE_WEBHOOK_PATH = '/api/stripe-webhook';
+
 interface WebAppOptions {
   services: Services;
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -44,9 +47,10 @@ export function createWebApp({
     isProduction: config.mode === 'production',
     isDevelopment,
     // A form that begins a round trip is redirected there: Chromium checks the whole chain.
-    formActionOrigins: config.accounts.google
-      ? [new URL(config.accounts.google.issuer).origin]
-      : [],
+    formActionOrigins: [
+      ...(config.accounts.google ? [new URL(config.accounts.google.issuer).origin] : []),
+      ...(config.cards?.pageOrigins ?? []),
+    ],
   });
   const app = new Hono<WebEnv>();
   const askOurselves = async (context: Context<WebEnv>, path: string) => {
@@ -62,7 +66,10 @@ export function createWebApp({
 
   app.use(
     clientAddress(config.trustedProxies),
-    originRule({ baseUrl: config.baseUrl, provesItself }),
+    originRule({
+      baseUrl: config.baseUrl,
+      provesItself: (path) => path === STRIPE_WEBHOOK_PATH || provesItself(path),
+    }),
   );
   const letterLimit = bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge });
   const pictureLimit = bodyLimit({ maxSize: 6 * ONE_MEGABYTE, onError: answerAvatarTooLarge });

@@ -1,10 +1,16 @@
 import { createAuth } from '#app/features/accounts/public.server.ts';
 import { createDeliveryDesk } from '#app/features/delivery/public.server.ts';
 import { createVideoUploads, releaseUploads } from '#app/features/gallery/public.server.ts';
-import { messageSource } from '#app/features/messages/public.server.ts';
+import {
+  assertSendable,
+  messageSource,
+  sendPaidMessage,
+} from '#app/features/messages/public.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/public.server.ts';
+import { closeMoney, endPackNow } from '#app/features/payments/public.server.ts';
 import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
+import { createCardProvider } from '#app/platform/cards/stripe.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
@@ -55,6 +61,7 @@ export async function compose(
     storage: await createStorage(config.storage),
     background: createBackground(log),
     live: createLive({ connectionString: config.database.url, log }),
+    cards: config.cards && createCardProvider(config.cards),
     jobs: await createJobQueue(database.pool, log),
   };
   const readiness = createReadiness(config.database.url);
@@ -62,6 +69,9 @@ export async function compose(
   const services: Services = {
     ...platform,
     readiness,
+    moneyDesk: { closeMoney, endPackNow: (userId) => endPackNow(platform, userId) },
+    assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
+    releaseMessage: (tx, messageId) => sendPaidMessage(services, tx, messageId),
     auth: createAuth(platform, secrets.authSecret),
     deliveryDesk: createDeliveryDesk(platform),
     ...messageSource(platform),

@@ -13,6 +13,12 @@ import {
   tellSenderKind,
 } from '#app/features/messages/public.server.ts';
 import { complaintBrakeJob, complaintBrakeKind } from '#app/features/moderation/public.server.ts';
+import {
+  checkLedgerJob,
+  checkLedgerKind,
+  settlePaymentsJob,
+  settlePaymentsKind,
+} from '#app/features/payments/public.server.ts';
 import { retentionJob, retentionKind } from '#app/features/recipients/public.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
@@ -29,6 +35,8 @@ export const everyJobKind: JobSettings[] = [
   adoptPictureKind,
   tellSenderKind,
   purgeDeletedKind,
+  settlePaymentsKind,
+  checkLedgerKind,
   releaseHeldKind,
   retentionKind,
   processVideoKind,
@@ -49,6 +57,8 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   adoptPictureJob(services),
   tellSenderJob(services),
   purgeDeletedJob(services),
+  settlePaymentsJob(services),
+  checkLedgerJob(services),
   releaseHeldJob(services),
   retentionJob(services),
   processVideoJob(services),

@@ -44,6 +44,8 @@ export const payments = pgTable(
     paymentIntentId: text('payment_intent_id'),
     invoiceId: text('invoice_id'),
     subscriptionId: text('subscription_id'),
+    /** A pack: end of the month it pays for. */
+    paidUntil: instant('paid_until'),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
     /** When the card provider was last asked about it. */
@@ -186,7 +188,7 @@ export const subscriptions = pgTable(
     wanted: text('wanted', { enum: ['active', 'paused', 'ended'] })
       .notNull()
       .default('active'),
-    /** End of the last month that was paid for. */
+    /** End of the last month that was paid for and not paid back. */
     paidUntil: instant('paid_until'),
     /** Its person has cancelled; it lasts until the paid month ends. */
     endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),

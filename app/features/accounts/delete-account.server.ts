@@ -51,7 +51,9 @@ export async function deleteAccount(
   if (!(await checkRateLimit(services, ACCOUNT_DELETIONS, viewer.userId))) {
     throw new Refusal<AccountRefusal>('deletion_too_many');
   }
+  await services.moneyDesk.endPackNow(viewer.userId);
   await db.transaction(async (tx) => {
+    await services.moneyDesk.closeMoney(tx, viewer.userId);
     const avatar = await findAvatar(tx, { userId: viewer.userId });
     for (const letGo of services.beforeAccountDeletion) await letGo(tx, viewer.userId);
     await deleteUser(tx, viewer.userId);

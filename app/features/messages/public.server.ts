@@ -27,7 +27,7 @@ export { listMessages, PAGE_SIZE, searchMessages } from './message-list.queries.
 export { openTexts, sealedMessageColumns } from './message-seal.server.ts';
 export { purgeDeletedJob, purgeDeletedKind } from './purge-deleted.job.server.ts';
 export { resendMessage } from './resend-message.server.ts';
-export { sendMessage, sendPaidMessage } from './send-message.server.ts';
+export { assertSendable, sendMessage, sendPaidMessage } from './send-message.server.ts';
 export { reviveFailed, settleAccepted, settleFailed } from './settle-delivery.server.ts';
 export { cancelMessage, withdrawMessage } from './take-back-message.server.ts';
 export { tellSenderJob } from './tell-sender.job.server.ts';

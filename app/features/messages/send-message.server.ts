@@ -44,24 +44,50 @@ export async function sendMessage(
   messageId: string,
   means: SendMeans,
 ): Promise<void> {
-  const { db, clock, config } = services;
-  if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
-    throw new Refusal<MessageRefusal>('verified_email_required');
-  }
-  await db.transaction(async (tx) => {
-    const now = clock.now();
-    const message = await lockMessage(tx, messageId, actor.userId);
-    if (!message) throw new Refusal<MessageRefusal>('message_not_found');
-    if (!canSend(message.status)) return;
-    assertReady(services, message);
-    if (message.scheduledFor && message.scheduledFor <= now) {
-      throw new Refusal<MessageRefusal>('schedule_passed');
-    }
-    const dueAt = message.scheduledFor ?? now;
-    await services.deliveryDesk.assertDeliverable(tx, { messageId, dueAt });
+  await services.db.transaction(async (tx) => {
+    const message = await lockSendable(services, tx, actor, messageId);
+    if (!message) return;
+    const now = services.clock.now();
     await spend(tx, message, means, now);
     await handOver(services, tx, message, now);
   });
+}
+
+/**
+ * Asked before a card is charged for a message: whatever would stop it from being sent is said
+ * before the payment, not after. A message that has left already is left to the caller.
+ * @throws Refusal with a MessageRefusal code, or one of delivery's
+ */
+export async function assertSendable(
+  services: SendServices,
+  actor: SendingActor,
+  messageId: string,
+): Promise<void> {
+  await services.db.transaction((tx) => lockSendable(services, tx, actor, messageId));
+}
+
+/** Holds a draft that may go out; null when it is no draft any more. */
+async function lockSendable(
+  services: SendServices,
+  tx: Tx,
+  actor: SendingActor,
+  messageId: string,
+): Promise<LockedMessage | null> {
+  const { clock, config, deliveryDesk } = services;
+  if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
+    throw new Refusal<MessageRefusal>('verified_email_required');
+  }
+  const now = clock.now();
+  const message = await lockMessage(tx, messageId, actor.userId);
+  if (!message) throw new Refusal<MessageRefusal>('message_not_found');
+  if (!canSend(message.status)) return null;
+  assertReady(services, message);
+  if (message.scheduledFor && message.scheduledFor <= now) {
+    throw new Refusal<MessageRefusal>('schedule_passed');
+  }
+  const dueAt = message.scheduledFor ?? now;
+  await deliveryDesk.assertDeliverable(tx, { messageId, dueAt });
+  return message;
 }
 
 /** What became of a message whose card payment has arrived. */

@@ -1,8 +1,8 @@
-import { and, count, eq, gt, ne } from 'drizzle-orm';
+import { and, count, eq, gt, gte, lt, max, ne } from 'drizzle-orm';
 import { days, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
-import { paymentSettings, spendings, subscriptions } from '#db/schema/payments.ts';
+import { paymentSettings, payments, spendings, subscriptions } from '#db/schema/payments.ts';
 import type { PaymentSettings } from './payment.rules.ts';
 import { UNLIMITED_FAIR_USE_SENDS } from './plans.ts';
 import type { SendBalance } from './send-balance.rules.ts';
@@ -48,7 +48,11 @@ export async function findUnlimitedPlan(
   now: Date,
 ): Promise<UnlimitedPlan | null> {
   const [plan] = await tx
-    .select({ subscriptionId: subscriptions.id, paidUntil: subscriptions.paidUntil })
+    .select({
+      subscriptionId: subscriptions.id,
+      paidUntil: subscriptions.paidUntil,
+      createdAt: subscriptions.createdAt,
+    })
     .from(subscriptions)
     .where(
       and(
@@ -61,6 +65,8 @@ export async function findUnlimitedPlan(
     )
     .limit(1);
   if (!plan?.paidUntil) return null;
+  const { subscriptionId, paidUntil } = plan;
+  const periodStart = await findPeriodStart(tx, { ...plan, paidUntil }, now);
   const [used] = await tx
     .select({ total: count() })
     .from(spendings)
@@ -68,15 +74,32 @@ export async function findUnlimitedPlan(
       and(
         eq(spendings.userId, userId),
         eq(spendings.means, 'unlimited'),
-        gt(spendings.spentAt, monthsLater(plan.paidUntil, -1)),
+        gte(spendings.spentAt, periodStart),
       ),
     );
   const { fairUseSends } = await getPaymentSettings(tx);
   return {
-    subscriptionId: plan.subscriptionId,
-    paidUntil: plan.paidUntil,
+    subscriptionId,
+    paidUntil,
     sendsLeft: Math.max(0, fairUseSends - (used?.total ?? 0)),
   };
+}
+
+/** When the paid month began: where the one before it ended, or with the plan itself. */
+async function findPeriodStart(
+  tx: Tx,
+  plan: { subscriptionId: string; paidUntil: Date; createdAt: Date },
+  now: Date,
+): Promise<Date> {
+  const [before] = await tx
+    .select({ paidUntil: max(payments.paidUntil) })
+    .from(payments)
+    .where(
+      and(eq(payments.subscriptionId, plan.subscriptionId), lt(payments.paidUntil, plan.paidUntil)),
+    );
+  const start = before?.paidUntil ?? plan.createdAt;
+  // A month that was paid ahead of its time does not begin before it.
+  return start <= now ? start : monthsLater(now, -1);
 }
 
 /** What a person has to send with. Without a profile row it is the one free send (spec section 3). */

@@ -1,12 +1,12 @@
 /** The door of `payments` for pages: what may reach the browser. */
 
 export type { CreditEditRefusal } from './edit-credits.server.ts';
+export { type OwnPlan, planInWords } from './own-plan.ts';
 export type { PaymentRefusal } from './payment.rules.ts';
 export {
   FREE_TRIAL_SENDS,
   type Pack,
   packs,
   priceOfOneCents,
-  UNLIMITED_FAIR_USE_SENDS,
 } from './plans.ts';
 export { STANDARD_PRICE_CENTS } from './prices.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { convergeCredits } from './converge-credits.server.ts';
 import { moveBalance } from './move-balance.server.ts';
-import { findPayment } from './payment.queries.server.ts';
-import { markRefundDue } from './payment.store.server.ts';
+import { isKept } from './payment.rules.ts';
+import { lockPayment, markRefundDue } from './payment.store.server.ts';
 import { type ReturnedAs, returnOf } from './send-balance.rules.ts';
 import { lockOpenSpending, markReturned } from './spending.store.server.ts';
 
@@ -15,27 +16,24 @@ import { lockOpenSpending, markReturned } from './spending.store.server.ts';
 export async function returnSend(tx: Tx, messageId: string, now: Date): Promise<ReturnedAs | null> {
   const spending = await lockOpenSpending(tx, messageId);
   if (!spending) return null;
-  const { userId, paymentId } = spending;
-  const payment = paymentId ? await findPayment(tx, paymentId) : null;
-  const returnedAs = returnOf(
-    spending.means === 'card'
-      ? { means: 'card', amountCents: payment?.amountCents ?? 0 }
-      : { means: spending.means },
-  );
-  await markReturned(tx, spending.id, returnedAs, now);
-  // Money that has gone back to the card, or is disputed, does not come back a second time.
-  if (payment && payment.refundedCents + payment.disputedCents > 0) return 'nothing';
-  if (returnedAs === 'refund' && paymentId) await markRefundDue(tx, paymentId);
+  const { id, userId, means, paymentId } = spending;
+  const payment = paymentId && (await lockPayment(tx, { id: paymentId }));
+  if (payment) {
+    // Money that has gone back to the card, or is disputed, does not come back a second time.
+    const returnedAs = isKept(payment)
+      ? returnOf({ means: 'card', amountCents: payment.amountCents })
+      : 'nothing';
+    await markReturned(tx, id, returnedAs, now);
+    if (returnedAs === 'refund') await markRefundDue(tx, [payment.id]);
+    else await convergeCredits(tx, payment, now);
+    return returnedAs;
+  }
+  const returnedAs = means === 'card' ? 'nothing' : returnOf({ means });
+  await markReturned(tx, id, returnedAs, now);
   if (returnedAs === 'free_send' || returnedAs === 'credit') {
-    await moveBalance(tx, {
-      userId,
-      balance: returnedAs === 'free_send' ? 'free_sends' : 'credits',
-      delta: 1,
-      reason: 'returned',
-      messageId,
-      paymentId,
-      createdAt: now,
-    });
+    const balance = returnedAs === 'free_send' ? 'free_sends' : 'credits';
+    const entry = { userId, balance, messageId, createdAt: now } as const;
+    await moveBalance(tx, { ...entry, delta: 1, reason: 'returned' });
   }
   return returnedAs;
 }

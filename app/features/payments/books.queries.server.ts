@@ -1,0 +1,111 @@
+import { and, count, desc, eq, inArray, lt, max, sql, sum } from 'drizzle-orm';
+import { minutes, shifted } from '#app/platform/clock/clock.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { cardEvents, ledgerChecks, ledgerEntries, payments } from '#db/schema/payments.ts';
+
+/** The accounts whose balance is not the sum of its rows, and how many there are in all. */
+export async function listDifferingBalances(
+  tx: Tx,
+): Promise<{ accounts: number; differing: string[] }> {
+  const [all] = await tx.select({ total: count() }).from(profiles);
+  const sumOf = (balance: string) =>
+    sql`coalesce(sum(${ledgerEntries.delta}) filter (where ${ledgerEntries.balance} = ${balance}), 0)`;
+  const rows = await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .leftJoin(ledgerEntries, eq(ledgerEntries.userId, profiles.userId))
+    .groupBy(profiles.userId, profiles.freeSendsRemaining, profiles.totalCredits)
+    .having(
+      sql`${profiles.freeSendsRemaining} <> ${sumOf('free_sends')} or ${profiles.totalCredits} <> ${sumOf('credits')}`,
+    )
+    .limit(100);
+  return { accounts: all?.total ?? 0, differing: rows.map(({ userId }) => userId) };
+}
+
+/**
+ * Revenue in cents: completed payments minus what went back or is disputed (product.md section 6).
+ * A payment that is due to go back counts as gone.
+ */
+export async function getRevenueCents(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({
+      cents: sum(
+        sql`greatest(0, ${payments.amountCents} - ${payments.refundedCents} - ${payments.disputedCents})`,
+      ).mapWith(Number),
+    })
+    .from(payments)
+    .where(eq(payments.status, 'completed'));
+  return row?.cents ?? 0;
+}
+
+export interface PaymentHealth {
+  /** Whether cards can be used here at all. */
+  lastEventAt: Date | null;
+  /** Events that did not agree with our books, never resolved. */
+  refusedEvents: number;
+  /** Payment pages that are open longer than they can be paid. */
+  overdueCheckouts: number;
+  /** Payments on their way back to a card, and those among them that take unusually long. */
+  refundsDue: number;
+  disputedPayments: number;
+  lastLedgerCheck: { checkedAt: Date; accounts: number; differing: number } | null;
+}
+
+/** How paying fares, for the admin page. */
+export async function getPaymentHealth(tx: Tx, now: Date): Promise<PaymentHealth> {
+  const [events] = await tx
+    .select({
+      lastEventAt: max(cardEvents.receivedAt),
+      refused: sql`count(*) filter (where ${cardEvents.refusal} is not null)`.mapWith(Number),
+    })
+    .from(cardEvents);
+  const [overdue] = await tx
+    .select({ total: count() })
+    .from(payments)
+    .where(and(eq(payments.status, 'pending'), lt(payments.createdAt, shifted(now, -minutes(90)))));
+  const [money] = await tx
+    .select({
+      refundsDue: sql`count(*) filter (where ${payments.status} = 'refund_due')`.mapWith(Number),
+      disputed: sql`count(*) filter (where ${payments.disputedCents} > 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .where(inArray(payments.status, ['completed', 'refund_due']));
+  const [check] = await tx
+    .select({
+      checkedAt: ledgerChecks.checkedAt,
+      accounts: ledgerChecks.accounts,
+      differing: ledgerChecks.differing,
+    })
+    .from(ledgerChecks)
+    .orderBy(desc(ledgerChecks.id))
+    .limit(1);
+  return {
+    lastEventAt: events?.lastEventAt ?? null,
+    refusedEvents: events?.refused ?? 0,
+    overdueCheckouts: overdue?.total ?? 0,
+    refundsDue: money?.refundsDue ?? 0,
+    disputedPayments: money?.disputed ?? 0,
+    lastLedgerCheck: check ?? null,
+  };
+}
+
+/** A person's own payments for their export: newest first, no id of the card provider. */
+export async function listOwnPayments(tx: Tx, userId: string) {
+  return tx
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      message_id: payments.messageId,
+      pack_id: payments.packId,
+      amount_cents: payments.amountCents,
+      currency: payments.currency,
+      status: payments.status,
+      refunded_cents: payments.refundedCents,
+      created_at: payments.createdAt,
+      completed_at: payments.completedAt,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.createdAt));
+}

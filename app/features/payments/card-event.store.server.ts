@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { CardEvent } from '#app/platform/cards/card-provider.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { cardEvents } from '#db/schema/payments.ts';
+
+/** Writes an event down once. @returns whether it has been worked on already */
+export async function noteEvent(tx: Tx, event: CardEvent, now: Date): Promise<boolean> {
+  const { id, type, objectId } = event;
+  await tx
+    .insert(cardEvents)
+    .values({ id, type, objectId, receivedAt: now })
+    .onConflictDoNothing({ target: cardEvents.id });
+  const [known] = await tx
+    .select({ handledAt: cardEvents.handledAt })
+    .from(cardEvents)
+    .where(eq(cardEvents.id, id));
+  return known?.handledAt != null;
+}
+
+export async function markEventHandled(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(cardEvents).set({ handledAt: now, refusal: null }).where(eq(cardEvents.id, id));
+}
+
+export async function noteEventRefusal(tx: Tx, id: string, refusal: string): Promise<void> {
+  await tx.update(cardEvents).set({ refusal }).where(eq(cardEvents.id, id));
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { listDifferingBalances } from './books.queries.server.ts';
+import { insertLedgerCheck } from './settings.store.server.ts';
+
+/** Every night: balances against their ledger, and spendings against both. */
+export const checkLedgerKind: JobKind<Record<string, never>> = {
+  name: 'check-ledger',
+  schema: z.object({}).strict().catch({}),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+  expireInSeconds: 600,
+  cron: '17 3 * * *',
+};
+
+type LedgerServices = Pick<Platform, 'clock' | 'db' | 'log'>;
+
+export const checkLedgerJob = (services: LedgerServices): Job =>
+  job(checkLedgerKind, async () => {
+    await checkLedger(services);
+  });
+
+/**
+ * Compares every balance with the sum of its rows. The database refuses a commit in which they
+ * differ; this would notice a hand at its console all the same. The result is kept for the admin
+ * page, and a difference is logged as an error.
+ * @returns how many accounts differ
+ */
+export async function checkLedger({ db, clock, log }: LedgerServices): Promise<number> {
+  const { accounts, differing } = await listDifferingBalances(db);
+  await insertLedgerCheck(db, {
+    checkedAt: clock.now(),
+    accounts,
+    differing: differing.length,
+  });
+  if (differing.length > 0) log.error({ users: differing }, 'balances differ from their ledger');
+  return differing.length;
+}

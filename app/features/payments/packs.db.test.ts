@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
+import { sendMessage } from '#app/features/messages/public.server.ts';
+import { days, hours } from '#app/platform/clock/clock.ts';
+import { asActor, buildDraft } from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { openCardProvider } from '#tests/setup/card-provider.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { findSendBalance } from './balance.queries.server.ts';
+import { getRevenueCents } from './books.queries.server.ts';
+import { buyPack } from './buy-pack.server.ts';
+import { closeMoney, pausePack, resumePack } from './close-account.server.ts';
+import { findPlan } from './find-plan.server.ts';
+import { openBilling } from './open-billing.server.ts';
+import { receiveCardEvent } from './receive-card-event.server.ts';
+import { savePaymentSettings } from './settings.store.server.ts';
+import { settlePayments } from './settle-payments.job.server.ts';
+
+const cards = openCardProvider();
+const house = openHouse(cards.env);
+const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
+const told = new Set<string>();
+
+/** Tells the product everything it has not been told yet, oldest first. */
+async function tellAll(): Promise<string[]> {
+  const answers: string[] = [];
+  for (const event of cards.books.list('event').reverse()) {
+    if (told.has(event.id)) continue;
+    told.add(event.id);
+    const { body, signature } = cards.signed(event);
+    answers.push(await receiveCardEvent(house.services, body, signature));
+  }
+  return answers;
+}
+
+async function openPack(person: Person, packId: string): Promise<string> {
+  cards.now = () => house.clock.now();
+  return sessionOf((await buyPack(house.services, person, packId)).url);
+}
+
+/** Somebody with a pack that is paid and told of. */
+async function subscribed(packId: string) {
+  const person = await buildPerson(house);
+  const session = cards.till.pay(await openPack(person, packId), '4242');
+  await tellAll();
+  return { person, subscriptionId: String(session.subscription) };
+}
+
+const balanceOf = ({ userId }: Person) =>
+  findSendBalance(house.platform.db, userId, house.clock.now());
+const planOf = ({ userId }: Person) => findPlan(house.platform.db, userId);
+const chargeOf = (subscriptionId: string) => {
+  const [bill] = cards.books
+    .list('invoice')
+    .filter((one) => one.lines.data[0]?.subscription === subscriptionId);
+  const intentId = String(bill?.payments?.data[0]?.payment.payment_intent);
+  return String(cards.books.get('intent', intentId).latest_charge);
+};
+
+describe('packs', () => {
+  test.each([
+    ['small', 1_999, 5],
+    ['large', 3_999, 12],
+  ])(
+    'the %s pack costs %d cents and adds %d sends each paid month',
+    async (packId, cents, sends) => {
+      const { person, subscriptionId } = await subscribed(packId);
+      const [session] = cards.books.list('session');
+      expect(session).toMatchObject({ amount_total: cents, currency: 'usd', mode: 'subscription' });
+      expect(await balanceOf(person)).toMatchObject({ totalCredits: sends, hasUnlimited: false });
+      cards.till.renew(subscriptionId, 'paid');
+      expect(new Set(await tellAll())).toEqual(new Set(['handled']));
+      expect(await balanceOf(person)).toMatchObject({ totalCredits: 2 * sends });
+      expect(await planOf(person)).toMatchObject({
+        packId,
+        state: 'active',
+        endsAtPeriodEnd: false,
+      });
+    },
+  );
+
+  test('unlimited covers any film up to the standard price until the paid month ends', async () => {
+    const { person } = await subscribed('unlimited');
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 0, hasUnlimited: true });
+    await sendMessage(
+      house.services,
+      asActor(person),
+      await buildDraft(house, person, { templateId: 'love-1' }),
+      'unlimited',
+    );
+    house.clock.advance(days(32));
+    expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
+    await expect(
+      sendMessage(house.services, asActor(person), await buildDraft(house, person), 'unlimited'),
+    ).rejects.toMatchObject({ code: 'unlimited_used_up' });
+  });
+
+  test('the fair use holds for fifty at once, and begins anew with the next paid month', async () => {
+    const { person, subscriptionId } = await subscribed('unlimited');
+    const settings = { freeSendsADay: 1_000, fairUseSends: 3 };
+    await savePaymentSettings(house.platform.db, settings, house.clock.now());
+    const drafts = await Promise.all(Array.from({ length: 50 }, () => buildDraft(house, person)));
+    const ended = await Promise.allSettled(
+      drafts.map((id) => sendMessage(house.services, asActor(person), id, 'unlimited')),
+    );
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
+    cards.till.renew(subscriptionId, 'paid');
+    await tellAll();
+    house.clock.advance(days(31) + hours(1));
+    expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
+  });
+
+  test('a renewal that fails adds nothing, is said, and counts when another card pays', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    cards.till.renew(subscriptionId, 'declined');
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
+    expect(await planOf(person)).toMatchObject({ state: 'past_due' });
+    cards.till.retry(subscriptionId);
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
+    expect(await planOf(person)).toMatchObject({ state: 'active' });
+  });
+
+  test('a renewal nobody told us of is found by the job', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    cards.till.renew(subscriptionId, 'paid');
+    house.clock.advance(hours(7));
+    await settlePayments(house.services);
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
+  });
+
+  test('cancelled in the portal it lasts to the end of the month; credits stay', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    const { url } = await openBilling(house.services, person, '/settings?tab=account');
+    expect(url).toContain('/pay/portal/');
+    cards.till.update(subscriptionId, { cancel_at_period_end: true });
+    await tellAll();
+    expect(await planOf(person)).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
+    cards.till.renew(subscriptionId, 'paid');
+    await tellAll();
+    expect(await planOf(person)).toBe(null);
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
+  });
+
+  test('one pack a person: a second is refused, and paid all the same it goes back', async () => {
+    const person = await buildPerson(house);
+    const first = await openPack(person, 'small');
+    const again = await openPack(person, 'small');
+    expect(again).toBe(first);
+    // Another pack chosen while the first page is open: that page is over.
+    const large = await openPack(person, 'large');
+    expect(cards.books.get('session', first).status).toBe('expired');
+    cards.till.pay(large, '4242');
+    await tellAll();
+    await expect(openPack(person, 'small')).rejects.toMatchObject({ code: 'pack_already_running' });
+
+    // A page that was open in another tab all the time, as if the expiry had never reached it.
+    cards.books.put('session', { ...cards.books.get('session', first), status: 'open' });
+    const second = String(cards.till.pay(first, '4242').subscription);
+    await tellAll();
+    await settlePayments(house.services);
+    await tellAll();
+    expect(cards.books.get('subscription', second).status).toBe('canceled');
+    expect(cards.books.get('charge', chargeOf(second)).refunded).toBe(true);
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 12 });
+    expect(await planOf(person)).toMatchObject({ packId: 'large' });
+  });
+
+  test('a pack nobody knows is refused, and nothing is asked of the provider', async () => {
+    const person = await buildPerson(house);
+    for (const packId of ['', 'free', '__proto__', 'small ', '-1']) {
+      await expect(openPack(person, packId)).rejects.toMatchObject({ code: 'pack_unknown' });
+    }
+    expect(cards.asked).toEqual([]);
+  });
+});
+
+describe('refunds and disputes', () => {
+  test('a month that is refunded takes back what is unspent, and never more', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    for (let sent = 0; sent < 2; sent += 1) {
+      await sendMessage(house.services, asActor(person), await buildDraft(house, person), 'credit');
+    }
+    cards.till.refund(chargeOf(subscriptionId));
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
+    await settlePayments(house.services);
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
+  });
+
+  test('a refund in part changes no credits, but the revenue', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    const before = await getRevenueCents(house.platform.db);
+    cards.till.refund(chargeOf(subscriptionId), 500);
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
+    expect(await getRevenueCents(house.platform.db)).toBe(before - 500);
+  });
+
+  test('a dispute holds the credits back; won they return, lost they do not', async () => {
+    const { person, subscriptionId } = await subscribed('large');
+    const { id } = cards.till.openDispute(chargeOf(subscriptionId));
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
+    cards.till.closeDispute(id, 'won');
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 12 });
+    cards.till.closeDispute(id, 'lost');
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
+  });
+
+  test('an unlimited month that is disputed can no longer be sent with', async () => {
+    const { person, subscriptionId } = await subscribed('unlimited');
+    cards.till.openDispute(chargeOf(subscriptionId));
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
+  });
+
+  test('told of the dispute before the payment, the end is the same', async () => {
+    const person = await buildPerson(house);
+    const session = cards.till.pay(await openPack(person, 'small'), '4242');
+    cards.till.openDispute(chargeOf(String(session.subscription)));
+    const events = cards.books.list('event').filter(({ id }) => !told.has(id));
+    for (const event of events) {
+      const { body, signature } = cards.signed(event);
+      await receiveCardEvent(house.services, body, signature);
+    }
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
+  });
+});
+
+describe('an account that goes, or is suspended', () => {
+  test('deletion ends the pack, again and again until the provider confirms', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    cards.weather = 'away';
+    await house.platform.db.transaction(async (tx) => {
+      await closeMoney(tx, person.userId);
+      await tx.execute(`delete from users where id = '${person.userId}'`);
+    });
+    await settlePayments(house.services);
+    expect(cards.books.get('subscription', subscriptionId).status).toBe('active');
+    cards.weather = 'fine';
+    await settlePayments(house.services);
+    expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
+    const { rows } = await house.pool.query(
+      'select state, user_id from subscriptions where id = $1',
+      [subscriptionId],
+    );
+    expect(rows).toEqual([{ state: 'ended', user_id: null }]);
+  });
+
+  test('deleting the account ends it at once when the provider answers', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    const { rows } = await house.pool.query('select email from users where id = $1', [
+      person.userId,
+    ]);
+    await deleteAccount(
+      house.services,
+      { credentials: person.credentials, address: '203.0.113.9' },
+      { userId: person.userId, email: rows[0].email } as Parameters<typeof deleteAccount>[2],
+      { password: '', confirmation: 'DELETE MY ACCOUNT', signedInAt: house.clock.now() },
+    );
+    expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
+  });
+
+  test('suspension pauses it, and its end lets it go on', async () => {
+    const { person, subscriptionId } = await subscribed('unlimited');
+    await house.platform.db.transaction((tx) => pausePack(tx, person.userId));
+    expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
+    await settlePayments(house.services);
+    expect(cards.books.get('subscription', subscriptionId).pause_collection).toMatchObject({
+      behavior: 'void',
+    });
+    expect(await planOf(person)).toMatchObject({ state: 'paused' });
+    await house.platform.db.transaction((tx) => resumePack(tx, person.userId));
+    await settlePayments(house.services);
+    expect(cards.books.get('subscription', subscriptionId).pause_collection).toBe(null);
+    expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
+  });
+
+  test('a month that is paid after the account is gone goes back to the card', async () => {
+    const person = await buildPerson(house);
+    const checkoutId = await openPack(person, 'small');
+    await house.platform.db.transaction(async (tx) => {
+      await closeMoney(tx, person.userId);
+      await tx.execute(`delete from users where id = '${person.userId}'`);
+    });
+    const subscriptionId = String(cards.till.pay(checkoutId, '4242').subscription);
+    await tellAll();
+    await settlePayments(house.services);
+    expect(cards.books.get('charge', chargeOf(subscriptionId)).refunded).toBe(true);
+    expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { sendMessage } from '#app/features/messages/public.server.ts';
+import { minutes } from '#app/platform/clock/clock.ts';
+import { asActor, buildDraft } from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { openCardProvider } from '#tests/setup/card-provider.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { confirmCheckout } from './confirm-checkout.server.ts';
+import { createCheckout } from './create-checkout.server.ts';
+import { receiveCardEvent } from './receive-card-event.server.ts';
+import { settlePayments } from './settle-payments.job.server.ts';
+
+const cards = openCardProvider();
+const house = openHouse(cards.env);
+
+const payer = (person: Person) => ({ ...asActor(person), email: person.email });
+const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
+
+async function openPage(person: Person, messageId: string): Promise<string> {
+  cards.now = () => house.clock.now();
+  return sessionOf((await createCheckout(house.services, payer(person), messageId)).url);
+}
+
+/** A draft whose payment page is open. */
+async function begin(letter = {}) {
+  const person = await buildPerson(house);
+  const messageId = await buildDraft(house, person, letter);
+  return { person, messageId, checkoutId: await openPage(person, messageId) };
+}
+
+async function tell(type: string, objectId: string) {
+  const [event] = cards.eventsOf(type, objectId);
+  if (!event) throw new Error(`no ${type} of ${objectId}`);
+  const { body, signature } = cards.signed(event);
+  return receiveCardEvent(house.services, body, signature);
+}
+
+async function stateOf(messageId: string) {
+  const { rows } = await house.pool.query(
+    `select messages.status,
+       (select count(*)::int from deliveries where message_id = messages.id) as deliveries,
+       (select count(*)::int from spendings where message_id = messages.id and returned_at is null) as spendings,
+       (select array_agg(status order by created_at, id) from payments where message_id = messages.id) as payments
+     from messages where id = $1`,
+    [messageId],
+  );
+  return rows[0];
+}
+
+/** The message gets another film, one that costs more than the standard price. */
+async function makeDearer(messageId: string) {
+  await house.pool.query("update message_templates set price_cents = 1299 where id = 'love-1'");
+  await house.pool.query("update messages set template_id = 'love-1' where id = $1", [messageId]);
+}
+
+describe('paying once for a message', () => {
+  test('a paid page sends the message, once it is told', async () => {
+    const { messageId, checkoutId } = await begin();
+    expect(await stateOf(messageId)).toMatchObject({ status: 'draft', payments: ['pending'] });
+    cards.till.pay(checkoutId, '4242');
+    expect(await tell('checkout.session.completed', checkoutId)).toBe('handled');
+    expect(await stateOf(messageId)).toEqual({
+      status: 'sent',
+      deliveries: 1,
+      spendings: 1,
+      payments: ['completed'],
+    });
+  });
+
+  test('what is asked for is exactly our price, in dollars, for this message and person', async () => {
+    const { person, checkoutId } = await begin();
+    const session = cards.books.get('session', checkoutId);
+    expect(session).toMatchObject({
+      amount_total: 499,
+      currency: 'usd',
+      mode: 'payment',
+      customer_email: person.email,
+      metadata: { user_id: person.userId },
+    });
+  });
+
+  test('fifty requests at once open one page, and it is paid once', async () => {
+    const person = await buildPerson(house);
+    const messageId = await buildDraft(house, person);
+    cards.now = () => house.clock.now();
+    const pages = await Promise.all(
+      Array.from({ length: 50 }, () => createCheckout(house.services, payer(person), messageId)),
+    );
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
+    const checkoutId = sessionOf(pages[0]?.url ?? '');
+    const paid = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        fetch(`${cards.env.STRIPE_API_URL}/pay/${checkoutId}`, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ card: '4242 4242 4242 4242' }),
+        }),
+      ),
+    );
+    expect(paid.filter(({ status }) => status === 303)).toHaveLength(1);
+    const charges = cards.books
+      .list('intent')
+      .filter(({ metadata }) => metadata.user_id === person.userId);
+    expect(charges).toHaveLength(1);
+    await tell('checkout.session.completed', checkoutId);
+    expect(await stateOf(messageId)).toMatchObject({ status: 'sent', deliveries: 1 });
+  });
+
+  test('the page that is open is used again; an expired one is replaced', async () => {
+    const { person, messageId, checkoutId } = await begin();
+    expect(await openPage(person, messageId)).toBe(checkoutId);
+    house.clock.advance(minutes(61));
+    const next = await openPage(person, messageId);
+    expect(next).not.toBe(checkoutId);
+    expect(await stateOf(messageId)).toMatchObject({ payments: ['failed', 'pending'] });
+  });
+
+  test('a page for another price is ended before the next one opens', async () => {
+    const { person, messageId, checkoutId } = await begin();
+    await makeDearer(messageId);
+    const next = await openPage(person, messageId);
+    expect(cards.books.get('session', checkoutId).status).toBe('expired');
+    expect(cards.books.get('session', next).amount_total).toBe(1299);
+  });
+
+  test('paid for a cheap film, then switched to a dearer one: not sent, and the money goes back', async () => {
+    const { messageId, checkoutId } = await begin();
+    cards.till.pay(checkoutId, '4242');
+    await makeDearer(messageId);
+    await tell('checkout.session.completed', checkoutId);
+    expect(await stateOf(messageId)).toMatchObject({ status: 'draft', payments: ['refund_due'] });
+    await settlePayments(house.services);
+    expect(await stateOf(messageId)).toMatchObject({ payments: ['refunded'] });
+    const intentId = String(cards.books.get('session', checkoutId).payment_intent);
+    expect(
+      cards.books.list('refund').filter((one) => one.payment_intent === intentId),
+    ).toHaveLength(1);
+  });
+
+  test('a message that was sent with the free send meanwhile is not paid for as well', async () => {
+    const { person, messageId, checkoutId } = await begin();
+    await sendMessage(house.services, asActor(person), messageId, 'free_send');
+    await settlePayments(house.services);
+    expect(cards.books.get('session', checkoutId).status).toBe('expired');
+    expect(await stateOf(messageId)).toMatchObject({ status: 'sent', payments: ['failed'] });
+  });
+
+  test('paid after all by somebody who was faster than that: the money goes back', async () => {
+    const { person, messageId, checkoutId } = await begin();
+    cards.till.pay(checkoutId, '4242');
+    await sendMessage(house.services, asActor(person), messageId, 'free_send');
+    await tell('checkout.session.completed', checkoutId);
+    await settlePayments(house.services);
+    expect(await stateOf(messageId)).toMatchObject({
+      status: 'sent',
+      deliveries: 1,
+      spendings: 1,
+      payments: ['refunded'],
+    });
+  });
+
+  test('a webhook that never comes costs nobody a message', async () => {
+    const { messageId, checkoutId } = await begin();
+    cards.till.pay(checkoutId, '4242');
+    await settlePayments(house.services);
+    expect(await stateOf(messageId)).toMatchObject({ status: 'draft' });
+    house.clock.advance(minutes(5) + 1);
+    await settlePayments(house.services);
+    expect(await stateOf(messageId)).toMatchObject({ status: 'sent', payments: ['completed'] });
+  });
+
+  test('coming back from the payment page asks the provider at once, for one’s own page only', async () => {
+    const { person, messageId, checkoutId } = await begin();
+    const other = await buildPerson(house);
+    expect(await confirmCheckout(house.services, person, checkoutId)).toBe('open');
+    cards.till.pay(checkoutId, '4242');
+    expect(await confirmCheckout(house.services, other, checkoutId)).toBe('over');
+    expect(await stateOf(messageId)).toMatchObject({ status: 'draft' });
+    expect(await confirmCheckout(house.services, person, checkoutId)).toBe('paid');
+    expect(await stateOf(messageId)).toMatchObject({ status: 'sent' });
+  });
+
+  test('a page whose address never reached us is found again, paid or not', async () => {
+    const person = await buildPerson(house);
+    const [paid, unpaid] = [await buildDraft(house, person), await buildDraft(house, person)];
+    cards.now = () => house.clock.now();
+    cards.weather = 'answers lost';
+    for (const messageId of [paid, unpaid]) {
+      await expect(createCheckout(house.services, payer(person), messageId)).rejects.toMatchObject({
+        code: 'checkout_failed',
+      });
+    }
+    cards.weather = 'fine';
+    const { rows } = await house.pool.query('select id from payments where message_id = $1', [
+      paid,
+    ]);
+    const session = cards.books
+      .list('session')
+      .find((one) => one.client_reference_id === rows[0].id);
+    cards.till.pay(session?.id ?? '', '4242');
+    house.clock.advance(minutes(6));
+    await settlePayments(house.services);
+    expect(await stateOf(paid)).toMatchObject({ status: 'sent', payments: ['completed'] });
+    house.clock.advance(minutes(60));
+    await settlePayments(house.services);
+    expect(await stateOf(unpaid)).toMatchObject({ status: 'draft', payments: ['failed'] });
+  });
+
+  test('a provider that is away is a plain refusal, and the draft is kept', async () => {
+    const person = await buildPerson(house);
+    const messageId = await buildDraft(house, person);
+    cards.weather = 'away';
+    await expect(createCheckout(house.services, payer(person), messageId)).rejects.toMatchObject({
+      code: 'checkout_failed',
+    });
+    cards.weather = 'fine';
+    expect(await openPage(person, messageId)).toMatch(/^cs_/);
+  });
+
+  test("somebody else's message and one that has left are refused", async () => {
+    const { person, messageId, checkoutId } = await begin();
+    const other = await buildPerson(house);
+    await expect(createCheckout(house.services, payer(other), messageId)).rejects.toMatchObject({
+      code: 'checkout_not_found',
+    });
+    cards.till.pay(checkoutId, '4242');
+    await tell('checkout.session.completed', checkoutId);
+    await expect(createCheckout(house.services, payer(person), messageId)).rejects.toMatchObject({
+      code: 'checkout_not_payable',
+    });
+  });
+
+  test('whoever opens page after page is stopped for an hour', async () => {
+    const person = await buildPerson(house);
+    cards.now = () => house.clock.now();
+    for (let opened = 0; opened < 30; opened += 1) {
+      await createCheckout(house.services, payer(person), await buildDraft(house, person));
+    }
+    await expect(
+      createCheckout(house.services, payer(person), await buildDraft(house, person)),
+    ).rejects.toMatchObject({ code: 'checkout_too_many' });
+  });
+});

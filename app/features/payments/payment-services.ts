@@ -1,0 +1,26 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+
+/**
+ * How a message that a card has paid for leaves. `messages` stands above `payments`, so it cannot be
+ * called from here: it is handed in where the rooms are joined (server/compose.ts).
+ * @returns `sent` when the message is on its way by this very call; anything else gives the money back
+ */
+export type ReleaseMessage = (
+  tx: Tx,
+  messageId: string,
+) => Promise<'sent' | 'already' | 'not_sendable'>;
+
+/**
+ * Says before a card is charged what would stop the message from being sent.
+ * @throws Refusal with a code of the rooms above
+ */
+export type AssertSendable = (
+  actor: { userId: string; isEmailVerified: boolean },
+  messageId: string,
+) => Promise<void>;
+
+export type PaymentServices = Pick<
+  Platform,
+  'cards' | 'clock' | 'config' | 'db' | 'jobs' | 'keyring' | 'log'
+> & { assertSendable: AssertSendable; releaseMessage: ReleaseMessage };
