@@ -1,5 +1,6 @@
 import { countMessages, listMessages } from '#app/features/messages/public.server.ts';
-import { findSendBalance, hasSends } from '#app/features/payments/public.server.ts';
+import { findPlan, findSendBalance, hasSends } from '#app/features/payments/public.server.ts';
+import { planInWords } from '#app/features/payments/public.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';
 import { LiveLine } from '../live/live-line.tsx';
@@ -18,10 +19,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, keyring, clock } = args.context.get(servicesContext);
   const filter: DashboardFilter = filterOf(args.url.searchParams.get('show'));
   const { userId } = viewer;
-  const [counts, messages, balance] = await Promise.all([
+  const [counts, messages, balance, plan] = await Promise.all([
     countMessages(db, userId),
     listMessages(db, keyring, { userId, status: statusOfFilter[filter] }),
     findSendBalance(db, userId, clock.now()),
+    findPlan(db, userId),
   ]);
   return {
     filter,
@@ -33,13 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
       totalCredits: balance.totalCredits,
       hasUnlimited: balance.hasUnlimited,
     },
+    plan,
     canSend: hasSends(balance),
     deletedId: args.url.searchParams.get('deleted'),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { filter, counts, messages, now, balance, canSend, deletedId } = loaderData;
+  const { filter, counts, messages, now, balance, plan, canSend, deletedId } = loaderData;
   const totals = totalsOf(counts);
   const here = filter === 'all' ? '/dashboard' : `/dashboard?show=${filter}`;
   return (
@@ -58,6 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </>
             )}
           </p>
+          {plan && <p className="mt-1 text-sm text-soft">{planInWords(plan)}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/compose" look="secondary">

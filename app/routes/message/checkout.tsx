@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (message.status !== 'draft') throw redirect(`/confirmation/${message.id}`);
   const isPremium = message.isPremium ?? false;
   const price = { isPremium, priceCents: priceOf({ isPremium, priceCents: message.priceCents }) };
-  const { db, clock } = args.context.get(servicesContext);
+  const { db, clock, cards } = args.context.get(servicesContext);
   const balance = await findSendBalance(db, viewer.userId, clock.now());
   return {
     message: {
@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     price,
     balance,
     means: usableMeans(balance, price),
+    hasCards: cards !== null,
   };
 }
 
@@ -77,7 +78,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   }, [messageId]);
   if (!loaderData) return <MessageNotFound />;
 
-  const { message, price, balance, means } = loaderData;
+  const { message, price, balance, means, hasCards } = loaderData;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -113,6 +114,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             price={price}
             balance={balance}
             means={means}
+            hasCards={hasCards}
           />
         </Card>
       </div>

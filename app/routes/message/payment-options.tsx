@@ -11,11 +11,13 @@ interface PaymentOptionsProps {
   balance: { freeSendsRemaining: number; totalCredits: number };
   /** What may pay for this message, in the order of use. */
   means: Means[];
+  /** Whether cards can be used on this server at all. */
+  hasCards: boolean;
 }
 
 /** What each way of paying leaves behind (product.md section 2), said before it is chosen. */
 export function PaymentOptions(props: PaymentOptionsProps) {
-  const { messageId, isScheduled, price, balance, means } = props;
+  const { messageId, isScheduled, price, balance, means, hasCards } = props;
   const { formData } = useNavigation();
   const sending = formData?.get('means');
 
@@ -40,7 +42,12 @@ export function PaymentOptions(props: PaymentOptionsProps) {
         </Form>
       ))}
       {means.length === 0 && <p className="text-soft">{whyNone(price, balance)}</p>}
-      <PayByCard messageId={messageId} priceCents={price.priceCents} />
+      <PayByCard
+        messageId={messageId}
+        priceCents={price.priceCents}
+        isAvailable={hasCards}
+        isOnlyWay={means.length === 0}
+      />
     </div>
   );
 }

@@ -1,12 +1,20 @@
 import type { PaymentRefusal } from '#app/features/payments/public.tsx';
-import { type NoticeTable, refused } from './notice-table.ts';
+import { type NoticeTable, refused, told } from './notice-table.ts';
 
 const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.';
 
+export type PaymentSuccess = 'pack_bought' | 'payment_on_its_way';
+
 /** Spec section 8, Checkout: paying by card and with packs. */
-export const paymentNotices: NoticeTable<PaymentRefusal> = {
+export const paymentNotices: NoticeTable<PaymentRefusal | PaymentSuccess> = {
   card_unavailable: refused(503, CHECKOUT_FAILED, 'Card payments are not set up on this server.'),
   checkout_failed: refused(502, CHECKOUT_FAILED),
+  checkout_not_found: refused(404, 'Message not found or access denied'),
+  checkout_unpaid: refused(
+    409,
+    'Nothing was paid',
+    'The payment page was closed or has expired. Your message is kept as a draft.',
+  ),
   checkout_not_payable: refused(
     409,
     CHECKOUT_FAILED,
@@ -35,4 +43,9 @@ export const paymentNotices: NoticeTable<PaymentRefusal> = {
   ),
   no_billing_account: refused(409, 'There is nothing to manage yet', 'You have bought no plan.'),
   billing_failed: refused(502, 'Unable to open billing. Please try again.'),
+  pack_bought: told('Your plan has begun', 'Cancel it or see receipts in your settings, any time.'),
+  payment_on_its_way: told(
+    'We are waiting for your payment',
+    'This page goes on by itself as soon as it arrives. You need not pay again.',
+  ),
 };

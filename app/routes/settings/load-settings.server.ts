@@ -7,6 +7,7 @@ import {
   listSessions,
 } from '#app/features/accounts/public.server.ts';
 import type { Viewer } from '#app/features/accounts/public.tsx';
+import { findPlan, hasBillingAccount } from '#app/features/payments/public.server.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 
@@ -16,7 +17,7 @@ export async function loadSettings(
   viewer: Viewer,
   tab: SettingsTab,
 ) {
-  const { db, clock, keyring, config } = context.get(servicesContext);
+  const { db, cards, clock, keyring, config } = context.get(servicesContext);
   const session = context.get(sessionContext);
   if (session.state !== 'signed-in') throw new Error('settings belong to somebody signed in');
   const { sessionId, signedInAt } = session;
@@ -30,9 +31,17 @@ export async function loadSettings(
           listOwnSecurityEvents(db, viewer.userId),
         ])
       : [[], []];
+  const billing =
+    tab === 'account'
+      ? {
+          plan: await findPlan(db, viewer.userId),
+          hasPortal: cards !== null && (await hasBillingAccount(db, viewer.userId)),
+        }
+      : { plan: null, hasPortal: false };
   return {
     ...found,
     now,
+    billing,
     hasGoogle: config.accounts.google !== null,
     sessions: sessions.map((each) => ({ ...each, isThisOne: each.id === sessionId })),
     events: events.map(({ id, action, details, createdAt }) => ({

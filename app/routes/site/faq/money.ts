@@ -1,9 +1,4 @@
-import {
-  FREE_TRIAL_SENDS,
-  packs,
-  STANDARD_PRICE_CENTS,
-  UNLIMITED_FAIR_USE_SENDS,
-} from '#app/features/payments/public.tsx';
+import { FREE_TRIAL_SENDS, packs, STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
 import { formatPrice } from '#app/shared/money.ts';
 import type { FaqTopic } from './faq-entry.ts';
 
@@ -42,7 +37,7 @@ export const money: FaqTopic = {
       question: 'How do the monthly packs work?',
       answer: [
         'Each paid month adds its sends to your credits. It renews by itself until you cancel, which you can do at any time; what is paid for stays yours to the end of the month, and credits you have not used stay yours after it.',
-        `Unlimited counts no credits. Its fair-use limit is ${UNLIMITED_FAIR_USE_SENDS} messages a month.`,
+        'Unlimited counts no credits. Its fair-use limit stands on the pricing page.',
       ],
     },
     {

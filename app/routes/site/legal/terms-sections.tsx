@@ -1,9 +1,4 @@
-import {
-  FREE_TRIAL_SENDS,
-  packs,
-  STANDARD_PRICE_CENTS,
-  UNLIMITED_FAIR_USE_SENDS,
-} from '#app/features/payments/public.tsx';
+import { FREE_TRIAL_SENDS, packs, STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
 import { formatPrice } from '#app/shared/money.ts';
 import { productName } from '#app/shared/product.ts';
 import type { TextSection } from '../text/text-sections.tsx';
@@ -132,8 +127,8 @@ export const termsSections = (identity: Identity): TextSection[] => [
         <p>
           Packs renew each month until you cancel, which you can do at any time in the billing
           portal; a pack then runs to the end of the month you paid for. Credits you did not use
-          stay on your account. Unlimited has a fair-use limit of {UNLIMITED_FAIR_USE_SENDS}{' '}
-          messages a month. If a price changes, we tell you at least 30 days before it touches you.
+          stay on your account. Unlimited has a fair-use limit, stated on the pricing page. If a
+          price changes, we tell you at least 30 days before it touches you.
         </p>
         <p>
           <strong>All sales are final. There are no refunds.</strong> But no delivery, no charge: if

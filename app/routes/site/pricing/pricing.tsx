@@ -1,6 +1,8 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { findPlan, getFairUseSends } from '#app/features/payments/public.server.ts';
 import { filmOf } from '#app/features/templates/public.server.ts';
 
+import { servicesContext } from '../../context.server.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { pageTitle } from '../../page-title.ts';
 import { findViewer } from '../../session.server.ts';
@@ -8,7 +10,9 @@ import { StructuredData } from '../structured-data.tsx';
 import { PageTitle } from '../text/page-title.tsx';
 import type { Route } from './+types/pricing.ts';
 import { offersData } from './offers-data.ts';
+import { PackAction } from './pack-action.tsx';
 import { PlanCards } from './plan-cards.tsx';
+import { PlanLine } from './plan-line.tsx';
 import { WhatPlansCover } from './what-plans-cover.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'offer' };
@@ -22,9 +26,13 @@ export const meta: Route.MetaFunction = (page) =>
     picture: 'pricing',
   });
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const viewer = findViewer(context);
+  const { db, cards } = context.get(servicesContext);
   return {
+    canBuy: cards !== null,
+    fairUseSends: await getFairUseSends(db),
+    plan: viewer && (await findPlan(db, viewer.userId)),
     film: filmOf('farewell-2'),
     balance: viewer && {
       freeSendsRemaining: viewer.freeSendsRemaining,
@@ -34,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Pricing({ loaderData, matches }: Route.ComponentProps) {
-  const { film, balance } = loaderData;
+  const { film, balance, canBuy, fairUseSends, plan } = loaderData;
   return (
     <>
       <PageTitle
@@ -52,8 +60,14 @@ export default function Pricing({ loaderData, matches }: Route.ComponentProps) {
           <strong className="font-semibold">{balance.totalCredits}</strong> purchased credits
         </p>
       )}
-      <PlanCards balance={balance} />
-      <WhatPlansCover />
+      {plan && <PlanLine plan={plan} />}
+      <PlanCards
+        balance={balance}
+        packAction={(pack) => (
+          <PackAction pack={pack} plan={plan} canBuy={canBuy} isSignedIn={balance !== null} />
+        )}
+      />
+      <WhatPlansCover fairUseSends={fairUseSends} />
       <StructuredData value={offersData(matches[0].loaderData.baseUrl)} />
     </>
   );

@@ -1,9 +1,9 @@
-import { STANDARD_PRICE_CENTS, UNLIMITED_FAIR_USE_SENDS } from '#app/features/payments/public.tsx';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
 import { formatPrice } from '#app/shared/money.ts';
 
 const standard = formatPrice(STANDARD_PRICE_CENTS);
 
-const parts = [
+const partsOf = (fairUseSends: number) => [
   {
     title: 'What each one covers',
     lines: [
@@ -15,7 +15,7 @@ const parts = [
     title: 'Packs and renewal',
     lines: [
       'A pack renews every month on the day you took it, until you cancel. You can cancel at any time; what is paid for runs to the end of its month. Sends you have not used stay yours.',
-      `Unlimited is meant for one person writing to the people in their life. Its fair-use limit is ${UNLIMITED_FAIR_USE_SENDS} messages a month.`,
+      `Unlimited is meant for one person writing to the people in their life. Its fair-use limit is ${fairUseSends} messages a month.`,
     ],
   },
   {
@@ -31,14 +31,14 @@ const parts = [
       'We do not give refunds for messages that were delivered, or for packs that were used. But no delivery means no charge: if a message cannot be delivered, its send comes back to you by itself.',
     ],
   },
-] as const;
+];
 
 /** What the cards have no room for, in plain words (product.md section 2). */
-export function WhatPlansCover() {
+export function WhatPlansCover({ fairUseSends }: { fairUseSends: number }) {
   return (
     <section aria-label="What the plans cover" className="page pt-16 sm:pt-20">
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
-        {parts.map(({ title, lines }) => (
+        {partsOf(fairUseSends).map(({ title, lines }) => (
           <div key={title} className="running-text border-t border-line pt-5">
             <h2>{title}</h2>
             {lines.map((line) => (

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { openBilling } from '#app/features/payments/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { codeOf } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import { addressOfTab } from '../settings/settings-tabs.ts';
+import type { Route } from './+types/billing.ts';
+
+export const loader = () => redirect(addressOfTab('account'));
+
+/** The button of the plan in the settings: led on to the billing portal. */
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireViewer(args);
+  const back = addressOfTab('account');
+  try {
+    const { url } = await openBilling(args.context.get(servicesContext), viewer, back);
+    return redirect(url, 303);
+  } catch (error) {
+    const notice = codeOf(error, args.context, 'billing_failed');
+    return redirect(back, { status: 303, headers: { 'Set-Cookie': flashCookie({ notice }) } });
+  }
+}

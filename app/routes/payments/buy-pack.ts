@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { buyPack } from '#app/features/payments/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { codeOf } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/buy-pack.ts';
+
+export const loader = () => redirect('/pricing');
+
+/** The button of a pack on the pricing page: led on to the payment page. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const viewer = requireViewer(args);
+  const packId = String((await request.formData()).get('pack') ?? '');
+  try {
+    const { url } = await buyPack(context.get(servicesContext), viewer, packId);
+    return redirect(url, 303);
+  } catch (error) {
+    const notice = codeOf(error, context, 'checkout_failed');
+    return redirect('/pricing', {
+      status: 303,
+      headers: { 'Set-Cookie': flashCookie({ notice }) },
+    });
+  }
+}

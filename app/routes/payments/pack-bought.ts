@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { confirmCheckout } from '#app/features/payments/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { codeOf } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/pack-bought.ts';
+
+/** Where the payment page of a pack leads back to; the card provider is asked what was paid. */
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const viewer = requireViewer(args);
+  const checkoutId = url.searchParams.get('checkout') ?? '';
+  try {
+    const outcome = await confirmCheckout(context.get(servicesContext), viewer, checkoutId);
+    return outcome === 'paid'
+      ? redirect('/dashboard', {
+          headers: { 'Set-Cookie': flashCookie({ notice: 'pack_bought' }) },
+        })
+      : redirect('/pricing');
+  } catch (error) {
+    codeOf(error, context, 'checkout_failed');
+    const headers = { 'Set-Cookie': flashCookie({ notice: 'payment_on_its_way' }) };
+    return redirect('/dashboard', { headers });
+  }
+}

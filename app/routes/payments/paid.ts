@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { confirmCheckout } from '#app/features/payments/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { requireOwnMessage } from '../message/own-message.server.ts';
+import { codeOf } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/paid.ts';
+
+/**
+ * Where the payment page leads back to. The address proves nothing: the card provider is asked, and
+ * the message goes by what it answers.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { params, url, context } = args;
+  const viewer = requireViewer(args);
+  const message = await requireOwnMessage(context, params.messageId, viewer.userId);
+  const checkoutId = url.searchParams.get('checkout');
+  const back = (notice?: 'checkout_unpaid' | 'payment_on_its_way') =>
+    redirect(
+      `/checkout/${message.id}`,
+      notice && { headers: { 'Set-Cookie': flashCookie({ notice }) } },
+    );
+  if (message.status !== 'draft') return redirect(`/confirmation/${message.id}`);
+  if (!checkoutId) return back();
+  try {
+    const outcome = await confirmCheckout(context.get(servicesContext), viewer, checkoutId);
+    return outcome === 'paid' ? redirect(`/confirmation/${message.id}`) : back('checkout_unpaid');
+  } catch (error) {
+    codeOf(error, context, 'checkout_failed');
+    return back('payment_on_its_way');
+  }
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { createCheckout } from '#app/features/payments/public.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { flashCookie } from '../flash.server.ts';
+import { requireOwnMessage } from '../message/own-message.server.ts';
+import { codeOf } from '../refusal-answer.server.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/pay-by-card.ts';
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/checkout/${params.messageId}`);
+
+/**
+ * The button of checkout: a plain form post into a new tab, led on to the payment page. When that
+ * cannot be opened the new tab says so on the checkout itself, where nothing is lost.
+ */
+export async function action(args: Route.ActionArgs) {
+  const { params, context } = args;
+  const viewer = requireViewer(args);
+  const message = await requireOwnMessage(context, params.messageId, viewer.userId);
+  if (message.status !== 'draft') return redirect(`/confirmation/${message.id}`, 303);
+  try {
+    const { url } = await createCheckout(context.get(servicesContext), viewer, message.id);
+    return redirect(url, 303);
+  } catch (error) {
+    const notice = codeOf(error, context, 'checkout_failed');
+    return redirect(`/checkout/${message.id}`, {
+      status: 303,
+      headers: { 'Set-Cookie': flashCookie({ notice }) },
+    });
+  }
+}

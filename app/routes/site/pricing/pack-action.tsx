@@ -1,0 +1,39 @@
+import type { OwnPlan, Pack } from '#app/features/payments/public.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+
+interface PackActionProps {
+  pack: Pack;
+  /** The pack the visitor has already. */
+  plan: OwnPlan | null;
+  canBuy: boolean;
+  isSignedIn: boolean;
+}
+
+/** What a pack's line offers this visitor: to buy it, to sign in first, or a plain word why not. */
+export function PackAction({ pack, plan, canBuy, isSignedIn }: PackActionProps) {
+  if (plan?.packId === pack.id) return <p className="text-sm font-medium">Your plan</p>;
+  if (plan) return null;
+  if (!isSignedIn) {
+    return (
+      <a href="/auth?next=/pricing" className={buttonClass('secondary', 'small')}>
+        Sign in to buy
+      </a>
+    );
+  }
+  if (!canBuy) {
+    return <p className="text-sm text-soft">Card payments are not set up on this server.</p>;
+  }
+  return (
+    <form method="post" action="/pricing/buy">
+      <button
+        type="submit"
+        name="pack"
+        value={pack.id}
+        aria-label={`Buy ${pack.name}`}
+        className={buttonClass('secondary', 'small')}
+      >
+        Buy
+      </button>
+    </form>
+  );
+}
