@@ -73,6 +73,9 @@ export const table: Record<string, RouteRules> = {
   '/': { GET: everyone('200') },
   '/main': { GET: everyone('200') },
   '/pricing': { GET: everyone('200') },
+  // Without a card provider, as in this house, nothing can be bought: that is said on the page.
+  '/pricing/buy': { GET: everyone('302 /pricing'), POST: signedIn('303 /pricing') },
+  '/pricing/bought': { GET: signedIn('302 /dashboard') },
   '/faq': { GET: everyone('200') },
   '/help': { GET: everyone('200') },
   '/terms': { GET: everyone('200') },
@@ -94,6 +97,10 @@ export const table: Record<string, RouteRules> = {
   '/session': { GET: everyone('200'), POST: everyone('200') },
   '/settings': { GET: signedIn('200'), POST: signedIn('400') },
   '/settings/avatar': { GET: everyone('302 /settings'), POST: asked('422') },
+  '/settings/billing': {
+    GET: everyone('302 /settings'),
+    POST: signedIn('303 /settings'),
+  },
   '/settings/export': { GET: everyone('302 /settings'), POST: asked('200') },
   // It takes JSON; that nobody is deleted without a token is tested with the use case.
   '/api/delete-account': { GET: everyone('302 /settings'), POST: everyone('415') },
@@ -112,6 +119,17 @@ export const table: Record<string, RouteRules> = {
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
+  '/checkout/:messageId/card': {
+    GET: everyone('302 /checkout'),
+    POST: ownerOnly('303 /checkout'),
+  },
+  '/checkout/:messageId/paid': { GET: ownerOnly('302 /checkout') },
+  // They take JSON; whose message may be paid for is tested with the use case.
+  '/api/create-checkout': { GET: everyone('405'), POST: everyone('415') },
+  '/api/use-free-credit': { GET: everyone('405'), POST: everyone('415') },
+  '/credits': { GET: asked('200') },
+  // Proves itself by a signature; here no card provider is configured.
+  '/api/stripe-webhook': { GET: everyone('405'), POST: everyone('415'), fromElsewhere: '415' },
   '/confirmation/:messageId': { GET: ownerOnly('302 /checkout') },
   '/dashboard': { GET: signedIn('200') },
   // What an empty form is answered; every act of every role stands in admin-acts.ts.
