@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { cardProvider } from '#sandbox/card-provider/card-provider.ts';
 import { signatureHeader } from '#sandbox/card-provider/event-sender.ts';
 
-export const WEBHOOK_SECRET = 'whsec_for_tests_only_0123456789';
+const WEBHOOK_SECRET = 'whsec_for_tests_only_0123456789';
 const SECRET_KEY = 'sk_test_for_tests_only';
 
 type Weather = 'fine' | 'away' | 'answers lost';
