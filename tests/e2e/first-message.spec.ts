@@ -54,7 +54,7 @@ test("a new user's first message travels from the form to the recipient's page",
     await expect(reader.getByText('You noticed')).toHaveCount(0);
     await reader.getByRole('button', { name: 'Open' }).click();
     await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
-    await expect(reader.getByText('— Jonas')).toBeVisible();
+    await expect(reader.locator('#letter').getByText('— Jonas')).toBeVisible();
     await context.close();
   });
 
