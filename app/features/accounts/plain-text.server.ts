@@ -9,12 +9,18 @@ export function plainText(text: string): string {
   return stripped.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity).trim();
 }
 
+const BIO_TAGS = ['b', 'i', 'em', 'strong', 'p', 'br'];
+
 /** Spec section 5: the bio keeps only these tags, with href and title. */
 export function cleanBio(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: ['b', 'i', 'em', 'strong', 'a', 'p', 'br'],
+    allowedTags: [...BIO_TAGS, 'a'],
     allowedAttributes: { a: ['href', 'title'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
   }).trim();
 }
+
+/** The bio as somebody else reads it: its links are words like any others. */
+export const bioWithoutLinks = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: BIO_TAGS, allowedAttributes: {} });

@@ -40,4 +40,8 @@ export { signUp } from './sign-up.server.ts';
 export { startGoogle } from './start-google.server.ts';
 export { updateProfile } from './update-profile.server.ts';
 export { resendVerification, verifyEmail } from './verify-email.server.ts';
-export { findVisibleAvatarKey, findVisibleProfile } from './visible-profile.server.ts';
+export {
+  findVisibleAvatarKey,
+  findVisibleProfile,
+  type VisibleProfile,
+} from './visible-profile.server.ts';

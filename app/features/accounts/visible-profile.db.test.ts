@@ -11,7 +11,7 @@ describe('what others may see of a profile', () => {
     const person = await buildPerson(house, { name: 'Maya Lind' });
     const avatarId = crypto.randomUUID();
     await house.pool.query(
-      `update profiles set profile_visibility = $2, bio = 'I <em>write</em>.', avatar_id = $3::uuid,
+      `update profiles set profile_visibility = $2, bio = 'I <em>write</em> <a href="https://elsewhere.example">here</a>.', avatar_id = $3::uuid,
          avatar_url = '/avatars/' || ($3::uuid)::text, avatar_key = 'avatars/somewhere', phone = '+123',
          birth_date = '1990-01-01' where user_id = $1`,
       [person.userId, visibility, avatarId],
@@ -35,7 +35,7 @@ describe('what others may see of a profile', () => {
     const [profile, key] = await seenBy(maya, null);
     expect(profile).toEqual({
       displayName: 'Maya Lind',
-      bioHtml: 'I <em>write</em>.',
+      bioHtml: 'I <em>write</em> here.',
       avatarUrl: `/avatars/${maya.avatarId}`,
     });
     expect(key).toBe('avatars/somewhere');

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { cleanBio } from './plain-text.server.ts';
+import { bioWithoutLinks } from './plain-text.server.ts';
 import { canSeeProfile } from './profile.rules.ts';
 import { findProfileCard, hasWrittenTo } from './visible-profile.queries.server.ts';
 
@@ -9,7 +9,7 @@ type VisibilityServices = Pick<Platform, 'db' | 'keyring'>;
 /** What a recipient may see of whoever signed a message. Nothing else of a profile goes out. */
 export interface VisibleProfile {
   displayName: string | null;
-  /** Markup, cut down to the seven tags a bio may have. */
+  /** Markup without links: nothing that somebody else wrote leads away from a letter. */
   bioHtml: string | null;
   avatarUrl: string | null;
 }
@@ -19,7 +19,7 @@ export interface VisibleProfile {
  * (product.md section 5): everybody, nobody, or those who are signed in and have sent this sender
  * a message themselves. Never call it for an anonymous message.
  * @param asked.viewerUserId null for a reader without an account
- * @returns null when nothing of it may be shown
+ * @returns null when nothing of it may be shown, or there is nothing to show
  */
 export async function findVisibleProfile(
   services: VisibilityServices,
@@ -28,7 +28,9 @@ export async function findVisibleProfile(
   const card = await findProfileCard(services.db, { userId: asked.senderUserId });
   if (!card || !(await mayView(services, card, asked.viewerUserId))) return null;
   const { displayName, bio, avatarUrl } = card;
-  return { displayName, bioHtml: bio && cleanBio(bio), avatarUrl };
+  // The name alone says nothing the signature does not.
+  if (!bio && !avatarUrl) return null;
+  return { displayName, bioHtml: bio && bioWithoutLinks(bio), avatarUrl };
 }
 
 /**

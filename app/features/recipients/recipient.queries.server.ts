@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/public.server.ts';
 import type { Database } from '#app/platform/db/database.server.ts';
+import { profiles } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
 import { recipientBlocks, replies } from '#db/schema/recipients.ts';
@@ -33,6 +34,11 @@ export function prepareFindDelivery(db: Database) {
       isSenderBlocked: sql<boolean>`exists (select 1 from ${recipientBlocks}
         where ${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
           and ${recipientBlocks.senderId} = ${messages.userId})`,
+      /** Whether there is anything of the sender's profile that a reader may come to see. */
+      hasProfileToShow: sql<boolean>`exists (select 1 from ${profiles}
+        where ${profiles.userId} = ${messages.userId} and not ${messages.isAnonymous}
+          and ${profiles.profileVisibility} <> 'private'
+          and coalesce(${profiles.bio}, ${profiles.avatarUrl}) is not null)`,
       // A letter without a film of its own plays the neutral one (product.md section 1).
       filmId: sql<string>`coalesce(${messageTemplates.filmId}, ${sql.raw(`'${NEUTRAL_FILM_ID}'`)})`,
       texts: {

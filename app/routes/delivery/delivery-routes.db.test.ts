@@ -117,6 +117,42 @@ describe("the recipient's page", () => {
     expect((await delivery(messageId)).opened).toEqual(opened);
   });
 
+  test.each([
+    ['public', false, true],
+    ['public', true, false],
+    ['friends', false, false],
+    ['private', false, false],
+  ])(
+    'of a %s profile it shows picture and bio, anonymous %s: %s',
+    async (visibility, isAnonymous, isShown) => {
+      const { path, sender } = await letter({ isAnonymous });
+      await house.pool.query(
+        `update profiles set profile_visibility = $2, bio = 'I <em>mend</em> boats.<script>1</script>',
+         avatar_url = '/avatars/0b8f6c9e-0d6b-4f0e-9b0a-2f6f3b9a1c11' where user_id = $1`,
+        [sender.userId, visibility],
+      );
+      const page = await (await ask(path, { cookie: await open(path) })).text();
+      expect(page.includes('I <em>mend</em> boats.')).toBe(isShown);
+      expect(page.includes('/avatars/')).toBe(isShown);
+      expect(page.includes('<bdi>Jonas Weber</bdi>')).toBe(isShown);
+      expect(page).not.toContain('<script>1');
+    },
+  );
+
+  test('a friend who is signed in sees the profile of whom they have written to', async () => {
+    const { path, sender } = await letter();
+    await house.pool.query(
+      "update profiles set profile_visibility = 'friends', bio = 'I mend boats.' where user_id = $1",
+      [sender.userId],
+    );
+    const friend = await buildPerson(house);
+    await buildSent(house, friend, { recipientEmail: sender.email });
+    const pass = await open(path);
+    const asked = async (cookie: string) => (await ask(path, { cookie })).text();
+    expect(await asked(pass)).not.toContain('I mend boats.');
+    expect(await asked(`${pass}; ${friend.credentials.get('cookie')}`)).toContain('I mend boats.');
+  });
+
   test('the pass of one letter opens no other, and a forged one opens none', async () => {
     const [first, second] = [await letter(), await letter()];
     const pass = await open(first.path);

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
-import { findViewer } from '#app/features/accounts/public.server.ts';
+import { findViewer, findVisibleProfile } from '#app/features/accounts/public.server.ts';
 import {
   type DeliveryRow,
   getReadableDelivery,
@@ -53,7 +53,15 @@ export function deliveryRoutes(
   const hasPass = (context: Context<WebEnv>, row: DeliveryRow) =>
     isViewingPass(services, row.id, getCookie(context, passCookie(row.id)));
 
-  function letterPage(row: DeliveryRow, path: string) {
+  /** Asked only when it can be answered: most senders show nothing beyond their name. */
+  async function profileOf(row: DeliveryRow, headers: Headers) {
+    if (!row.hasProfileToShow) return null;
+    const viewer = await findViewer(services, headers);
+    const viewerUserId = viewer?.userId ?? null;
+    return findVisibleProfile(services, { senderUserId: row.senderId, viewerUserId });
+  }
+
+  async function letterPage(row: DeliveryRow, { path, raw }: Context<WebEnv>['req']) {
     const message = openedMessage(services, row);
     const film = row.filmId
       ? filmForTicket(filmOf(row.filmId), issueMediaTicket(services, row))
@@ -62,6 +70,7 @@ export function deliveryRoutes(
       <Letter
         message={message}
         film={film}
+        profile={await profileOf(row, raw.headers)}
         path={path}
         companyName={config.identity.companyName}
         supportEmail={config.identity.supportEmail}
@@ -82,7 +91,7 @@ export function deliveryRoutes(
   app.get('/delivery/:token', async (context) => {
     const row = await findReadable(context);
     if (hasPass(context, row)) {
-      const answer = html(letterPage(row, context.req.path), { hasScript: true });
+      const answer = html(await letterPage(row, context.req), { hasScript: true });
       services.logDeliveryView(row.messageId, context.req.header('user-agent'));
       return answer;
     }

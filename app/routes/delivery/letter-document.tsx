@@ -1,3 +1,4 @@
+import type { VisibleProfile } from '#app/features/accounts/public.server.ts';
 import type { OpenedMessage } from '#app/features/recipients/public.server.ts';
 import type { Film } from '#app/features/templates/public.tsx';
 import { deliveryDocument } from './document.tsx';
@@ -5,6 +6,7 @@ import { Letter } from './pages.tsx';
 
 interface LetterSetting {
   film: Film | null;
+  profile: VisibleProfile | null;
   identity: { companyName: string; supportEmail: string };
   nonce: string | undefined;
   /** What its links and forms begin with. */
@@ -14,13 +16,14 @@ interface LetterSetting {
 /** The page of an opened letter, for those who show it before it is sent. */
 export const letterDocument = (
   message: OpenedMessage,
-  { film, identity, nonce, path }: LetterSetting,
+  { film, profile, identity, nonce, path }: LetterSetting,
 ): string =>
   deliveryDocument({
     page: (
       <Letter
         message={message}
         film={film}
+        profile={profile}
         path={path}
         companyName={identity.companyName}
         supportEmail={identity.supportEmail}

@@ -1,3 +1,4 @@
+import type { VisibleProfile } from '#app/features/accounts/public.server.ts';
 import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
 import type { Film } from '#app/features/templates/public.tsx';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
@@ -5,6 +6,7 @@ import { escapedText, phrasesMarkup } from './phrases-markup.ts';
 import type { Reason } from './reasons.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { CoverScene, LetterText } from './scenes.tsx';
+import { SenderCard } from './sender-card.tsx';
 
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
 
@@ -26,6 +28,8 @@ export function Cover(props: CoverProps) {
 interface LetterProps {
   message: OpenedMessage;
   film: Film | null;
+  /** What the sender shows of themselves to this reader. */
+  profile: VisibleProfile | null;
   /** The page's own address, which its forms and links begin with. */
   path: string;
   companyName: string;
@@ -33,7 +37,7 @@ interface LetterProps {
 }
 
 /** The opened letter: over its film phrase by phrase, then whole, to be read in peace. */
-export function Letter({ message, film, path, companyName, supportEmail }: LetterProps) {
+export function Letter({ message, film, profile, path, companyName, supportEmail }: LetterProps) {
   return (
     <main tabIndex={-1}>
       {film && (
@@ -45,6 +49,7 @@ export function Letter({ message, film, path, companyName, supportEmail }: Lette
         />
       )}
       <LetterText message={message}>
+        {profile && <SenderCard {...profile} />}
         {message.reply !== 'none' && <ReplyForm state={message.reply} path={path} />}
       </LetterText>
       <footer>

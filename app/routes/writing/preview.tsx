@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { findVisibleProfile } from '#app/features/accounts/public.server.ts';
 import { senderLabel, unfinishedFormSchema } from '#app/features/messages/public.server.ts';
 import { filmOf, findTemplate, NEUTRAL_FILM_ID } from '#app/features/templates/public.server.ts';
 import { requestFactsContext, servicesContext } from '../context.server.ts';
@@ -16,7 +17,8 @@ export const loader = () => redirect('/presets');
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const viewer = requireViewer(args, 'authentication_required');
-  const { db, config, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, config, clock } = services;
   const fields = Object.fromEntries(await request.formData());
   const form = unfinishedFormSchema.safeParse(fields);
   // The reply form of the preview itself leads here: it answers nobody, and the page stays.
@@ -40,6 +42,10 @@ export async function action(args: Route.ActionArgs) {
     },
     {
       film: filmOf(template?.filmId ?? NEUTRAL_FILM_ID),
+      // As a reader sees it of whom nothing is known.
+      profile: isAnonymous
+        ? null
+        : await findVisibleProfile(services, { senderUserId: viewer.userId, viewerUserId: null }),
       // Its links lead nowhere: there is no delivery yet.
       path: '#',
       identity: config.identity,
