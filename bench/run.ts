@@ -11,6 +11,7 @@ import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { keepResults, machine, spoken } from './results.ts';
 import { scriptSize } from './script-size.ts';
+import { signIns } from './sign-in.ts';
 
 /**
  * `npm run bench`: every number the product promises, as a ratio against a baseline measured in the
@@ -27,6 +28,7 @@ const benchmarks: Benchmark[] = [
   dashboard,
   scriptSize,
   adminLists,
+  signIns,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

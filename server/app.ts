@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { admission } from '#app/platform/http/admission.server.ts';
 import { brotli } from '#app/platform/http/brotli.server.ts';
 import { clientAddress } from '#app/platform/http/client-address.server.ts';
 import { originRule } from '#app/platform/http/origin-rule.server.ts';
@@ -26,6 +27,8 @@ import { healthRoutes } from './health.ts';
 import { asOurOwn } from './router-request.ts';
 
 const ONE_MEGABYTE = 1024 * 1024;
+/** One core is left to everybody else's pages: on a small machine the last of them waits a second. */
+const SIGN_INS_AT_ONCE = 10;
 
 /** It proves itself by a signature over its body. */
 const STRIPE_WEBHOOK_PATH = '/api/stripe-webhook';
@@ -71,6 +74,8 @@ export function createWebApp({
       provesItself: (path) => path === STRIPE_WEBHOOK_PATH || provesItself(path),
     }),
   );
+  // Each sign-in costs a password hash, which is slow on purpose: turned away before it is even read.
+  app.use('/auth', admission({ clock: services.clock, atOnce: SIGN_INS_AT_ONCE }));
   const letterLimit = bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge });
   const pictureLimit = bodyLimit({ maxSize: 6 * ONE_MEGABYTE, onError: answerAvatarTooLarge });
   app.post('*', (context, next) =>

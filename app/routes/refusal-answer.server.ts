@@ -2,7 +2,13 @@ import { data, type RouterContextProvider } from 'react-router';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from './context.server.ts';
-import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from './notices/notices.ts';
+import {
+  isNoticeCode,
+  type NoticeCode,
+  noticeOf,
+  retryHeaders,
+  statusOf,
+} from './notices/notices.ts';
 
 export interface RefusalAnswer {
   code: NoticeCode;
@@ -36,7 +42,7 @@ export function answerRefusal(
     const { code, detail } = error;
     return data<RefusalAnswer>(
       { code, notice: noticeOf(code, detail) },
-      { status: statusOf(code) },
+      { status: statusOf(code), headers: retryHeaders(code) },
     );
   }
   context.get(servicesContext).log.error({ err: error }, 'a form could not be processed');

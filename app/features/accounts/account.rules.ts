@@ -29,6 +29,7 @@ export type AccountRefusal =
   | 'invalid_credentials'
   | 'sign_in_failed'
   | 'sign_in_too_many'
+  | 'sign_in_busy'
   | 'sign_up_too_many'
   | 'google_failed'
   | 'google_no_redirect'

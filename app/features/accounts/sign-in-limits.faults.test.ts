@@ -6,7 +6,15 @@ import { openHouse } from '#tests/setup/house.ts';
 /** The long version: each of these attempts costs a whole password hash. */
 describe('a hundred wrong passwords', () => {
   const house = openHouse();
-  const outcomes = (attempts: SignInAttempt[]) => signInOutcomes(house, attempts);
+  /** Twenty at a time: of more, some would be turned away because so many wait. */
+  async function outcomes(attempts: SignInAttempt[]) {
+    const counts: Record<string, number> = {};
+    for (let first = 0; first < attempts.length; first += 20) {
+      const found = await signInOutcomes(house, attempts.slice(first, first + 20));
+      for (const [code, times] of Object.entries(found)) counts[code] = (counts[code] ?? 0) + times;
+    }
+    return counts;
+  }
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
   test('from a hundred networks nobody is locked out: each has its own count', async () => {

@@ -17,6 +17,7 @@ import {
 import { alertOfBlockedSignIn } from './alert-person.server.ts';
 import { endOlderSession } from './end-older-session.server.ts';
 import { SIGN_IN_FAILURES_BY_ACCOUNT, SIGN_IN_FAILURES_BY_ADDRESS } from './limits.ts';
+import { assertHashingHasRoom } from './password-hash.server.ts';
 import {
   type AccountServices,
   authErrorCode,
@@ -42,6 +43,7 @@ export async function signIn(
   }
   const fault = findSignInFault(input);
   if (fault) throw new Refusal<AccountRefusal>(fault);
+  assertHashingHasRoom();
   const { password = '' } = input;
   const email = normalizeEmail(input.email ?? '');
   const address = addressGroup(browser.address);

@@ -6,6 +6,7 @@ import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, findSignUpFault, type SignUpInput } from './account.rules.ts';
 import { endOlderSession } from './end-older-session.server.ts';
 import { newAccountsLimit } from './limits.ts';
+import { assertHashingHasRoom } from './password-hash.server.ts';
 import {
   type AccountServices,
   authErrorCode,
@@ -27,6 +28,7 @@ export async function signUp(
 ): Promise<SessionChange> {
   const fault = findSignUpFault(input);
   if (fault) throw new Refusal<AccountRefusal>(fault);
+  assertHashingHasRoom();
   const limit = newAccountsLimit(services.config.accounts.newAccountsPerAddress);
   const address = addressGroup(browser.address);
   if (limit.maxAttempts > 0 && !(await checkRateLimit(services, limit, address))) {

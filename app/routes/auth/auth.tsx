@@ -20,6 +20,9 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Si
 /** What the auth library says when Google knows somebody who has no account here. */
 const NO_ACCOUNT_YET = 'signup_disabled';
 
+/** A refusal may say when to ask again. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export function loader({ url, context }: Route.LoaderArgs) {
   if (findViewer(context)) throw redirect('/');
   const { config } = context.get(servicesContext);

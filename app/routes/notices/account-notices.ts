@@ -1,5 +1,8 @@
 import type { AccountRefusal } from '#app/features/accounts/public.tsx';
-import { type NoticeTable, refused, told } from './notice-table.ts';
+import { type NoticeTable, refused, refusedUntil, told } from './notice-table.ts';
+
+/** In seconds: the windows of the limits. */
+const [QUARTER_HOUR, ONE_HOUR, ONE_DAY] = [900, 3_600, 86_400] as const;
 
 export type AccountSuccess =
   | 'signed_out'
@@ -46,8 +49,20 @@ export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
   sign_in_missing_fields: refused(422, 'Missing fields', 'Please enter your email and password'),
   invalid_credentials: refused(422, 'Invalid credentials', 'Please check your email and password.'),
   sign_in_failed: refused(422, 'Sign in failed'),
-  sign_in_too_many: refused(429, 'Sign in failed', 'Too many attempts. Please try again later.'),
-  sign_up_too_many: refused(
+  sign_in_too_many: refusedUntil(
+    QUARTER_HOUR,
+    429,
+    'Sign in failed',
+    'Too many attempts. Please try again later.',
+  ),
+  sign_in_busy: refusedUntil(
+    2,
+    503,
+    'Sign in failed',
+    'Very many people are signing in just now. Please try again in a moment.',
+  ),
+  sign_up_too_many: refusedUntil(
+    ONE_DAY,
     429,
     'Sign up failed',
     'Too many new accounts from this network today. Please try again tomorrow.',
@@ -63,7 +78,8 @@ export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
     'Terms required',
     'Please agree to our Terms & Privacy Policy to continue',
   ),
-  account_mail_too_many: refused(
+  account_mail_too_many: refusedUntil(
+    ONE_HOUR,
     429,
     'Failed to send verification email',
     'We have just sent several mails to this address. Please try again in an hour.',
@@ -90,14 +106,22 @@ export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
     'Please ensure both passwords are identical',
   ),
   no_user_email: refused(422, 'No user email found'),
-  profile_too_many: refused(429, 'Too many profile updates. Please try again later.'),
+  profile_too_many: refusedUntil(
+    ONE_HOUR,
+    429,
+    'Too many profile updates. Please try again later.',
+  ),
   profile_website_invalid: refused(422, 'Please enter a valid website URL'),
   profile_phone_invalid: refused(422, 'Please enter a valid phone number'),
   profile_failed: refused(500, 'Failed to update profile'),
   profile_not_loaded: refused(500, 'Failed to load profile data'),
   avatar_too_large: refused(422, 'File size must be less than 5MB'),
   avatar_not_an_image: refused(422, 'This file is not a picture we can read', 'JPG, PNG or GIF'),
-  password_too_many: refused(429, 'Too many password change attempts. Please try again later.'),
+  password_too_many: refusedUntil(
+    ONE_HOUR,
+    429,
+    'Too many password change attempts. Please try again later.',
+  ),
   password_wrong: refused(422, 'Current password is incorrect'),
   password_failed: refused(422, 'Failed to update password'),
   password_not_set: refused(
@@ -107,10 +131,18 @@ export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
   ),
   email_change_failed: refused(422, 'Failed to change your e-mail address'),
   preferences_failed: refused(500, 'Failed to save preferences'),
-  export_too_many: refused(429, 'Data export limit reached. Please try again tomorrow.'),
+  export_too_many: refusedUntil(
+    ONE_DAY,
+    429,
+    'Data export limit reached. Please try again tomorrow.',
+  ),
   export_failed: refused(500, 'Failed to export your data'),
   sign_out_all_failed: refused(500, 'Failed to sign out from all devices'),
-  deletion_too_many: refused(429, 'Account deletion limit reached. Please try again tomorrow.'),
+  deletion_too_many: refusedUntil(
+    ONE_DAY,
+    429,
+    'Account deletion limit reached. Please try again tomorrow.',
+  ),
   deletion_needs_password: refused(
     422,
     'Please enter your current password to confirm account deletion.',

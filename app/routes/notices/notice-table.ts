@@ -1,7 +1,14 @@
 import type { Notice } from '#app/ui/notice.ts';
 
+interface Told {
+  status: number;
+  notice: Notice;
+  /** When asking again may help, for what is refused for a while. */
+  retryAfterSeconds?: number;
+}
+
 /** A status and words for every code of one feature. */
-export type NoticeTable<Code extends string> = Record<Code, { status: number; notice: Notice }>;
+export type NoticeTable<Code extends string> = Record<Code, Told>;
 
 /** Words for what was refused. */
 export const refused = (status: number, title: string, description?: string) => ({
@@ -13,4 +20,10 @@ export const refused = (status: number, title: string, description?: string) => 
 export const told = (title: string, description?: string) => ({
   status: 200,
   notice: { title, ...(description && { description }), tone: 'success' } as Notice,
+});
+
+/** Words for what is refused for a while: the end of it at the latest is told to programs. */
+export const refusedUntil = (retryAfterSeconds: number, ...words: Parameters<typeof refused>) => ({
+  ...refused(...words),
+  retryAfterSeconds,
 });

@@ -38,4 +38,10 @@ export function noticeOf(code: NoticeCode, detail?: string): Notice {
 
 export const statusOf = (code: NoticeCode): number => table[code].status;
 
+/** Headers that tell a program when to ask again, where that helps. */
+export const retryHeaders = (code: NoticeCode): Record<string, string> => {
+  const { retryAfterSeconds } = table[code];
+  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+};
+
 export const isNoticeCode = (code: string): code is NoticeCode => Object.hasOwn(table, code);

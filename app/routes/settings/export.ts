@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { exportData } from '#app/features/accounts/public.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { noticeOf, statusOf } from '../notices/notices.ts';
+import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { codeOf } from '../refusal-answer.server.ts';
 import type { Route } from './+types/export.ts';
 import { isPagePost, requirePoster } from './page-post.server.ts';
@@ -36,6 +36,9 @@ export async function action(args: Route.ActionArgs) {
         headers: { 'Set-Cookie': flashCookie({ notice: code }) },
       });
     }
-    return Response.json({ notice: noticeOf(code) }, { status: statusOf(code) });
+    return Response.json(
+      { notice: noticeOf(code) },
+      { status: statusOf(code), headers: retryHeaders(code) },
+    );
   }
 }

@@ -16,6 +16,9 @@ import { addressOfTab, type SettingsTab, settingsTabs, tabOf } from './settings-
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 
+/** A refusal may say when to ask again. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args);
   const tab = tabOf(args.url.searchParams);

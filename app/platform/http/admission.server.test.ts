@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { seconds } from '../clock/clock.ts';
+import { admission } from './admission.server.ts';
+import type { WebEnv } from './web-env.server.ts';
+
+/** A form whose posts are answered when the test says so, on a clock the test moves. */
+function form() {
+  let now = 0;
+  const waiting: ((status: 200 | 429) => void)[] = [];
+  const app = new Hono<WebEnv>();
+  app.use(async (context, next) => {
+    context.set('clientAddress', context.req.header('from') ?? '');
+    await next();
+  });
+  app.use('/auth', admission({ clock: { now: () => new Date(now) }, atOnce: 2 }));
+  app.get('/auth', (context) => context.text('the form'));
+  app.post('/auth', async (context) => {
+    const status = await new Promise<200 | 429>((resolve) => waiting.push(resolve));
+    return context.text('looked at', status);
+  });
+  return {
+    waiting,
+    wait: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    post: async (from: string) => app.request('/auth', { method: 'POST', headers: { from } }),
+    get: async () => app.request('/auth'),
+  };
+}
+
+describe('admission', () => {
+  test('looks at so many at once, and says to the rest when to come back', async () => {
+    const { post, get, waiting } = form();
+    const first = [post('192.0.2.1'), post('192.0.2.2')];
+    const turnedAway = await post('192.0.2.3');
+    expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await get()).status).toBe(200);
+    for (const answer of waiting.splice(0)) answer(200);
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+    const next = post('192.0.2.3');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting[0]?.(200);
+    expect((await next).status).toBe(200);
+  });
+
+  test('does not look at a network again for a moment after a limit has refused it', async () => {
+    const { post, waiting, wait } = form();
+    const refused = post('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.(429);
+    expect((await refused).status).toBe(429);
+    const again = await post('192.0.2.1');
+    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(waiting).toEqual([]);
+    // Nobody else is touched by it, and it passes.
+    const other = post('192.0.2.9');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.(200);
+    expect((await other).status).toBe(200);
+    wait(seconds(5));
+    const later = post('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.(200);
+    expect((await later).status).toBe(200);
+  });
+});
