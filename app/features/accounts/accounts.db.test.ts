@@ -78,6 +78,13 @@ describe('accounts', () => {
     }
   });
 
+  test('a request that names neither address nor password is told so', async () => {
+    await expect(signIn(house.services, asBrowser(), {})).rejects.toMatchObject({
+      code: 'sign_in_failed',
+      detail: 'You must provide either an email or phone number and a password',
+    });
+  });
+
   test('signing in notes the time and opens a session', async () => {
     const { email, userId } = await buildPersonWithPassword(house);
     const { cookies } = await signIn(house.services, asBrowser(), { email, password: PASSWORD });
