@@ -18,6 +18,9 @@ const PUBLIC_PAGES = [
   '/no-such-page',
 ];
 const PRIVATE_PAGES = ['/dashboard', '/message/love-2'];
+const SETTINGS_PAGES = ['profile', 'security', 'preferences', 'account'].map(
+  (tab) => `/settings?tab=${tab}`,
+);
 const NO_SCRIPT_PAGES = [
   '/',
   '/main',
@@ -50,6 +53,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('the pages of a signed-in person have none either', async ({ page }) => {
         await signUp(page, newAccount());
         for (const path of PRIVATE_PAGES) {
+          await page.goto(path);
+          await expectAccessible(page);
+        }
+      });
+
+      test('their settings have none either', async ({ page }) => {
+        await signUp(page, newAccount());
+        for (const path of SETTINGS_PAGES) {
           await page.goto(path);
           await expectAccessible(page);
         }
