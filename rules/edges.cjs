@@ -10,5 +10,5 @@ module.exports = {
   gallery: ['templates', 'accounts'],
   payments: ['accounts'],
   templates: ['accounts'],
-  moderation: ['accounts', 'delivery'],
+  moderation: ['accounts', 'delivery', 'payments'],
 };

@@ -230,23 +230,3 @@ export const ledgerChecks = pgTable('ledger_checks', {
   accounts: integer('accounts').notNull(),
   differing: integer('differing').notNull(),
 });
-
-/** What an admin may set about money; one row. */
-export const paymentSettings = pgTable(
-  'payment_settings',
-  {
-    id: integer('id').primaryKey(),
-    /** Free sends of all people together in 24 hours: the brake on farming them. */
-    freeSendsADay: integer('free_sends_a_day').notNull(),
-    /** What "unlimited" means in fairness to everyone: so many sends in a paid month. */
-    fairUseSends: integer('fair_use_sends').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [
-    check('payment_settings_one_row', sql`${table.id} = 1`),
-    check(
-      'payment_settings_not_negative',
-      sql`${table.freeSendsADay} >= 0 and ${table.fairUseSends} >= 0`,
-    ),
-  ],
-);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMessage, sendMessage } from '#app/features/messages/public.server.ts';
+import { freeSendsADaySetting } from '#app/features/payments/public.server.ts';
+import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import type { House } from '../setup/house.ts';
 import type { Person } from './people.ts';
 
@@ -85,8 +87,5 @@ export async function giveFreeSends(house: House, person: Person, count: number)
 
 /** Lifts the day's budget of free sends (money's own tests try it), for tests that send thousands. */
 export async function liftFreeSendBudget(house: House): Promise<void> {
-  await house.pool.query(
-    `insert into payment_settings (id, free_sends_a_day, fair_use_sends, updated_at) values (1, 1000000, 1000, now())
-       on conflict (id) do update set free_sends_a_day = excluded.free_sends_a_day`,
-  );
+  await saveSiteSetting(house.platform.db, freeSendsADaySetting, 1_000_000, house.clock.now());
 }

@@ -1,5 +1,6 @@
 import { count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getRevenueCents } from '#app/features/payments/public.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
@@ -26,10 +27,7 @@ export async function getOverview(tx: Tx, now: Date) {
     tx.select({ total: count() }).from(profiles),
     tx.select({ total: count() }).from(messageTemplates).where(isNull(messageTemplates.retiredAt)),
     tx.select({ total: count() }).from(messages),
-    tx
-      .select({ total: sql<number>`coalesce(sum(${earned}), 0)::float8` })
-      .from(payments)
-      .where(isEarned),
+    getRevenueCents(tx),
   ]);
   const [newProfiles, newTemplates, newMessages, newRevenue] = await Promise.all([
     // A profile is made with its account; accounts are the ones with an index by time.
@@ -42,7 +40,7 @@ export async function getOverview(tx: Tx, now: Date) {
     profiles: { total: profileTotal[0]?.total ?? 0, daily: newProfiles },
     templates: { total: templateTotal[0]?.total ?? 0, daily: newTemplates },
     messages: { total: messageTotal[0]?.total ?? 0, daily: newMessages },
-    revenueCents: { total: revenueTotal[0]?.total ?? 0, daily: newRevenue },
+    revenueCents: { total: revenueTotal, daily: newRevenue },
   } satisfies Record<string, Counter>;
 }
 

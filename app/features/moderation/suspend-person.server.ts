@@ -1,10 +1,11 @@
 import { type Actor, changeSuspension } from '#app/features/accounts/public.server.ts';
 import { holdDeliveriesOf, releaseDeliveriesOf } from '#app/features/delivery/public.server.ts';
+import { pausePack, resumePack } from '#app/features/payments/public.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
- * Suspends a person: sessions end, signing in is refused, and nothing they have queued goes out, in
- * one transaction (product.md section 6). A mail whose last byte is already on the wire is the only
+ * Suspends a person: sessions end, signing in is refused, nothing they have queued goes out and their
+ * pack is paused, in one transaction (product.md section 6). A mail whose last byte is already on the wire is the only
  * one that cannot be called back.
  * @throws Refusal `suspension_own`, `suspension_of_admin`, `person_not_found`, `admin_required`
  */
@@ -17,6 +18,7 @@ export async function suspendPerson(
     const now = clock.now();
     if (await changeSuspension(tx, actor, userId, true, now)) {
       await holdDeliveriesOf(tx, userId, now);
+      await pausePack(tx, userId);
     }
   });
 }
@@ -31,6 +33,7 @@ export async function restorePerson(
     const now = clock.now();
     if (await changeSuspension(tx, actor, userId, false, now)) {
       await releaseDeliveriesOf(tx, userId, now);
+      await resumePack(tx, userId);
     }
   });
 }

@@ -1,27 +1,11 @@
 import { and, count, eq, gt, gte, lt, max, ne } from 'drizzle-orm';
 import { days, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
-import { paymentSettings, payments, spendings, subscriptions } from '#db/schema/payments.ts';
-import type { PaymentSettings } from './payment.rules.ts';
-import { UNLIMITED_FAIR_USE_SENDS } from './plans.ts';
+import { payments, spendings, subscriptions } from '#db/schema/payments.ts';
+import { fairUseSetting } from './payment-settings.ts';
 import type { SendBalance } from './send-balance.rules.ts';
-
-const DEFAULT_SETTINGS: PaymentSettings = {
-  freeSendsADay: 1_000,
-  fairUseSends: UNLIMITED_FAIR_USE_SENDS,
-};
-
-/** What an admin has set, or what holds while nobody has. */
-export async function getPaymentSettings(tx: Tx): Promise<PaymentSettings> {
-  const [row] = await tx
-    .select({
-      freeSendsADay: paymentSettings.freeSendsADay,
-      fairUseSends: paymentSettings.fairUseSends,
-    })
-    .from(paymentSettings);
-  return row ?? DEFAULT_SETTINGS;
-}
 
 /** Free sends of all people in the 24 hours before `now`. */
 export async function countFreeSends(tx: Tx, now: Date): Promise<number> {
@@ -77,7 +61,7 @@ export async function findUnlimitedPlan(
         gte(spendings.spentAt, periodStart),
       ),
     );
-  const { fairUseSends } = await getPaymentSettings(tx);
+  const fairUseSends = await getSiteSetting(tx, fairUseSetting);
   return {
     subscriptionId,
     paidUntil,

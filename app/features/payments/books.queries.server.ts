@@ -39,7 +39,7 @@ export async function getRevenueCents(tx: Tx): Promise<number> {
   return row?.cents ?? 0;
 }
 
-export interface PaymentHealth {
+interface PaymentHealth {
   /** Whether cards can be used here at all. */
   lastEventAt: Date | null;
   /** Events that did not agree with our books, never resolved. */
@@ -88,24 +88,4 @@ export async function getPaymentHealth(tx: Tx, now: Date): Promise<PaymentHealth
     disputedPayments: money?.disputed ?? 0,
     lastLedgerCheck: check ?? null,
   };
-}
-
-/** A person's own payments for their export: newest first, no id of the card provider. */
-export async function listOwnPayments(tx: Tx, userId: string) {
-  return tx
-    .select({
-      id: payments.id,
-      kind: payments.kind,
-      message_id: payments.messageId,
-      pack_id: payments.packId,
-      amount_cents: payments.amountCents,
-      currency: payments.currency,
-      status: payments.status,
-      refunded_cents: payments.refundedCents,
-      created_at: payments.createdAt,
-      completed_at: payments.completedAt,
-    })
-    .from(payments)
-    .where(eq(payments.userId, userId))
-    .orderBy(desc(payments.createdAt));
 }

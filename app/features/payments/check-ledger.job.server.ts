@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listDifferingBalances } from './books.queries.server.ts';
-import { insertLedgerCheck } from './settings.store.server.ts';
+import { insertLedgerCheck } from './ledger-check.store.server.ts';
 
 /** Every night: balances against their ledger, and spendings against both. */
 export const checkLedgerKind: JobKind<Record<string, never>> = {

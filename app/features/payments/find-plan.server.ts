@@ -1,8 +1,9 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { getPaymentSettings } from './balance.queries.server.ts';
+import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import type { OwnPlan } from './own-plan.ts';
 import { findCustomerId, findOwnSubscription } from './payment.queries.server.ts';
 import { findPack } from './payment.rules.ts';
+import { fairUseSetting } from './payment-settings.ts';
 
 /** The pack a person has now, for dashboard, pricing and settings; null without one. */
 export async function findPlan(tx: Tx, userId: string): Promise<OwnPlan | null> {
@@ -24,5 +25,4 @@ export const hasBillingAccount = async (tx: Tx, userId: string): Promise<boolean
   (await findCustomerId(tx, userId)) !== null;
 
 /** The stated fair use of the unlimited plan: sends in a paid month. */
-export const getFairUseSends = async (tx: Tx): Promise<number> =>
-  (await getPaymentSettings(tx)).fairUseSends;
+export const getFairUseSends = (tx: Tx): Promise<number> => getSiteSetting(tx, fairUseSetting);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sendMessage } from '#app/features/messages/public.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
+import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { countFreeSends } from './balance.queries.server.ts';
 import { checkLedger } from './check-ledger.job.server.ts';
 import { fetchCredits } from './fetch-credits.server.ts';
-import { savePaymentSettings } from './settings.store.server.ts';
+import { freeSendsADaySetting } from './payment-settings.ts';
 
 const house = openHouse();
 
@@ -37,14 +38,13 @@ describe('the brake on farming free sends', () => {
   test('a site that has sent its free sends of a day sends no more until they are a day old', async () => {
     const { db } = house.platform;
     const spent = await countFreeSends(db, house.clock.now());
-    const settings = { freeSendsADay: spent + 1, fairUseSends: 300 };
-    await savePaymentSettings(db, settings, house.clock.now());
+    await saveSiteSetting(db, freeSendsADaySetting, spent + 1, house.clock.now());
     await (await useFreeSend()).send();
     const next = await useFreeSend();
     await expect(next.send()).rejects.toMatchObject({ code: 'free_sends_paused' });
     house.clock.advance(days(1));
     await next.send();
-    await savePaymentSettings(db, { ...settings, freeSendsADay: 0 }, house.clock.now());
+    await saveSiteSetting(db, freeSendsADaySetting, 0, house.clock.now());
     await expect((await useFreeSend()).send()).rejects.toMatchObject({ code: 'free_sends_paused' });
   });
 });

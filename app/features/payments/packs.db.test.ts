@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
 import { sendMessage } from '#app/features/messages/public.server.ts';
 import { days, hours } from '#app/platform/clock/clock.ts';
+import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
@@ -12,8 +13,8 @@ import { buyPack } from './buy-pack.server.ts';
 import { closeMoney, pausePack, resumePack } from './close-account.server.ts';
 import { findPlan } from './find-plan.server.ts';
 import { openBilling } from './open-billing.server.ts';
+import { fairUseSetting } from './payment-settings.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
-import { savePaymentSettings } from './settings.store.server.ts';
 import { settlePayments } from './settle-payments.job.server.ts';
 
 const cards = openCardProvider();
@@ -97,8 +98,7 @@ describe('packs', () => {
 
   test('the fair use holds for fifty at once, and begins anew with the next paid month', async () => {
     const { person, subscriptionId } = await subscribed('unlimited');
-    const settings = { freeSendsADay: 1_000, fairUseSends: 3 };
-    await savePaymentSettings(house.platform.db, settings, house.clock.now());
+    await saveSiteSetting(house.platform.db, fairUseSetting, 3, house.clock.now());
     const drafts = await Promise.all(Array.from({ length: 50 }, () => buildDraft(house, person)));
     const ended = await Promise.allSettled(
       drafts.map((id) => sendMessage(house.services, asActor(person), id, 'unlimited')),

@@ -21,13 +21,6 @@ export type PaymentRefusal =
   | 'no_billing_account'
   | 'billing_failed';
 
-export interface PaymentSettings {
-  /** Free sends of all people together in 24 hours. */
-  freeSendsADay: number;
-  /** Sends in a paid month of the unlimited plan. */
-  fairUseSends: number;
-}
-
 /** A payment page is open this long; the card provider allows half an hour to a day. */
 export const CHECKOUT_LIFE_MINUTES = 60;
 

@@ -1,14 +1,11 @@
 import { isDisposableEmail } from 'disposable-email-domains-js';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
-import {
-  countFreeSends,
-  findSenderAddress,
-  findUnlimitedPlan,
-  getPaymentSettings,
-} from './balance.queries.server.ts';
+import { countFreeSends, findSenderAddress, findUnlimitedPlan } from './balance.queries.server.ts';
 import { moveBalance } from './move-balance.server.ts';
 import type { PaymentRefusal } from './payment.rules.ts';
+import { freeSendsADaySetting } from './payment-settings.ts';
 import type { SendMeans } from './send-balance.rules.ts';
 import { insertSpending, lockSubscription } from './spending.store.server.ts';
 
@@ -56,7 +53,7 @@ async function assertFreeSendAllowed(tx: Tx, userId: string, now: Date): Promise
   if (address && !address.isEmailVerified && isDisposableEmail(address.email)) {
     throw new Refusal<PaymentRefusal>('free_send_needs_verified_email');
   }
-  const { freeSendsADay } = await getPaymentSettings(tx);
+  const freeSendsADay = await getSiteSetting(tx, freeSendsADaySetting);
   if ((await countFreeSends(tx, now)) >= freeSendsADay) {
     throw new Refusal<PaymentRefusal>('free_sends_paused');
   }

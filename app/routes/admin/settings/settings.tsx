@@ -6,6 +6,11 @@ import {
   complaintBrakeSetting,
   maintenanceNoticeSetting,
 } from '#app/features/moderation/public.server.ts';
+import {
+  fairUseSetting,
+  freeSendsADaySetting,
+  getPaymentHealth,
+} from '#app/features/payments/public.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -17,23 +22,31 @@ import { requireAdmin } from '../access.server.ts';
 import { answerAct } from '../answer.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/settings.ts';
+import { PaymentFacts } from './payment-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const { db, clock, config, videoTools } = args.context.get(servicesContext);
-  const [monthlyUploads, notice, brake, mail] = await Promise.all([
+  const [monthlyUploads, notice, brake, freeSendsADay, fairUse, mail, money] = await Promise.all([
     getSiteSetting(db, monthlyUploadsSetting),
     getSiteSetting(db, maintenanceNoticeSetting),
     getSiteSetting(db, complaintBrakeSetting),
+    getSiteSetting(db, freeSendsADaySetting),
+    getSiteSetting(db, fairUseSetting),
     getMailHealth(db, clock.now()),
+    getPaymentHealth(db, clock.now()),
   ]);
   const { caps } = config;
   return {
     monthlyUploads,
     notice,
     brake,
+    freeSendsADay,
+    fairUse,
+    money: config.cards && money,
+    now: clock.now(),
     mail: { isPaused: mail.isPaused, isUnreachable: mail.unreachableSince !== null },
     given: [
       {
@@ -78,6 +91,12 @@ export async function action(args: Route.ActionArgs) {
       if (form.has('complaint_brake')) {
         await changeSetting(services, actor, complaintBrakeSetting, whole('complaint_brake'));
       }
+      if (form.has('free_sends_a_day')) {
+        await changeSetting(services, actor, freeSendsADaySetting, whole('free_sends_a_day'));
+      }
+      if (form.has('fair_use_sends')) {
+        await changeSetting(services, actor, fairUseSetting, whole('fair_use_sends'));
+      }
       return 'settings_saved';
     },
     { goTo: '/admin/settings', failure: 'settings_failed' },
@@ -85,7 +104,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { monthlyUploads, notice, brake, mail, given, uploads, hasVerifiedSenders } = loaderData;
+  const { monthlyUploads, notice, brake, freeSendsADay, fairUse } = loaderData;
+  const { mail, money, now, given, uploads, hasVerifiedSenders } = loaderData;
   const navigation = useNavigation();
   const isBusy = navigation.state === 'submitting';
   return (
@@ -135,6 +155,21 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
                 description="Dispatch pauses from there on until somebody has looked. 0 takes the brake off."
                 defaultValue={String(brake)}
               />
+              <TextField
+                label="Free sends of everybody together in a day"
+                name="free_sends_a_day"
+                inputMode="numeric"
+                isRequired
+                description="Beyond it the free send waits; paying goes on."
+                defaultValue={String(freeSendsADay)}
+              />
+              <TextField
+                label="Fair use of the unlimited plan, sends in a paid month"
+                name="fair_use_sends"
+                inputMode="numeric"
+                isRequired
+                defaultValue={String(fairUse)}
+              />
               <div>
                 <Button type="submit" isBusy={isBusy}>
                   Save
@@ -156,6 +191,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               <Fact name="Uploads">
                 {uploads ? `switched off: ${uploads}` : <Badge>running</Badge>}
               </Fact>
+              {money ? (
+                <PaymentFacts money={money} now={now} />
+              ) : (
+                <Fact name="Cards">not configured</Fact>
+              )}
             </dl>
           </Panel>
           <Panel title="Set where the product runs" lead="In its environment; 0 is no limit.">
