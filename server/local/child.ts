@@ -13,9 +13,10 @@ export interface Child {
 export class ChildEnded extends Error {}
 
 /** Starts one of our own programs under this very Node. It ends when we do, however we end. */
-export function startChild(args: string[], env: Environment): Child {
+export function startChild(args: string[], env: Environment, cwd?: string): Child {
   const child = spawn(process.execPath, args, {
     env: env as NodeJS.ProcessEnv,
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -9,6 +9,9 @@ export interface Acknowledged {
   recipient: string;
 }
 
+/** Where they go, and who they are. */
+type Ground = Pick<Installation, 'origin' | 'people'>;
+
 /** People who write, send and change their picture, one thing after another, whatever happens. */
 export interface Load {
   /** What people were told is sent, by message. */
@@ -27,7 +30,7 @@ const TRIES = 20;
 const MOMENT_MS = 150;
 const ANSWER_WITHIN_MS = 20_000;
 
-export function startLoad(installation: Installation, atOnce = 4): Load {
+export function startLoad(installation: Ground, atOnce = 4): Load {
   const load: Load = {
     acknowledged: new Map(),
     pictured: new Set(),
@@ -97,7 +100,7 @@ export function startLoad(installation: Installation, atOnce = 4): Load {
 }
 
 /** Posts as a browser would; returns where it was sent on to, `ok`, or null for "try again". */
-function poster({ origin }: Installation, { refusals }: Load) {
+function poster({ origin }: Ground, { refusals }: Load) {
   const refused = (kind: string): null => {
     refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
     return null;

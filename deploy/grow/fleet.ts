@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type Child, startChild } from '#server/local/child.ts';
+import { startCluster } from '#server/local/cluster.ts';
+import { invitePeople } from '#tests/faults/setup/installation.ts';
+import { testEnvironment } from '#tests/setup/house.ts';
+import { startObjectStorage } from '#tests/setup/object-storage.ts';
+import { freePort, startSandbox } from '#tests/setup/programs.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+
+const COUNT = 2;
+
+export interface Member {
+  role: 'web' | 'worker';
+  port: number;
+  operationsPort: number;
+  /** The folder of the release it runs from. */
+  release: string;
+  process: Child;
+}
+
+/** Two web and two worker processes, one PostgreSQL, one bucket, one mail server, one balancer. */
+export type Fleet = Awaited<ReturnType<typeof raiseFleet>>;
+
+/** @param release the folder whose build runs, and migrates the database first */
+export async function raiseFleet(release: string) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-grow-'));
+  await chmod(folder, 0o755);
+  const cluster = await startCluster(folder, () => {});
+  const storage = await startObjectStorage();
+  const sandbox = await startSandbox();
+  const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
+  const balancerPorts = await Promise.all(Array.from({ length: COUNT }, () => freePort()));
+  const env: Record<string, string> = {
+    ...testEnvironment(cluster.url),
+    ...storage.settings(),
+    DATA_DIR: folder,
+    DATABASE_POOL_SIZE: '5',
+    SMTP_URL: sandbox.smtpUrl,
+    CAP_NEW_ACCOUNT_PER_DAY: '0',
+    DRAIN_SECONDS: '2',
+  };
+
+  async function start(member: Omit<Member, 'process'>): Promise<Member> {
+    const { role, port, operationsPort, release: from } = member;
+    const file = path.join(from, `build/server/${role}.js`);
+    const child = startChild(
+      [file],
+      {
+        ...env,
+        PORT: String(port),
+        OPERATIONS_PORT: String(operationsPort),
+      },
+      from,
+    );
+    await child.ready;
+    return { ...member, process: child };
+  }
+
+  async function migrate(from: string): Promise<void> {
+    const child = startChild([path.join(from, 'build/server/migrate.js')], env, from);
+    const [code] = await once(child.process, 'exit');
+    if (code !== 0) throw new Error(`The migrations of ${from} failed.`);
+  }
+
+  await migrate(release);
+  const members: Member[] = [];
+  for (const port of balancerPorts) {
+    members.push(await start({ role: 'web', port, operationsPort: await freePort(), release }));
+  }
+  for (let count = 0; count < COUNT; count += 1) {
+    const [port, operationsPort] = [await freePort(), await freePort()];
+    members.push(await start({ role: 'worker', port, operationsPort, release }));
+  }
+  const balancer: Balancer = await startBalancer(balancerPorts);
+  const people = await invitePeople(env);
+
+  return {
+    env,
+    pool,
+    people,
+    sandbox,
+    members,
+    balancer,
+    origin: balancer.origin,
+    migrate,
+    /** Ends one process in order and starts it again, from whichever release; @returns its exit code */
+    async replace(member: Member, from = member.release): Promise<number | null> {
+      const ended = once(member.process.process, 'exit');
+      member.process.process.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      Object.assign(member, await start({ ...member, release: from }));
+      return code;
+    },
+    async end() {
+      await balancer.close();
+      await Promise.all(members.map(({ process }) => process.stop()));
+      await pool.end();
+      await Promise.all([sandbox.stop(), storage.stop()]);
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+export interface PreviousRelease {
+  commit: string;
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** The release before this one, as the changelog names its commit, built in a folder of its own. */
+export async function buildPreviousRelease(): Promise<PreviousRelease> {
+  const changelog = await readFile('CHANGELOG.md', 'utf8');
+  const commit = /^## .*\(commit ([0-9a-f]{7,40})\)/m.exec(changelog)?.[1];
+  if (!commit) throw new Error('CHANGELOG.md names no commit of a release.');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-before-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${folder}'`]);
+  git('cat-file', '-e', `${commit}^{commit}`);
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  execFileSync(process.execPath, ['node_modules/.bin/react-router', 'build'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { commit, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
