@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -5,13 +6,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Child, startChild } from '#server/local/child.ts';
 import { startCluster } from '#server/local/cluster.ts';
-import { invitePeople } from '#tests/faults/setup/installation.ts';
-import { testEnvironment } from '#tests/setup/house.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { freePort, startSandbox } from '#tests/setup/programs.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { invitePeople } from './invite-people.ts';
 
 const COUNT = 2;
+const PEOPLE = 12;
+const key = () => randomBytes(32).toString('base64');
 
 export interface Member {
   role: 'web' | 'worker';
@@ -35,7 +37,14 @@ export async function raiseFleet(release: string) {
   const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
   const balancerPorts = await Promise.all(Array.from({ length: COUNT }, () => freePort()));
   const env: Record<string, string> = {
-    ...testEnvironment(cluster.url),
+    APP_MODE: 'local',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: cluster.url,
+    AUTH_SECRET: key(),
+    ENCRYPTION_KEYS: `1:${key()}`,
+    LOOKUP_KEY: key(),
+    TOKEN_KEYS: `1:${key()}`,
     ...storage.settings(),
     DATA_DIR: folder,
     DATABASE_POOL_SIZE: '5',
@@ -76,7 +85,7 @@ export async function raiseFleet(release: string) {
     members.push(await start({ role: 'worker', port, operationsPort, release }));
   }
   const balancer: Balancer = await startBalancer(balancerPorts);
-  const people = await invitePeople(env);
+  const people = await invitePeople(pool, env.AUTH_SECRET ?? '', PEOPLE);
 
   return {
     env,

@@ -126,7 +126,7 @@ export async function openInstallation(
 }
 
 /** Signed-in people with sends to spend, made before anything goes wrong. */
-export async function invitePeople(env: Record<string, string>): Promise<Person[]> {
+async function invitePeople(env: Record<string, string>): Promise<Person[]> {
   const composition = await compose(parseConfig(env) as ServingConfig);
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
   const house = { ...composition, pool } as unknown as House;
