@@ -31,6 +31,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
     index('users_newest_index').on(table.createdAt, table.id),
+    // Finds an address by how it begins, whatever the order of the database's language is.
+    index('users_email_prefix_index').on(table.email.op('text_pattern_ops')),
     // Finds any part of an address or a name among a hundred thousand (needs pg_trgm).
     index('users_search_index').using(
       'gin',

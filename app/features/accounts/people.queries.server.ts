@@ -58,9 +58,11 @@ export async function findPerson(tx: Tx, userId: string) {
 function matches(text: string): SQL | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted.length < SEARCH_MIN_LENGTH) return undefined;
-  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const literal = wanted.replace(/[\\%_]/g, '\\$&');
+  // Half of all addresses end alike: with the sign in it, it is meant from its beginning on.
+  if (wanted.includes('@')) return sql`${users.email} like ${`${literal}%`}`;
   // The very expression of users_search_index.
-  return sql`(${users.email} || ' ' || lower(${users.name})) like ${pattern}`;
+  return sql`(${users.email} || ' ' || lower(${users.name})) like ${`%${literal}%`}`;
 }
 
 function hasRole(role: PeopleSearch['role']): SQL | undefined {

@@ -154,6 +154,7 @@ describe('the list of people', () => {
       );
     expect(await find('CHETTI')).toEqual(['zoe.m@example.test']);
     expect(await find('zoe.m@')).toEqual(['zoe.m@example.test']);
+    expect(await find('@example')).toEqual([]);
     expect(await find('%%%')).toEqual([]);
     expect(await find("x' or '1'='1")).toEqual([]);
   });
