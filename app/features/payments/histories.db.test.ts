@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, test } from 'vitest';
+import { openCardProvider } from '#tests/setup/card-provider.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { liveHistory, steps } from './history.fixture.ts';
+
+/** What may happen to money, in any order: the books hold after every step (see the fixture). */
+describe('histories of money', () => {
+  const cards = openCardProvider();
+  const house = openHouse(cards.env);
+
+  test('two of 200 random steps', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ step: fc.constantFrom(...steps), pick: fc.nat(1_000) }), {
+          minLength: 200,
+          maxLength: 200,
+        }),
+        (history) => liveHistory(house, cards, history),
+      ),
+      { numRuns: 2, endOnFailure: true },
+    );
+  }, 300_000);
+});

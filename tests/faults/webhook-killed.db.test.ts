@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buyPack, createCheckout } from '#app/features/payments/public.server.ts';
+import type { Child } from '#server/local/child.ts';
+import { asActor, buildDraft } from '../factories/messages.ts';
+import { buildPerson } from '../factories/people.ts';
+import { openCardProvider } from '../setup/card-provider.ts';
+import { openHouse, testEnvironment } from '../setup/house.ts';
+import { freePort, killHard, startProgram } from '../setup/programs.ts';
+
+/** The webhook over HTTP, in processes of their own: two at once, and one that dies in the middle. */
+const cards = openCardProvider();
+const secrets = testEnvironment('postgres://unused@localhost/unused');
+const house = openHouse(Object.assign(cards.env, secrets));
+
+interface Web {
+  child: Child;
+  tell(body: string, signature: string): Promise<number>;
+}
+
+async function startWeb(): Promise<Web> {
+  const port = await freePort();
+  const child = startProgram('web', {
+    ...cards.env,
+    DATABASE_URL: house.databaseUrl,
+    PORT: String(port),
+  });
+  await child.ready;
+  return {
+    child,
+    async tell(body, signature) {
+      const answer = await fetch(`http://localhost:${port}/api/stripe-webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      });
+      return answer.status;
+    },
+  };
+}
+
+/** Somebody with a paid message and a paid pack, of which nobody has been told. */
+async function scene() {
+  // These processes live by the clock of the machine.
+  house.clock.set(new Date(performance.timeOrigin + performance.now()));
+  cards.now = () => new Date(performance.timeOrigin + performance.now());
+  const known = new Set(cards.books.list('event').map(({ id }) => id));
+  const person = await buildPerson(house);
+  const payer = { ...asActor(person), email: person.email };
+  const messageId = await buildDraft(house, person);
+  const pages = [
+    await createCheckout(house.services, payer, messageId),
+    await buyPack(house.services, payer, 'small'),
+  ];
+  for (const { url } of pages) cards.till.pay(url.split('/').at(-1) ?? '', '4242');
+  const events = cards.books.list('event').filter(({ id }) => !known.has(id));
+  const books = async () => {
+    const { rows } = await house.pool.query(
+      `select total_credits as credits,
+         (select count(*)::int from ledger_entries where user_id = $1 and reason = 'bought') as bought,
+         (select count(*)::int from deliveries where message_id = $2) as deliveries,
+         (select count(*)::int from spendings where message_id = $2) as spendings
+       from profiles where user_id = $1`,
+      [person.userId, messageId],
+    );
+    return rows[0];
+  };
+  return { events, books };
+}
+
+const once = { credits: 5, bought: 1, deliveries: 1, spendings: 1 };
+
+describe('the webhook in processes of its own', () => {
+  let one: Web;
+  let two: Web;
+  beforeAll(async () => {
+    [one, two] = [await startWeb(), await startWeb()];
+  });
+  afterAll(() => Promise.all([one.child.stop(), two.child.stop()]));
+
+  test('two processes told the same at once credit once and send once', async () => {
+    const { events, books } = await scene();
+    await Promise.all(
+      events.flatMap((event) => {
+        const { body, signature } = cards.signed(event);
+        return [one, two, one, two].map((web) => web.tell(body, signature));
+      }),
+    );
+    for (const event of events) {
+      const { body, signature } = cards.signed(event);
+      expect(await one.tell(body, signature)).toBe(200);
+    }
+    expect(await books()).toEqual(once);
+  });
+
+  test('what does not prove itself is answered 400, what does not fit 422', async () => {
+    const { events, books } = await scene();
+    const paid = events.find(({ type }) => type === 'checkout.session.completed');
+    if (!paid) throw new Error('no event');
+    const { body, signature } = cards.signed(paid);
+    expect(await one.tell(body, '')).toBe(400);
+    expect(await one.tell(`${body} `, signature)).toBe(400);
+    expect(await one.tell(body, cards.signed(paid, 'whsec_wrong').signature)).toBe(400);
+    const foreign = structuredClone(paid);
+    Object.assign(foreign, { id: 'evt_foreign' });
+    Object.assign(foreign.data.object, { id: 'cs_foreign' });
+    const unfit = cards.signed(foreign);
+    expect(await one.tell(unfit.body, unfit.signature)).toBe(422);
+    expect(await books()).toMatchObject({ credits: 0, deliveries: 0 });
+  });
+
+  test('a process killed between the write and the answer: told again, nothing is done twice', async () => {
+    const { events, books } = await scene();
+    const mortal = await startWeb();
+    for (const event of events) {
+      const { body, signature } = cards.signed(event);
+      await mortal.tell(body, signature);
+    }
+    expect(await books()).toEqual(once);
+    // As if each had died after the money was written and before the event was: it comes again.
+    await killHard(mortal.child);
+    const ids = events.map(({ id }) => id);
+    await house.pool.query('update card_events set handled_at = null where id = any($1)', [ids]);
+    for (const event of events) {
+      const { body, signature } = cards.signed(event);
+      expect(await one.tell(body, signature)).toBe(200);
+    }
+    expect(await books()).toEqual(once);
+  });
+
+  test('a process killed at any moment of its work leaves nothing half done', async () => {
+    const { events, books } = await scene();
+    for (let kill = 0; kill < 4; kill += 1) {
+      const mortal = await startWeb();
+      const asked = cards.asked.length;
+      const told = events.map((event) => {
+        const { body, signature } = cards.signed(event);
+        return mortal.tell(body, signature).catch(() => 0);
+      });
+      // It has begun to ask the provider, a little further each time, and dies there.
+      await vi
+        .waitUntil(() => cards.asked.length > asked + 3 * kill, { timeout: 3_000, interval: 5 })
+        .catch(() => {});
+      await killHard(mortal.child);
+      await Promise.all(told);
+    }
+    for (const event of events) {
+      const { body, signature } = cards.signed(event);
+      expect(await one.tell(body, signature)).toBe(200);
+    }
+    expect(await books()).toEqual(once);
+  });
+});
