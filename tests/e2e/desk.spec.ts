@@ -124,7 +124,7 @@ test('a session that ends in mid-writing loses no word, and shows none to somebo
   await letterOf(page).fill('Before, and after the session had ended.');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in and go on' }).click();
-
+  await page.waitForURL(/\/auth/);
   const address = page.url();
   await signIn(page, other);
   await expect(letterOf(page)).toBeVisible();

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { sendMessage, signatureLabel } from '#app/features/messages/public.server.ts';
@@ -12,7 +11,6 @@ import { LiveLine } from '../live/live-line.tsx';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
-import { forgetCopiesOf } from '../writing/local-copy.ts';
 import type { Route } from './+types/checkout.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { MessageNotFound } from './message-not-found.tsx';
@@ -71,11 +69,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const messageId = loaderData?.message.id;
-  useEffect(() => {
-    // The server has every word of it now.
-    if (messageId) forgetCopiesOf(messageId);
-  }, [messageId]);
   if (!loaderData) return <MessageNotFound />;
 
   const { message, price, balance, means, hasCards } = loaderData;

@@ -33,17 +33,6 @@ export function forgetLocalCopy(userId: string, draftId: string): void {
   }
 }
 
-/** Lets every copy of a draft go that the server has taken as a whole. */
-export function forgetCopiesOf(draftId: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX) && key.endsWith(draftId)) localStorage.removeItem(key);
-    }
-  } catch {
-    // See above.
-  }
-}
-
 /** The copy of this draft, or the newest one written on this page when no draft is named. */
 export function findLocalCopy(
   userId: string,

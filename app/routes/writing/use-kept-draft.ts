@@ -88,7 +88,7 @@ async function send(
 }
 
 /** From its first save on, the address carries the draft: a reload finds it again. */
-function nameInAddress(path: string, draftId: string): void {
+export function nameInAddress(path: string, draftId: string): void {
   if (window.location.pathname === path && !window.location.search.includes(draftId)) {
     window.history.replaceState(window.history.state, '', `${path}?draft=${draftId}`);
   }

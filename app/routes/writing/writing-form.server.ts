@@ -59,7 +59,8 @@ function valuesOf(message: OwnMessage): FormValues {
     personalizedContent: message.personalizedContent,
     recipientEmail: message.recipientEmail,
     recipientName: message.recipientName ?? '',
-    senderName: message.senderName ?? '',
+    // Compose signs with the name on the profile and has no field for it.
+    senderName: writtenOn === 'compose' ? '' : (message.senderName ?? ''),
     subject: message.subject,
     clue: message.clue ?? '',
     filmTemplateId: writtenOn === 'compose' ? (templateId ?? '') : '',

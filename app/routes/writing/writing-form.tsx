@@ -3,7 +3,7 @@ import { useNavigation, useSubmit } from 'react-router';
 import { DraftLine } from './draft-line.tsx';
 import { type FormValues, haveSameWords, valuesFromFields } from './form-values.ts';
 import { findLocalCopy, forgetLocalCopy, keepLocalCopy } from './local-copy.ts';
-import { fieldsOf, useKeptDraft } from './use-kept-draft.ts';
+import { fieldsOf, nameInAddress, useKeptDraft } from './use-kept-draft.ts';
 import type { WritingState } from './writing-form.server.ts';
 
 /** What a letter's fields are given. */
@@ -59,6 +59,9 @@ export function WritingForm(props: WritingFormProps) {
   );
 }
 
+/** The server has every word when it leads on; back here, or to signing in, it has not. */
+const haveBeenTaken = (path: string) => ![path, '/auth'].includes(window.location.pathname);
+
 const asSent = (writing: WritingState, fields: [string, string][]): WritingState => {
   const sent = new Map(fields);
   return {
@@ -107,7 +110,10 @@ function KeptForm({
         event.preventDefault();
         const { currentTarget } = event;
         await kept.settle();
+        // So that going back finds these words, also when they were sent before their first save.
+        nameInAddress(path, writing.draftId);
         await submit((submitter as HTMLButtonElement | null) ?? currentTarget, { method: 'post' });
+        if (haveBeenTaken(path)) kept.abandon();
       }}
       className="flex flex-col gap-6"
     >
