@@ -7,8 +7,10 @@ import { type Benchmark, type Figure, pairedRatio, rounded } from './figure.ts';
 import { openLetter } from './setup/opened-page.ts';
 import { addLetter, letterOf, setStage } from './setup/stage.ts';
 
-const ROUNDS = 4;
+const ROUNDS = 5;
 const SECONDS_A_ROUND = 4;
+/** Until both have been compiled to the end. */
+const SECONDS_TO_WARM = 6;
 const CONNECTIONS = [50, 500];
 
 /**
@@ -51,8 +53,8 @@ export const deliveryPage: Benchmark = {
 
     const figures: Figure[] = [];
     for (const connections of CONNECTIONS) {
-      await load(origin, connections, 2);
-      await load(bareOrigin, connections, 2);
+      await load(origin, connections, SECONDS_TO_WARM);
+      await load(bareOrigin, connections, SECONDS_TO_WARM);
       const [ours, baseline]: [number[], number[]] = [[], []];
       let faults = 0;
       for (let round = 0; round < ROUNDS; round += 1) {

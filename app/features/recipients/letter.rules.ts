@@ -17,6 +17,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Signs that say as much as several letters, and are as wide as two. */
 const WIDE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff00-\uff60]/u;
+/** Every gap but the usual one: words are parted by a single space from there on. */
+const UNUSUAL_SPACE = /\s{2,}|[^\S ]/g;
 /** Without a space for longer than this, words are found by dictionary: Chinese, Japanese, Thai. */
 const LONGEST_WITHOUT_SPACE = 12;
 
@@ -59,7 +61,7 @@ export function timePhrases(letter: string): TimedLetter {
 }
 
 function splitIntoWords(phrase: string): Pick<TimedPhrase, 'words' | 'gap'> {
-  const bySpace = phrase.split(/\s+/);
+  const bySpace = phrase.split(' ');
   if (bySpace.length > 1 || phrase.length <= LONGEST_WITHOUT_SPACE) {
     return { words: bySpace, gap: ' ' };
   }
@@ -80,8 +82,9 @@ function countWords(phrase: string, inWords: string[]): number {
 /** Sentences and lines, cut further at clause marks, between words, and at last between graphemes. */
 export function splitIntoPhrases(letter: string, limit: number): string[] {
   const phrases: string[] = [];
-  for (const line of letter.split('\n')) {
-    if (line.trim() === '') continue;
+  for (const raw of letter.split('\n')) {
+    const line = raw.replace(UNUSUAL_SPACE, ' ').trim();
+    if (line === '') continue;
     for (const { segment } of sentences.segment(line)) {
       for (let rest = segment.trim(); rest !== ''; ) {
         const phrase = firstPhrase(rest);

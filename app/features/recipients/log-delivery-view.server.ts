@@ -1,4 +1,3 @@
-import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { insertViews, type View } from './view.store.server.ts';
 
@@ -8,23 +7,35 @@ export type LogDeliveryView = (messageId: string, userAgent: string | undefined)
 
 /**
  * Notes that a letter was shown (spec section 7, log_delivery_view). Never waited for: a failure is
- * only warned about. Views that come together are written together.
+ * only warned about. Views that come while others are written are written together.
  */
 export function createViewLog({
   db,
   clock,
   background,
 }: Pick<Platform, 'db' | 'clock' | 'background'>): LogDeliveryView {
-  const write = createBatch<View, undefined>(async (views) => {
-    await insertViews(db, views);
-    return views.map(() => undefined);
-  });
+  let waiting: View[] = [];
+  let isWriting = false;
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    try {
+      while (waiting.length > 0) {
+        const views = waiting;
+        waiting = [];
+        await insertViews(db, views);
+      }
+    } finally {
+      isWriting = false;
+    }
+  }
+
   return (messageId, userAgent) => {
-    const view = {
+    waiting.push({
       messageId,
       userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
       createdAt: clock.now(),
-    };
-    background.run('logging a view', write(view));
+    });
+    if (!isWriting) background.run('logging views', writeAll());
   };
 }

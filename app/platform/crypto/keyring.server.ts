@@ -6,11 +6,11 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 import { ConfigError } from '../config/config-error.server.ts';
 import type { Secrets } from '../config/secrets.server.ts';
+import { takeRandomBytes } from './random-bytes.server.ts';
 
 /**
  * The keys of the house and the four things done with them (design section 6): sealing a text,
@@ -73,7 +73,7 @@ export function createKeyring(secrets: Secrets): Keyring {
 
     seal(text, place) {
       const version = newestEncryption as number;
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = takeRandomBytes(NONCE_BYTES);
       const cipher = createCipheriv(
         'aes-256-gcm',
         keyOf(encryptionKeys, version, 'ENCRYPTION_KEYS'),

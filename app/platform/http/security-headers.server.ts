@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { takeRandomBytes } from '../crypto/random-bytes.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 export interface SecurityHeaderOptions {
@@ -14,7 +14,7 @@ export interface SecurityHeaderOptions {
 /** The headers of design section 6 for one answer, whose inline styles and scripts bear `nonce`. */
 export type SecurityHeaderValues = (nonce: string) => Record<string, string>;
 
-export const createNonce = (): string => randomBytes(16).toString('base64');
+export const createNonce = (): string => takeRandomBytes(16).toString('base64');
 
 export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaderValues {
   const { isProduction, isDevelopment, formActionOrigins } = options;

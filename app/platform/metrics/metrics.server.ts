@@ -44,6 +44,8 @@ export function createMetrics(log: Log): Metrics {
     buckets: REQUEST_BUCKETS_SECONDS,
     registers,
   });
+  // As many as there are routes: finding them by their labels anew costs more than counting.
+  const observedRequests = new Map<string, { observe(seconds: number): void }>();
   const mails = new Counter({
     name: 'unsent_mail_outcomes_total',
     help: 'Mails handed to the mail server, by how that ended',
@@ -65,7 +67,12 @@ export function createMetrics(log: Log): Metrics {
 
   return {
     observeRequest({ route, method, status }, seconds) {
-      requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, seconds);
+      const key = `${method} ${route} ${status}`;
+      const observed =
+        observedRequests.get(key) ??
+        requests.labels(route, method, `${Math.floor(status / 100)}xx`);
+      observedRequests.set(key, observed);
+      observed.observe(seconds);
     },
 
     countMail(outcome, seconds) {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   createNonce,
   type SecurityHeaderValues,
@@ -15,10 +16,14 @@ export function createAnswers(securityHeaders: SecurityHeaderValues) {
     'x-robots-tag': 'noindex, nofollow, noarchive',
   });
 
-  /** One whole answer, headers and all: touching them afterwards would cost a third of its time. */
-  function html(page: ReactElement, { status = 200, hasScript = false } = {}): Response {
+  /**
+   * One whole answer, headers and all: touching them afterwards would cost a third of its time.
+   * @param page to be rendered, or markup already
+   */
+  function html(page: ReactElement | string, { status = 200, hasScript = false } = {}): Response {
     const nonce = createNonce();
-    return new Response(deliveryDocument({ page, nonce, hasScript }), {
+    const markup = typeof page === 'string' ? page : renderToStaticMarkup(page);
+    return new Response(deliveryDocument({ page: markup, nonce, hasScript }), {
       status,
       headers: { ...privateHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
     });

@@ -24,8 +24,9 @@ import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { Services } from '../services.server.ts';
 import { createAnswers } from './answers.tsx';
+import { letterMarkup } from './letter-markup.tsx';
 import { type AskOurselves, filmForTicket, mediaRoutes } from './media-routes.ts';
-import { Cover, Letter } from './pages.tsx';
+import { Cover } from './pages.tsx';
 import { passCookie } from './pass-cookie.ts';
 import { rightsRoutes } from './rights-routes.tsx';
 
@@ -54,9 +55,9 @@ export function deliveryRoutes(
     isViewingPass(services, row.id, getCookie(context, passCookie(row.id)));
 
   /** Asked only when it can be answered: most senders show nothing beyond their name. */
-  async function profileOf(row: DeliveryRow, headers: Headers) {
+  async function profileOf(row: DeliveryRow, request: Request) {
     if (!row.hasProfileToShow) return null;
-    const viewer = await findViewer(services, headers);
+    const viewer = await findViewer(services, request.headers);
     const viewerUserId = viewer?.userId ?? null;
     return findVisibleProfile(services, { senderUserId: row.senderId, viewerUserId });
   }
@@ -66,16 +67,14 @@ export function deliveryRoutes(
     const film = row.filmId
       ? filmForTicket(filmOf(row.filmId), issueMediaTicket(services, row))
       : null;
-    return (
-      <Letter
-        message={message}
-        film={film}
-        profile={await profileOf(row, raw.headers)}
-        path={path}
-        companyName={config.identity.companyName}
-        supportEmail={config.identity.supportEmail}
-      />
-    );
+    return letterMarkup({
+      message,
+      film,
+      profile: await profileOf(row, raw),
+      path,
+      companyName: config.identity.companyName,
+      supportEmail: config.identity.supportEmail,
+    });
   }
 
   const compressed = compress();

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { markOf } from '#app/shared/marks.ts';
 import { productName } from '#app/shared/product.ts';
 import styles from './delivery.css?inline';
 import { openInPlace } from './in-place.ts';
@@ -7,17 +7,21 @@ import { openInPlace } from './in-place.ts';
 const script = `(${openInPlace})()`;
 
 interface DeliveryDocument {
-  page: ReactElement;
+  /** Markup. */
+  page: string;
   nonce: string | undefined;
   /** The page opens or plays something; forms and closed states need no script. */
   hasScript: boolean;
 }
 
-const PAGE = 'zz0page0zz';
-const NONCE = 'zz0nonce0zz';
+const PAGE = markOf('page');
+const NONCE = markOf('nonce');
 
-/** What stands around every page, rendered once: before and behind it, in pieces between nonces. */
-function frameOf(hasScript: boolean, hasNonce: boolean): string[][] {
+/** Before and behind the page, in pieces between which a nonce belongs. */
+type Frame = Buffer[][];
+
+/** What stands around every page, rendered and encoded once. */
+function frameOf(hasScript: boolean, hasNonce: boolean): Frame {
   const nonce = hasNonce ? NONCE : undefined;
   const markup = renderToStaticMarkup(
     <html lang="en">
@@ -39,16 +43,22 @@ function frameOf(hasScript: boolean, hasNonce: boolean): string[][] {
       </body>
     </html>,
   );
-  return `<!doctype html>${markup}`.split(PAGE).map((side) => side.split(NONCE));
+  return `<!doctype html>${markup}`
+    .split(PAGE)
+    .map((side) => side.split(NONCE).map((piece) => Buffer.from(piece)));
 }
 
-const frames = new Map<string, string[][]>();
+const frames = new Map<string, Frame>();
 
-/** One whole page as text: its styles and its one script stand in it, so nothing else is fetched. */
-export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument): string {
+/** One whole page as bytes: its styles and its one script stand in it, so nothing else is fetched. */
+export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument) {
   const key = `${hasScript} ${nonce !== undefined}`;
   const frame = frames.get(key) ?? frameOf(hasScript, nonce !== undefined);
   frames.set(key, frame);
   const [before = [], after = []] = frame;
-  return before.join(nonce) + renderToStaticMarkup(page) + after.join(nonce);
+  const between = Buffer.from(nonce ?? '');
+  return Buffer.concat([...joined(before, between), Buffer.from(page), ...joined(after, between)]);
 }
+
+const joined = (pieces: Buffer[], between: Buffer) =>
+  pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]));

@@ -1,11 +1,9 @@
 import type { VisibleProfile } from '#app/features/accounts/public.server.ts';
 import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
 import type { Film } from '#app/features/templates/public.tsx';
-import { filmSceneMarkup } from './film-scene-markup.tsx';
-import { escapedText, phrasesMarkup } from './phrases-markup.ts';
 import type { Reason } from './reasons.ts';
 import { ReplyForm } from './reply-form.tsx';
-import { CoverScene, LetterText } from './scenes.tsx';
+import { CoverScene, LetterText, type LetterWords } from './scenes.tsx';
 import { SenderCard } from './sender-card.tsx';
 
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
@@ -26,31 +24,31 @@ export function Cover(props: CoverProps) {
 }
 
 interface LetterProps {
-  message: OpenedMessage;
-  film: Film | null;
-  /** What the sender shows of themselves to this reader. */
+  words: LetterWords & { path: string };
+  /** The film with the words over it, as `filmSceneMarkup` makes it. */
+  scene: string | null;
   profile: VisibleProfile | null;
-  /** The page's own address, which its forms and links begin with. */
-  path: string;
+  reply: OpenedMessage['reply'];
   companyName: string;
   supportEmail: string;
 }
 
 /** The opened letter: over its film phrase by phrase, then whole, to be read in peace. */
-export function Letter({ message, film, profile, path, companyName, supportEmail }: LetterProps) {
+export function Letter({ words, scene, profile, reply, companyName, supportEmail }: LetterProps) {
+  const { path } = words;
   return (
     <main tabIndex={-1}>
-      {film && (
+      {scene && (
         <section
           className="stage"
           aria-label="Film"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made
-          dangerouslySetInnerHTML={{ __html: sceneOf(film, message) }}
+          dangerouslySetInnerHTML={{ __html: scene }}
         />
       )}
-      <LetterText message={message}>
+      <LetterText words={words}>
         {profile && <SenderCard {...profile} />}
-        {message.reply !== 'none' && <ReplyForm state={message.reply} path={path} />}
+        {reply !== 'none' && <ReplyForm state={reply} path={path} />}
       </LetterText>
       <footer>
         <p>
@@ -66,11 +64,6 @@ export function Letter({ message, film, profile, path, companyName, supportEmail
       </footer>
     </main>
   );
-}
-
-function sceneOf(film: Film, { recipientName, personalizedContent, signature }: OpenedMessage) {
-  const name = recipientName && escapedText(recipientName);
-  return filmSceneMarkup(film, name, phrasesMarkup(personalizedContent, signature));
 }
 
 interface UnavailableProps {

@@ -136,32 +136,54 @@ export function FilmInside({ recipientName, film, phrases, isMiniature }: FilmSc
 }
 
 const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+/** Each day is put into words once: letters are read far more often than days pass. */
+const days = new Map<string, string>();
 
-type LetterWords = Pick<
-  OpenedMessage,
-  'senderLabel' | 'sentAt' | 'personalizedContent' | 'signature'
-> & { subject?: string };
+function dayInWords(day: string): string {
+  const words = days.get(day) ?? longDate.format(new Date(day));
+  days.set(day, words);
+  return words;
+}
+
+/** Everything the letter's text says, as words. */
+export type LetterWords = Record<'senderLabel' | 'sentAt' | 'sentOn' | 'letter', string> &
+  Record<'subject' | 'signature', string | null>;
+
+export const letterWords = (
+  message: Pick<OpenedMessage, 'senderLabel' | 'sentAt' | 'personalizedContent' | 'signature'> & {
+    subject?: string;
+  },
+): LetterWords => {
+  const sentAt = message.sentAt.toISOString();
+  return {
+    senderLabel: inSentence(message.senderLabel),
+    sentAt,
+    sentOn: dayInWords(sentAt.slice(0, sentAt.indexOf('T'))),
+    subject: message.subject === HEADING ? null : message.subject || null,
+    letter: message.personalizedContent,
+    signature: message.signature,
+  };
+};
 
 interface LetterTextProps {
-  message: LetterWords;
+  words: LetterWords;
   /** What stands under the signature. */
   children?: ReactNode;
 }
 
 /** The whole letter, to be read in peace. */
-export function LetterText({ message, children }: LetterTextProps) {
-  const { subject = HEADING, personalizedContent, signature, sentAt } = message;
+export function LetterText({ words, children }: LetterTextProps) {
+  const { senderLabel, sentAt, sentOn, subject, letter, signature } = words;
   return (
     <article id="letter" className="letter">
       <header>
         <h1>{HEADING}</h1>
         <p className="from">
-          From <bdi>{inSentence(message.senderLabel)}</bdi>,{' '}
-          <time dateTime={sentAt.toISOString()}>{longDate.format(sentAt)}</time>
+          From <bdi>{senderLabel}</bdi>, <time dateTime={sentAt}>{sentOn}</time>
         </p>
       </header>
-      {subject !== HEADING && <h2 dir="auto">{subject}</h2>}
-      <blockquote dir="auto">{personalizedContent}</blockquote>
+      {subject && <h2 dir="auto">{subject}</h2>}
+      <blockquote dir="auto">{letter}</blockquote>
       {signature && (
         <p className="signature">
           — <bdi>{signature}</bdi>

@@ -29,28 +29,25 @@ export async function action(args: Route.ActionArgs) {
   const template = templateId ? await findTemplate(db, templateId) : null;
   const profileName = viewer.displayName ?? viewer.fullName;
   const senderName = isAnonymous ? null : isOnTemplate ? form.data.senderName : profileName;
+  const message = {
+    senderLabel: senderLabel({ isAnonymous, senderName }),
+    recipientName,
+    filmId: template?.filmId ?? NEUTRAL_FILM_ID,
+    subject,
+    personalizedContent,
+    signature: senderName,
+    sentAt: clock.now(),
+    reply: form.data.allowsReply ? 'open' : 'none',
+  } as const;
+  // As a reader sees it of whom nothing is known.
+  const profile = isAnonymous
+    ? null
+    : await findVisibleProfile(services, { senderUserId: viewer.userId, viewerUserId: null });
+  const { companyName, supportEmail } = config.identity;
   const page = letterDocument(
-    {
-      senderLabel: senderLabel({ isAnonymous, senderName }),
-      recipientName,
-      filmId: template?.filmId ?? NEUTRAL_FILM_ID,
-      subject,
-      personalizedContent,
-      signature: senderName,
-      sentAt: clock.now(),
-      reply: form.data.allowsReply ? 'open' : 'none',
-    },
-    {
-      film: filmOf(template?.filmId ?? NEUTRAL_FILM_ID),
-      // As a reader sees it of whom nothing is known.
-      profile: isAnonymous
-        ? null
-        : await findVisibleProfile(services, { senderUserId: viewer.userId, viewerUserId: null }),
-      // Its links lead nowhere: there is no delivery yet.
-      path: '#',
-      identity: config.identity,
-      nonce: context.get(requestFactsContext).nonce,
-    },
+    // Its links lead nowhere: there is no delivery yet.
+    { message, film: filmOf(message.filmId), profile, path: '#', companyName, supportEmail },
+    context.get(requestFactsContext).nonce,
   );
   return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }

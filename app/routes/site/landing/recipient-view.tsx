@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Film } from '#app/features/templates/public.tsx';
-import { CoverScene, FilmScene, LetterText } from '../../delivery/scenes.tsx';
+import { CoverScene, FilmScene, LetterText, letterWords } from '../../delivery/scenes.tsx';
 
 export interface SampleLetter {
   film: Film;
@@ -41,7 +41,7 @@ export function RecipientView({ sample }: { sample: SampleLetter }) {
           <FilmScene film={film} recipientName={recipientName} phrases={phrases} isMiniature />
         </Picture>
         <Picture caption="The letter stays, to be read in peace.">
-          <LetterText message={sample} />
+          <LetterText words={letterWords(sample)} />
         </Picture>
       </div>
     </div>
