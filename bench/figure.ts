@@ -24,6 +24,12 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 }
 
+/** What 99 of 100 stay under. */
+export function p99(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
 /** Ratio of two things measured in turn, pair by pair, so that a noisy machine treats both alike. */
 export function pairedRatio(ours: number[], baseline: number[]): number {
   return median(ours.map((value, index) => value / (baseline[index] as number)));

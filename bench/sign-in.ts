@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { startChild } from '#server/local/child.ts';
 import { freePort } from '#tests/setup/programs.ts';
-import { type Benchmark, median, rounded } from './figure.ts';
+import { type Benchmark, median, p99, rounded } from './figure.ts';
 import type { FloodOutcome } from './setup/flood.ts';
 import { openLetter } from './setup/opened-page.ts';
 import { addLetter, letterOf, setStage } from './setup/stage.ts';
@@ -42,9 +42,6 @@ async function flood(origin: string): Promise<FloodOutcome> {
   const [outcome] = await once(fork('bench/setup/flood.ts', given), 'message');
   return outcome as FloodOutcome;
 }
-
-const p99 = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 
 /** That refusals say nothing by their time, and that guessing at passwords disturbs no reader. */
 export const signIns: Benchmark = {
