@@ -1,7 +1,19 @@
+import path from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Dates are written in one calendar: the fourteen others would travel along for nothing. */
+const oneCalendar: Plugin = {
+  name: 'one-calendar',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) =>
+    /\/createCalendar\.\w+$/.test(source) && importer?.includes('@internationalized/date')
+      ? path.resolve('app/ui/gregorian-calendar.ts')
+      : null,
+};
 
 export default defineConfig({
   plugins: [
@@ -9,6 +21,7 @@ export default defineConfig({
     reactRouter(),
     // The interface speaks one language: forty others would travel along for nothing.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    oneCalendar,
   ],
   environments: {
     ssr: {
