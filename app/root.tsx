@@ -15,6 +15,7 @@ import { isStaffOrAdmin } from './features/accounts/public.tsx';
 import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
 import { AccessDenied } from './routes/layout/access-denied.tsx';
+import { EarlyInputNotes, useEarlyInput } from './routes/layout/early-input.tsx';
 import { ErrorPage } from './routes/layout/error-page.tsx';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
 import { SessionGuard } from './routes/layout/session-guard.tsx';
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {head && plainPage ? <SiteStyles head={head} sheet={plainPage.styles} /> : <Links />}
         {/* Where react-aria looks for the nonce of the few styles it adds. */}
         {hasScripts && <meta property="csp-nonce" content={head?.nonce} suppressHydrationWarning />}
+        {hasScripts && <EarlyInputNotes nonce={head?.nonce} />}
         <ThemeColours theme={theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/images/icon-180.png" />
@@ -101,6 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { viewer, session, notice, denied, isWelcome, contact, year, themePreference } = loaderData;
   const hasScripts = !usePlainPage();
   const hasOwnFrame = useHasOwnFrame();
+  useEarlyInput();
   return (
     <>
       <a

@@ -136,6 +136,28 @@ test('a session that ends in mid-writing loses no word, and shows none to somebo
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
+test('words typed before the page’s scripts have come are kept', async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto('/message/love-2');
+  await letterOf(page).fill('Before.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await letterOf(page).fill('Typed on a slow line.');
+  await page.getByText('I confirm I have permission').click();
+  release.resolve();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(letterOf(page)).toHaveValue('Typed on a slow line.');
+  await expect(page.getByRole('checkbox', { name: /I confirm I have permission/ })).toBeChecked();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(letterOf(page)).toHaveValue('Typed on a slow line.');
+});
+
 test('two windows on one draft ask which words should stay', async ({ page, context }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
