@@ -54,7 +54,8 @@ export function useLiveUpdates(): LineState {
         stayAwake();
         setLine('open');
         turn = 0;
-        if (after) setIsStale(true);
+        // What happened between the page's reading and this was announced to nobody here.
+        setIsStale(true);
       });
       source.addEventListener('ping', stayAwake);
       for (const event of ['update', 'missed']) {
