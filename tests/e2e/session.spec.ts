@@ -50,6 +50,18 @@ test('at the end of the wait the page leaves and says why', async ({ page }) => 
   ).toBeVisible();
 });
 
+test('who was away for too long is told so', async ({ page }) => {
+  await openIdlePage(page);
+  // The server's clock goes on as it is: what it says after the wait is said in its place.
+  await page.route('**/session', (route) =>
+    route.fulfill({ json: { state: 'expired', idleFor: null } }),
+  );
+  await page.clock.fastForward('15:10');
+  await expect(page).toHaveURL(/\/auth\?next=%2Fpresets$/);
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  await expect(page.getByText('You have been logged out due to inactivity')).toBeVisible();
+});
+
 test('a page whose session ended elsewhere notices within a quarter of an hour', async ({
   page,
   browser,

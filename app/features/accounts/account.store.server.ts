@@ -77,14 +77,14 @@ export async function changeBalance(
 export async function insertRole(
   tx: Tx,
   grant: { email: string; role: 'admin' | 'staff'; now: Date },
-): Promise<boolean> {
+): Promise<{ userId: string | null; isNew: boolean }> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, grant.email));
-  if (!user) return false;
-  await tx
+  if (!user) return { userId: null, isNew: false };
+  const { rowCount } = await tx
     .insert(userRoles)
     .values({ userId: user.id, role: grant.role, createdAt: grant.now })
     .onConflictDoNothing();
-  return true;
+  return { userId: user.id, isNew: rowCount === 1 };
 }
 
 /**

@@ -1,8 +1,23 @@
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { type Actor, assertAdmin, type PersonRefusal, type Role } from './access.rules.ts';
 import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
+
+/** For the person's own record of what happened to their account. */
+export const noteRole = (
+  services: { db: Tx } & Pick<Platform, 'clock' | 'log'>,
+  userId: string,
+  role: Role,
+): Promise<void> =>
+  logSecurityEvent(services, {
+    userId,
+    action: 'role_changed',
+    resourceType: 'role',
+    details: { role },
+  });
 
 /**
  * Gives a person a role, in the place of the one they had (spec sections 2 and 6). A lost role
@@ -11,7 +26,7 @@ import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.st
  * @throws Refusal `role_own`, `role_last_admin`, `person_not_found`, `admin_required`
  */
 export async function assignRole(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   actor: Actor,
   userId: string,
   role: Role,
@@ -27,6 +42,7 @@ export async function assignRole(
       throw new Refusal<PersonRefusal>('role_last_admin');
     }
     const now = clock.now();
+    await noteRole({ db: tx, clock, log }, userId, role);
     await replaceRole(tx, userId, role, now);
     await writeAuditEntry(
       tx,

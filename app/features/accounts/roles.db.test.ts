@@ -11,6 +11,7 @@ import {
   suspend,
 } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
+import { listOwnSecurityEvents } from './account.queries.server.ts';
 import { assignRole, findViewer, listPeople, signIn } from './public.server.ts';
 
 const house = openHouse();
@@ -56,6 +57,10 @@ describe('roles', () => {
         before: { role: before },
         after: { role: after },
       })),
+    );
+    const own = await listOwnSecurityEvents(house.services.db, person.userId);
+    expect(own.map(({ action, details }) => [action, details])).toEqual(
+      ['user', 'admin', 'staff'].map((role) => ['role_changed', { role }]),
     );
   });
 
