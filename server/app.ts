@@ -54,6 +54,7 @@ export function createWebApp({
       ...(config.accounts.google ? [new URL(config.accounts.google.issuer).origin] : []),
       ...(config.cards?.pageOrigins ?? []),
     ],
+    filmOrigins: services.storage.origin === null ? [] : [services.storage.origin],
   });
   const app = new Hono<WebEnv>();
   const askOurselves = async (context: Context<WebEnv>, path: string) => {

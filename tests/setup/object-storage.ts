@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
+import { multipartAnswers } from './multipart-answers.ts';
 import { freePort } from './programs.ts';
 
 export interface ObjectStorage {
@@ -22,6 +23,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     directory: folder,
     configureBuckets: [{ name: 'unsent', configs: [] }],
   });
+  server.middleware.splice(-1, 0, multipartAnswers(folder));
   await server.run();
   return {
     port,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  durationWords,
   extensionOf,
   findFileFault,
   shownFileName,
@@ -66,4 +67,13 @@ test.each([
   ['2028-02-29T12:00:00.000Z', '2028-02-01T00:00:00.000Z'],
 ])('%s lies in the month that begins at %s', (instant, start) => {
   expect(startOfMonth(new Date(instant)).toISOString()).toBe(start);
+});
+
+test.each([
+  [180, '3 minutes'],
+  [60, '1 minute'],
+  [90, '90 seconds'],
+  [1, '1 second'],
+])('%d seconds are said as %j', (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words);
 });

@@ -64,6 +64,13 @@ export function shownFileName(fileName: string): string {
     : `${signs.slice(0, FILE_NAME_MAX - 9).join('')}…${signs.slice(-8).join('')}`;
 }
 
+/** How long a video may be, as the page and a refusal say it: '3 minutes', '90 seconds'. */
+export function durationWords(seconds: number): string {
+  const isMinutes = seconds % 60 === 0;
+  const count = isMinutes ? seconds / 60 : seconds;
+  return `${count} ${isMinutes ? 'minute' : 'second'}${count === 1 ? '' : 's'}`;
+}
+
 /** The first moment of the calendar month an instant lies in, in UTC. */
 export const startOfMonth = (instant: Date): Date =>
   new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1));

@@ -81,6 +81,17 @@ const lies: [string, string, Buffer, string][] = [
   ],
 ];
 
+test('a film too long is told how long it may be, as this place has it', async () => {
+  const person = await buildPerson(house);
+  const film = makeVideo('mp4', [], { seconds: 12 });
+  const { address } = await beginUpload(web, person, { sizeBytes: film.length });
+  await sendBytes(web, person, address, 0, film);
+  const answer = await ask(web, person, 'POST', `${address}/record`);
+  expect(await answer.json()).toMatchObject({
+    notice: { title: 'This video is too long', description: 'It may take 10 seconds.' },
+  });
+});
+
 test.each(lies)(
   '%s (%s) is refused, and nothing of it stays',
   async (_what, fileName, bytes, words) => {

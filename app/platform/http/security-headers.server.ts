@@ -9,6 +9,8 @@ export interface SecurityHeaderOptions {
   isDevelopment: boolean;
   /** Where a form post may be redirected to besides ourselves (Chromium checks the whole chain). */
   formActionOrigins: string[];
+  /** Where the address of a film may lead to besides ourselves: the bucket, where there is one. */
+  filmOrigins: string[];
 }
 
 /** The headers of design section 6 for one answer, whose inline styles and scripts bear `nonce`. */
@@ -17,14 +19,14 @@ export type SecurityHeaderValues = (nonce: string) => Record<string, string>;
 export const createNonce = (): string => takeRandomBytes(16).toString('base64');
 
 export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaderValues {
-  const { isProduction, isDevelopment, formActionOrigins } = options;
+  const { isProduction, isDevelopment, formActionOrigins, filmOrigins } = options;
   const inline = (nonce: string) => (isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`);
   const fixedPolicy = [
     "default-src 'none'",
     // Server-rendered components position themselves by style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ['media-src', "'self'", 'blob:', ...filmOrigins].join(' '),
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",

@@ -112,7 +112,11 @@ export async function createResumableUploads<Actor>(
         ({ offset }) => offset,
         () => null,
       ),
-    remove: (id) => store.remove(uploadKey(id)).catch(ignoreMissing),
+    async remove(id) {
+      await store.remove(uploadKey(id)).catch(ignoreMissing);
+      // A bucket's store stops at an upload that was completed, and forgets a part too small to be one.
+      for (const key of keysOfUpload(id)) await options.storage.disk.delete(key);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { findViewer, findVisibleAvatarKey } from '#app/features/accounts/public.server.ts';
-import { answerStoredFile } from '#app/platform/http/stored-file.server.ts';
+import { answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
 
@@ -9,12 +9,10 @@ const avatarId = z.uuid();
 
 /**
  * Pictures of people, each asked for anew whether this viewer may see it. Nobody but the viewer
- * may keep it: for an hour, the specification's cache control, or for as long as a bucket's
- * short-lived address works.
+ * may keep it: for an hour, the specification's cache control.
  */
 export function avatarRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
-  const maxAge = services.storage.folder === null ? 240 : 3_600;
 
   app.get('/avatars/:avatarId', async (context) => {
     const asked = avatarId.safeParse(context.req.param('avatarId'));
@@ -25,9 +23,9 @@ export function avatarRoutes(services: Services): Hono<WebEnv> {
       viewerUserId: viewer?.userId ?? null,
     });
     if (!key) return context.notFound();
-    return answerStoredFile(context, services.storage, key, {
+    return answerStoredPicture(context, services.storage, key, {
       'content-type': 'image/webp',
-      'cache-control': `private, max-age=${maxAge}`,
+      'cache-control': 'private, max-age=3600',
     });
   });
 

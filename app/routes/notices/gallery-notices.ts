@@ -36,7 +36,7 @@ export const galleryNotices: NoticeTable<GalleryRefusal | GallerySuccess> = {
     'Each side must have between 64 and 4,096 pixels.',
   ),
   upload_too_short: refused(422, 'This video is too short', 'It needs at least one second.'),
-  upload_too_long: refused(422, 'This video is too long', 'It may take three minutes.'),
+  upload_too_long: refused(422, 'This video is too long'),
   upload_failed: refused(500, 'Failed to upload video'),
   video_gone: refused(404, 'This video is no longer there'),
   video_not_pending: refused(409, 'This video has been decided already'),

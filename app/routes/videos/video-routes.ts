@@ -8,7 +8,8 @@ import {
   saveThumbnail,
   VIDEO_UPLOADS_PATH,
 } from '#app/features/gallery/public.server.ts';
-import { answerStoredFile } from '#app/platform/http/stored-file.server.ts';
+import { durationWords } from '#app/features/gallery/public.tsx';
+import { answerStoredFilm, answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
@@ -27,6 +28,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function videoRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
   const viewerOf = (context: Context<WebEnv>) => findViewer(services, context.req.raw.headers);
+  const howLong = `It may take ${durationWords(services.config.video.maxSeconds)}.`;
   const gone = (context: Context<WebEnv>) => context.text('Not found', 404);
 
   /** One request of the tus protocol, by its owner. */
@@ -80,7 +82,7 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
     const uploadId = context.req.param('uploadId') ?? '';
     const told = (code: NoticeCode) =>
       Response.json(
-        { notice: noticeOf(code) },
+        { notice: noticeOf(code, code === 'upload_too_long' ? howLong : undefined) },
         { status: statusOf(code), headers: { 'Cache-Control': PRIVATE } },
       );
     if (!viewer || !UUID.test(uploadId)) return told('upload_gone');
@@ -97,7 +99,8 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
     const { filmId, name } = context.req.param();
     const file = await findFilmFile(services.db, filmId, name, () => viewerOf(context));
     if (!file) return gone(context);
-    return answerStoredFile(context, services.storage, file.key, {
+    const answer = file.contentType.startsWith('video/') ? answerStoredFilm : answerStoredPicture;
+    return answer(context, services.storage, file.key, {
       'content-type': file.contentType,
       'content-disposition': 'inline',
       'cache-control': file.isPublic ? PUBLIC : PRIVATE,

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import type { Notice } from '#app/ui/notice.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import {
+  durationWords,
   findFileFault,
   RIGHTS_WORDING,
   shownFileName,
@@ -37,6 +39,10 @@ const faultWords = {
   upload_too_large: 'File size must be less than 100MB',
   upload_empty: 'This file is empty',
 } as Record<string, string>;
+
+/** What went wrong and what to do, as one line under the file. */
+const wordsOf = ({ title, description }: Notice) =>
+  description ? `${title}. ${description}` : title;
 
 /** The form that offers a video (spec section 2, affiliate videos), with everything it may say. */
 export function UploadPanel(props: UploadPanelProps) {
@@ -90,9 +96,9 @@ export function UploadPanel(props: UploadPanelProps) {
       <FilePicker
         file={file}
         fault={
-          fileFault ?? (upload.stage.step === 'failed' ? upload.stage.notice.title : undefined)
+          fileFault ?? (upload.stage.step === 'failed' ? wordsOf(upload.stage.notice) : undefined)
         }
-        hint={`mp4, mov, avi or webm, up to 100 MB and ${maxSeconds < 120 ? `${maxSeconds} seconds` : `${Math.floor(maxSeconds / 60)} minutes`}`}
+        hint={`mp4, mov, avi or webm, up to 100 MB and ${durationWords(maxSeconds)}`}
         onChoose={choose}
       />
       {!isGoingOn && (
