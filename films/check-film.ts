@@ -6,7 +6,7 @@ import { leastContrast } from './contrast.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
 import { type FrameSize, framesPerSecond, type Orientation, orientations } from './plan.ts';
 import { readLoudness, readPictures, readPoster, readVideo } from './probe.ts';
-import { textBox } from './text-box.ts';
+import { scrimInSmallPlayer, smallPlayers, textBox, textBoxInSmallPlayer } from './text-box.ts';
 
 /**
  * Looks at and listens to a finished film and says what is wrong with it, one sentence a fault.
@@ -128,6 +128,12 @@ async function checkVideo(
   const words = moments.between(startsAtSeconds, endsAtSeconds);
   const contrast = leastContrast(words, lookedAt[orientation], box);
   must(contrast >= 4.5, `its words have a contrast of only ${contrast.toFixed(2)}`);
+  // Small players show the landscape frame alone; the recipient's page has its own words.
+  for (const player of orientation === 'landscape' ? smallPlayers : []) {
+    const small = textBoxInSmallPlayer(film.onScreenText, player);
+    const least = leastContrast(words, lookedAt[orientation], small, scrimInSmallPlayer);
+    must(least >= 4.5, `in a player ${player.height} high its contrast is ${least.toFixed(2)}`);
+  }
   return faults;
 }
 

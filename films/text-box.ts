@@ -33,9 +33,34 @@ export function textBox(
 ): Box {
   const em = letterSize[orientation] * Math.min(frame.width, frame.height);
   const widest = measure[orientation] * frame.width;
+  return boxOf(text.lines, em, widest, middleOf[orientation][text.placement], frame);
+}
+
+/** Below this height the browser's controls would reach up to the words; CSS pixels. */
+const smallBelow = 104 / (1 - middleOf.landscape.lower);
+/** Players narrower than the dialog of a desk, down to that of the smallest phone; CSS pixels. */
+export const smallPlayers: readonly FrameSize[] = [smallBelow, 394, 315, 236, 174, 135].map(
+  (height) => ({ width: (height * 16) / 9, height }),
+);
+
+/** Where the words stand in a small player: out of the controls' way, and never tiny. */
+export function textBoxInSmallPlayer(text: BuiltInFilm['onScreenText'], player: FrameSize): Box {
+  const em = Math.max(letterSize.landscape * player.height, 18);
+  const widest = Math.max(measure.landscape * player.width, 240);
+  const middle = Math.min(middleOf.landscape[text.placement], 1 - 104 / player.height);
+  return boxOf(text.lines, em, widest, middle, player);
+}
+
+function boxOf(
+  rows: readonly string[],
+  em: number,
+  widest: number,
+  middle: number,
+  frame: FrameSize,
+): Box {
   let lines = 0;
   let width = 0;
-  for (const line of text.lines) {
+  for (const line of rows) {
     const length = line.length * advance * em;
     // A line that is too long for the frame is wrapped in balance.
     const parts = Math.ceil(length / widest);
@@ -44,27 +69,36 @@ export function textBox(
   }
   const height = (lines * lineHeight * em) / frame.height;
   const share = width / frame.width;
-  const y = middleOf[orientation][text.placement] - height / 2;
-  return { x: 0.5 - share / 2, y, width: share, height };
+  return { x: 0.5 - share / 2, y: middle - height / 2, width: share, height };
 }
 
-/** The soft dark oval the page lays under the words; colour as in the page's night. */
-export const scrim = {
-  red: 6,
-  green: 7,
-  blue: 16,
-  alpha: 0.55,
-  widthInBoxes: 1.5,
-  heightInBoxes: 2.6,
-};
+/** A soft dark oval the page lays under words: full in the middle, nothing at its edge. */
+export interface Scrim {
+  /** Opacity in the middle. */
+  alpha: number;
+  /** Opacity at `stop`, a share of the way to the edge. */
+  alphaAtStop: number;
+  stop: number;
+}
 
-/** Opacity of the scrim at a point of the frame: full in the middle, nothing at its edge. */
-export function scrimAt(box: Box, x: number, y: number): number {
-  const dx = (x - box.x - box.width / 2) / ((box.width * scrim.widthInBoxes) / 2);
-  const dy = (y - box.y - box.height / 2) / ((box.height * scrim.heightInBoxes) / 2);
+/** Its colour, the page's night. */
+export const scrimColour = { red: 6, green: 7, blue: 16 };
+
+export const scrim: Scrim = { alpha: 0.55, alphaAtStop: 0.41, stop: 0.55 };
+
+/** In a small player words stand where no film keeps itself dark for them. */
+export const scrimInSmallPlayer: Scrim = { alpha: 0.7, alphaAtStop: 0.6, stop: 0.65 };
+
+const widthInBoxes = 1.5;
+const heightInBoxes = 2.6;
+
+/** Opacity of a scrim at a point of the frame. */
+export function scrimAt({ alpha, alphaAtStop, stop }: Scrim, box: Box, x: number, y: number) {
+  const dx = (x - box.x - box.width / 2) / ((box.width * widthInBoxes) / 2);
+  const dy = (y - box.y - box.height / 2) / ((box.height * heightInBoxes) / 2);
   const r = Math.hypot(dx, dy);
-  // The CSS gradient has stops at 0, 55 % (three quarters) and 100 %.
   if (r >= 1) return 0;
-  const level = r < 0.55 ? 1 - (0.25 * r) / 0.55 : 0.75 * (1 - (r - 0.55) / 0.45);
-  return scrim.alpha * level;
+  return r < stop
+    ? alpha + ((alphaAtStop - alpha) * r) / stop
+    : alphaAtStop * (1 - (r - stop) / (1 - stop));
 }
