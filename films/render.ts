@@ -7,7 +7,7 @@ import { framesPerSecond, hashOf, type Plan, writePlan } from './plan.ts';
 import { FilmFault, politely, run } from './tools.ts';
 
 /** Rendering shares the machine with other work. Two that never wait for each other get furthest. */
-const renderersAtOnce = 1;
+const renderersAtOnce = 2;
 const threads = '0';
 const chunkFrames = 72;
 
