@@ -46,6 +46,8 @@ export function openMailServer(): TestMailServer {
         authOptional: true,
         disabledCommands: ['AUTH', 'STARTTLS'],
         disableReverseLookup: true,
+        // Longer than any client of ours waits: it is never this side that gives up.
+        socketTimeout: 600_000,
         onConnect(_session, answer) {
           mailServer.connections += 1;
           answer();
