@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Child } from '#server/local/child.ts';
+import { buildSent, giveFreeSends, liftFreeSendBudget } from '../factories/messages.ts';
+import { buildPerson } from '../factories/people.ts';
+import { openHouse, testEnvironment } from '../setup/house.ts';
+import { killHard, type Sandbox, startProgram, startSandbox } from '../setup/programs.ts';
+
+const WORKERS = 4;
+const MESSAGES = 2_000;
+
+const secrets = testEnvironment('postgres://unused@localhost/unused');
+const house = openHouse(secrets);
+const workers: Child[] = [];
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await Promise.all(workers.map(killHard));
+  await sandbox.stop();
+});
+
+test(`${WORKERS} workers and ${MESSAGES} due messages: each arrives, and once`, async () => {
+  const sender = await buildPerson(house);
+  await giveFreeSends(house, sender, MESSAGES);
+  await liftFreeSendBudget(house);
+  const recipients = Array.from({ length: MESSAGES }, (_, number) => `r${number}@recipients.test`);
+  for (const recipientEmail of recipients) await buildSent(house, sender, { recipientEmail });
+  await house.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
+
+  const env = {
+    ...secrets,
+    DATABASE_URL: house.databaseUrl,
+    DATABASE_POOL_SIZE: '5',
+    SMTP_URL: sandbox.smtpUrl,
+  };
+  for (let count = 0; count < WORKERS; count += 1) workers.push(startProgram('worker', env));
+  await Promise.all(workers.map(({ ready }) => ready));
+  const isDone = async () => {
+    const { rows } = await house.pool.query(
+      "select count(*)::int as open from deliveries where state <> 'accepted'",
+    );
+    return rows[0].open === 0;
+  };
+  await vi.waitUntil(isDone, { timeout: 600_000, interval: 250 });
+  const ended = Promise.all(workers.map(({ process }) => once(process, 'exit')));
+  for (const { process } of workers) process.kill('SIGTERM');
+  expect(await ended).toEqual(workers.map(() => [0, null]));
+
+  const letters = (await sandbox.mails()).filter(({ link }) => link !== '');
+  expect(letters.map(({ to }) => to).sort()).toEqual(recipients.sort());
+  expect(new Set(letters.map(({ link }) => link)).size).toBe(MESSAGES);
+});
