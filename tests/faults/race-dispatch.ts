@@ -1,0 +1,163 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { cancelMessage, changeScheduledMessage } from '#app/features/messages/public.server.ts';
+import { minutes, shifted } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { asActor, buildSent, giveFreeSends } from '../factories/messages.ts';
+import { buildPerson, type Person } from '../factories/people.ts';
+import type { House } from '../setup/house.ts';
+import type { TestMailServer } from '../setup/mail-server.ts';
+
+/** How often the sender came first, and how often the worker did. */
+export interface RaceCount {
+  won: number;
+  lost: number;
+}
+
+/** So many minutes from now, as the form says it. */
+function laterOn(house: House, ahead: number) {
+  const wallTime = shifted(house.clock.now(), minutes(ahead)).toISOString();
+  return {
+    scheduleDate: wallTime.slice(0, 10),
+    scheduleTime: wallTime.slice(11, 16),
+    timeZone: 'UTC',
+  };
+}
+
+async function buildDue(house: House, sender: Person, recipientEmail: string): Promise<string> {
+  const scheduled = laterOn(house, 10);
+  const messageId = await buildSent(house, sender, { recipientEmail, scheduled });
+  house.clock.advance(minutes(11));
+  return messageId;
+}
+
+/**
+ * Two workers take a message that has come due, and at some moment of that, another every time, its
+ * sender acts. @returns whether the sender came first
+ */
+async function race(
+  house: House,
+  mailServer: TestMailServer,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
+  const pressed = Promise.withResolvers<void>();
+  const moments = ['at once', 'RCPT', 'the end', 'some turns later'] as const;
+  const moment = moments[randomInt(moments.length)];
+  mailServer.onRecipient = () => void (moment === 'RCPT' && pressed.resolve());
+  mailServer.onEnd = () => void (moment === 'the end' && pressed.resolve());
+  const work = [1, 2].map(() =>
+    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain(),
+  );
+  if (moment === 'at once') pressed.resolve();
+  if (moment === 'some turns later') {
+    for (let turns = randomInt(60); turns > 0; turns -= 1) await nextTurn();
+    pressed.resolve();
+  }
+  // Where the mail never gets that far, the sender is simply late.
+  await Promise.race([pressed.promise, Promise.all(work)]);
+  const outcome = await act().then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(Refusal);
+      expect(['message_being_sent', 'message_not_editable']).toContain((error as Refusal).code);
+      return false;
+    },
+  );
+  await Promise.all(work);
+  return outcome;
+}
+
+const drainLater = async (house: House, mailServer: TestMailServer) => {
+  house.clock.advance(minutes(30));
+  await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+};
+
+/**
+ * Cancelling, pressed twice at once, against the claim: cancelled means no mail, then or later, and
+ * the send back exactly once; refused means that the mail went out, and cost its send.
+ */
+export async function raceCancel(
+  house: House,
+  mailServer: TestMailServer,
+  rounds: number,
+): Promise<RaceCount> {
+  const count = { won: 0, lost: 0 };
+  const sender = await buildPerson(house);
+  await giveFreeSends(house, sender, rounds);
+  for (let round = 0; round < rounds; round += 1) {
+    const to = `${randomUUID()}@recipients.test`;
+    const messageId = await buildDue(house, sender, to);
+    const cancel = () => cancelMessage(house.services, asActor(sender), messageId);
+    const isCancelled = await race(house, mailServer, () => Promise.all([cancel(), cancel()]));
+    await drainLater(house, mailServer);
+    count[isCancelled ? 'won' : 'lost'] += 1;
+    const { rows } = await house.pool.query(
+      `select status, (select state from deliveries where message_id = $1) as state,
+              (select count(*)::int from ledger_entries where message_id = $1 and delta > 0) as returned
+         from messages where id = $1`,
+      [messageId],
+    );
+    const mails = mailServer.accepted.filter((mail) => mail.to === to).length;
+    expect({ ...rows[0], mails }).toEqual(
+      isCancelled
+        ? { status: 'draft', state: 'cancelled', returned: 1, mails: 0 }
+        : { status: 'sent', state: 'accepted', returned: 0, mails: 1 },
+    );
+  }
+  const { rows } = await house.pool.query(
+    'select free_sends_remaining as sends from profiles where user_id = $1',
+    [sender.userId],
+  );
+  expect(rows[0].sends).toBe(1 + rounds - count.lost);
+  return count;
+}
+
+/**
+ * Editing words, recipient and time against the claim: changed means that only the new mail goes
+ * out, at the new time; refused means that the old one did, and nothing else.
+ */
+export async function raceEdit(
+  house: House,
+  mailServer: TestMailServer,
+  rounds: number,
+): Promise<RaceCount> {
+  const count = { won: 0, lost: 0 };
+  const sender = await buildPerson(house);
+  await giveFreeSends(house, sender, rounds);
+  const writer = { ...asActor(sender), clientAddress: '203.0.113.7', profileName: null };
+  for (let round = 0; round < rounds; round += 1) {
+    const [before, after] = [`${randomUUID()}@recipients.test`, `${randomUUID()}@recipients.test`];
+    const messageId = await buildDue(house, sender, before);
+    const form = {
+      draftId: messageId,
+      revision: 1,
+      writerId: randomUUID(),
+      hasPermission: true,
+      isAnonymous: false,
+      allowsReply: true,
+      recipientName: null,
+      senderName: null,
+      clue: null,
+      filmTemplateId: null,
+      when: 'later' as const,
+      ...laterOn(house, 20),
+      personalizedContent: 'Better words.',
+      recipientEmail: after,
+    };
+    const isChanged = await race(house, mailServer, () =>
+      changeScheduledMessage(house.services, writer, messageId, form),
+    );
+    const mailsTo = (address: string) =>
+      mailServer.accepted.filter(({ to }) => to === address).length;
+    expect(mailsTo(after)).toBe(0);
+    await drainLater(house, mailServer);
+    count[isChanged ? 'won' : 'lost'] += 1;
+    expect({ before: mailsTo(before), after: mailsTo(after) }).toEqual(
+      isChanged ? { before: 0, after: 1 } : { before: 1, after: 0 },
+    );
+  }
+  return count;
+}
