@@ -1,4 +1,6 @@
 import { expect, vi } from 'vitest';
+import { retryDelivery } from '#app/features/delivery/public.server.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
@@ -13,6 +15,21 @@ interface Ordeal {
   kills: number;
   /** Over how long the messages fall due. */
   dueWithinMs: number;
+}
+
+/**
+ * What was in flight at two kills waits for a person: whether it arrived, nobody can know. They let
+ * it go. @returns how many those were
+ */
+async function releaseHeld(house: House): Promise<number> {
+  const { rows } = await house.pool.query(
+    "select id, reason, unknown_outcomes as unknown from deliveries where state = 'held'",
+  );
+  for (const { id, reason, unknown } of rows) {
+    expect({ reason, unknown }).toEqual({ reason: 'unknown_ending', unknown: 2 });
+    await retryDelivery({ db: house.platform.db, clock: systemClock }, id);
+  }
+  return rows.length;
 }
 
 /**
@@ -48,8 +65,15 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
     );
     return rows[0].open === 0;
   };
-  // The lease of the last worker killed ends after 90 s; then everything must go out.
-  await vi.waitUntil(isDone, { timeout: 120_000, interval: 250 }).finally(last.stop);
+  let released = 0;
+  try {
+    // The lease of the last worker killed ends after 90 s; then everything must go out.
+    await vi.waitUntil(isDone, { timeout: 120_000, interval: 250 });
+    released = await releaseHeld(house);
+    await vi.waitUntil(isDone, { timeout: 60_000, interval: 250 });
+  } finally {
+    await last.stop();
+  }
 
   // Their sender is written to as well, when a letter has gone out.
   const mails = (await sandbox.mails()).filter(({ to }) => to !== sender.email);
@@ -64,15 +88,14 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
       expect(other.source).toBe(first?.source);
     }
   }
-  expect(mails.length - copies.size).toBeLessThanOrEqual(kills * house.config.dispatch.concurrency);
+  const mostInFlight = kills * house.config.dispatch.concurrency;
+  expect(mails.length - copies.size).toBeLessThanOrEqual(mostInFlight + released);
 
   const { rows } = await house.pool.query(
-    "select state, unknown_outcomes, encode(token_hash, 'hex') as hash from deliveries",
+    "select state, encode(token_hash, 'hex') as hash from deliveries",
   );
   expect(rows).toHaveLength(messages);
-  for (const { state, unknown_outcomes: unknown } of rows) {
-    expect(state === 'accepted' || (state === 'held' && unknown === 2)).toBe(true);
-  }
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['accepted']));
   const hashes = new Set(rows.map((row) => row.hash));
   for (const { link } of mails) {
     expect(hashes.has(tokenHash(link.split('/').at(-1) ?? '').toString('hex'))).toBe(true);
