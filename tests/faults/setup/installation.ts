@@ -7,7 +7,7 @@ import { compose } from '#server/compose.ts';
 import type { Child } from '#server/local/child.ts';
 import { type Cluster, startCluster } from '#server/local/cluster.ts';
 import type { ServingConfig } from '#server/process.ts';
-import { giveFreeSends } from '../../factories/messages.ts';
+import { giveFreeSends, liftFreeSendBudget } from '../../factories/messages.ts';
 import { buildPerson, type Person } from '../../factories/people.ts';
 import { type House, testEnvironment } from '../../setup/house.ts';
 import {
@@ -130,6 +130,7 @@ async function invitePeople(env: Record<string, string>): Promise<Person[]> {
   const composition = await compose(parseConfig(env) as ServingConfig);
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
   const house = { ...composition, pool } as unknown as House;
+  await liftFreeSendBudget(house);
   const people: Person[] = [];
   for (let count = 0; count < PEOPLE; count += 1) {
     const person = await buildPerson(house);
