@@ -230,3 +230,24 @@ export const ledgerChecks = pgTable('ledger_checks', {
   accounts: integer('accounts').notNull(),
   differing: integer('differing').notNull(),
 });
+
+/**
+ * What an admin could set about money until all settings came together (`db/schema/platform.ts`).
+ * Release 0.1.0 reads it and must run under these migrations: it goes with the release after this one.
+ */
+export const paymentSettings = pgTable(
+  'payment_settings',
+  {
+    id: integer('id').primaryKey(),
+    freeSendsADay: integer('free_sends_a_day').notNull(),
+    fairUseSends: integer('fair_use_sends').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check('payment_settings_one_row', sql`${table.id} = 1`),
+    check(
+      'payment_settings_not_negative',
+      sql`${table.freeSendsADay} >= 0 and ${table.fairUseSends} >= 0`,
+    ),
+  ],
+);
