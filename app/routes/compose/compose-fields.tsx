@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { PERMISSION_WORDING, SUBJECT_MAX_LENGTH } from '#app/features/messages/public.tsx';
+import { SUBJECT_MAX_LENGTH } from '#app/features/messages/public.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { AnonymousSwitch, PermissionTick } from '../writing/choices.tsx';
 import { RecipientFields } from '../writing/recipient-fields.tsx';
 import { ScheduleFields } from '../writing/schedule-fields.tsx';
 import type { FieldsProps } from '../writing/writing-form.tsx';
@@ -59,34 +58,14 @@ export function ComposeFields(props: ComposeFieldsProps) {
           ))}
         </select>
       </div>
-      <Switch
-        name="isAnonymous"
-        value="on"
-        isSelected={isAnonymous}
-        onChange={(isOn) => {
-          setIsAnonymous(isOn);
-          window.setTimeout(touch);
-        }}
-        description={
-          signature && !isAnonymous
-            ? `It is signed with the name on your profile: ${signature}.`
-            : 'Nothing they see leads back to you.'
-        }
-      >
-        Send Anonymously
-      </Switch>
+      <AnonymousSwitch
+        isOn={isAnonymous}
+        onChange={setIsAnonymous}
+        touch={touch}
+        signature={signature}
+      />
       <ScheduleFields {...props} />
-      <Checkbox
-        name="hasPermission"
-        value="on"
-        isSelected={hasPermission}
-        onChange={(isOn) => {
-          setHasPermission(isOn);
-          window.setTimeout(touch);
-        }}
-      >
-        {PERMISSION_WORDING}
-      </Checkbox>
+      <PermissionTick isOn={hasPermission} onChange={setHasPermission} touch={touch} />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button type="submit" name="intent" value="send" isBusy={isBusy}>
           Send Now

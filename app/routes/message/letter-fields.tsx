@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import {
-  CLUE_MAX_LENGTH,
-  PERMISSION_WORDING,
-  SENDER_NAME_MAX_LENGTH,
-} from '#app/features/messages/public.tsx';
+import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/messages/public.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { AnonymousSwitch, PermissionTick } from '../writing/choices.tsx';
 import { RecipientFields } from '../writing/recipient-fields.tsx';
 import { ScheduleFields } from '../writing/schedule-fields.tsx';
 import type { FieldsProps } from '../writing/writing-form.tsx';
@@ -33,18 +29,7 @@ export function LetterFields(props: FieldsProps & { isScheduled: boolean }) {
         description="As long as you need. Line breaks are kept."
       />
       <RecipientFields {...props} />
-      <Switch
-        name="isAnonymous"
-        value="on"
-        isSelected={isAnonymous}
-        onChange={(isOn) => {
-          setIsAnonymous(isOn);
-          window.setTimeout(touch);
-        }}
-        description="Nothing they see leads back to you."
-      >
-        Send Anonymously
-      </Switch>
+      <AnonymousSwitch isOn={isAnonymous} onChange={setIsAnonymous} touch={touch} />
       {!isAnonymous && (
         <TextField
           label="Your name"
@@ -77,17 +62,7 @@ export function LetterFields(props: FieldsProps & { isScheduled: boolean }) {
         Allow a reply
       </Switch>
       <ScheduleFields {...props} />
-      <Checkbox
-        name="hasPermission"
-        value="on"
-        isSelected={hasPermission}
-        onChange={(isOn) => {
-          setHasPermission(isOn);
-          window.setTimeout(touch);
-        }}
-      >
-        {PERMISSION_WORDING}
-      </Checkbox>
+      <PermissionTick isOn={hasPermission} onChange={setHasPermission} touch={touch} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
         <Button
           type="submit"
