@@ -1,7 +1,5 @@
 import pg from 'pg';
-
-/** Any number; held on the local database by the one `npm start` that uses its folder. */
-const LOCK = 7_021_407;
+import { lockNumbers } from '#app/platform/db/lock-numbers.ts';
 
 /**
  * Makes this process the only one that serves from this data folder. The lock is a session's, so it
@@ -12,7 +10,9 @@ export async function lockDataFolder(url: string): Promise<(() => Promise<void>)
   const client = new pg.Client({ connectionString: url, application_name: 'unsent start' });
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [LOCK]);
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [
+    lockNumbers.dataFolder,
+  ]);
   if (rows[0].is_ours) return () => client.end();
   await client.end();
   return null;

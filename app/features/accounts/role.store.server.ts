@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { lockNumbers } from '#app/platform/db/lock-numbers.ts';
 import { sessions, userRoles, users } from '#db/schema/accounts.ts';
 import { type Role, roleOf } from './access.rules.ts';
 
-/** Any number; taken by everyone who changes roles, so that two admins cannot demote each other. */
-const ROLES_LOCK = 7_021_407;
-
-/** Lets one change of roles happen at a time, for the rest of the transaction. */
+/**
+ * Lets one change of roles happen at a time, for the rest of the transaction: two admins cannot demote
+ * each other.
+ */
 export async function lockRoles(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.roles})`);
 }
 
 /** The account and its role, held for the rest of the transaction; null when there is none. */

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-
-/** Any number no other program is likely to choose; held while migrations run. */
-const MIGRATION_LOCK = 7_021_406;
+import { lockNumbers } from './lock-numbers.ts';
 
 /**
  * Brings the database to this release. Safe to run from several processes at once: one works, the
@@ -16,7 +14,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   await client.connect();
   try {
     const db = drizzle({ client });
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await db.execute(sql`select pg_advisory_lock(${lockNumbers.migration})`);
     await migrate(db, { migrationsFolder: path.resolve('db/migrations') });
   } finally {
     await client.end();
