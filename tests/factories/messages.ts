@@ -86,6 +86,6 @@ export async function giveFreeSends(house: House, person: Person, count: number)
 }
 
 /** Lifts the day's budget of free sends (money's own tests try it), for tests that send thousands. */
-export async function liftFreeSendBudget(house: House): Promise<void> {
-  await saveSiteSetting(house.platform.db, freeSendsADaySetting, 1_000_000, house.clock.now());
+export async function liftFreeSendBudget({ platform }: Pick<House, 'platform'>): Promise<void> {
+  await saveSiteSetting(platform.db, freeSendsADaySetting, 1_000_000, platform.clock.now());
 }
