@@ -6,12 +6,11 @@ import { readManifest } from '#films/manifest.ts';
 import { requireTools } from '#films/tools.ts';
 
 const { films } = await readManifest();
-const finished = builtInFilms.filter(({ id }) => id in films);
 
 describe('every film', () => {
   beforeAll(() => requireTools('check'));
 
-  test.each(finished)('$id can be watched, heard and read', async (film) => {
+  test.each(builtInFilms)('$id can be watched, heard and read', async (film) => {
     const rendered = films[film.id];
     expect(rendered).toBeDefined();
     if (rendered) expect(await checkFilm(film, rendered, folders.encoded)).toEqual([]);

@@ -1,17 +1,17 @@
-import manifest from '#films/films.json' with { type: 'json' };
 import type { Film, FilmFrame } from './film.ts';
+import { getRenderedFilm, type RenderedFilm } from './rendered-films.server.ts';
 import { isVideoFilmId, videoFilm } from './video-film.ts';
 
-type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films];
 type RenderedFrame = RenderedFilm['frames']['landscape'];
 
-const films: Partial<Record<string, RenderedFilm>> = manifest.films;
-const [neutral] = Object.values(manifest.films);
-
-/** The film a template plays; the neutral one where its own is gone (product.md section 1). */
+/**
+ * The film a template plays: one of ours, an approved video, or the neutral film.
+ *
+ * @throws Error where there is no such film
+ */
 export function filmOf(filmId: string): Film {
   if (isVideoFilmId(filmId)) return videoFilm(filmId);
-  const { frames } = films[filmId] ?? (neutral as RenderedFilm);
+  const { frames } = getRenderedFilm(filmId);
   return { id: filmId, landscape: frame(frames.landscape), portrait: frame(frames.portrait) };
 }
 
@@ -30,6 +30,3 @@ function frame({ width, height, videos, posters, placeholder }: RenderedFrame): 
 }
 
 const address = (path: string) => `/films/${path}`;
-
-/** What stands in for a film that was taken away: it belongs to no template. */
-export const NEUTRAL_FILM_ID = 'neutral';

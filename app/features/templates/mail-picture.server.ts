@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import manifest from '#films/films.json' with { type: 'json' };
-import { isVideoFilmId } from './video-film.ts';
+import { findRenderedFilm } from './rendered-films.server.ts';
 
 /** Wide enough for a mail on a phone, small enough to travel inside it. */
 const WIDTH = 480;
-
-type Rendered = (typeof manifest.films)[keyof typeof manifest.films];
-const films: Partial<Record<string, Rendered>> = manifest.films;
-const [neutral] = Object.values(manifest.films);
 
 const inLines = (bytes: Buffer) => bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n');
 
@@ -21,8 +16,7 @@ const pictures = new Map<string, Promise<string | null>>();
 export function mailPicture(filmId: string): Promise<string | null> {
   const known = pictures.get(filmId);
   if (known) return known;
-  const film = films[filmId] ?? (isVideoFilmId(filmId) ? undefined : neutral);
-  const poster = film?.frames.landscape.posters.find(
+  const poster = findRenderedFilm(filmId)?.frames.landscape.posters.find(
     ({ type, width }) => type === 'image/jpeg' && width === WIDTH,
   );
   const picture = poster

@@ -15,8 +15,9 @@ export {
   filmWords,
   wordsOnScreen,
 } from './film-words.server.ts';
-export { filmOf, NEUTRAL_FILM_ID } from './films.server.ts';
+export { filmOf } from './films.server.ts';
 export { mailPicture } from './mail-picture.server.ts';
+export { NEUTRAL_FILM_ID } from './rendered-films.server.ts';
 export { seedCatalogue } from './seed-catalogue.server.ts';
 export {
   findOfferedTemplate,

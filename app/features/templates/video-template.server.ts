@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { listCategoryUse } from './catalogue.queries.server.ts';
 import { insertTemplate, replaceFilm, retireTemplatesOfFilm } from './catalogue.store.server.ts';
-import { NEUTRAL_FILM_ID } from './films.server.ts';
+import { NEUTRAL_FILM_ID } from './rendered-films.server.ts';
 
 /** What `gallery` asks of the catalogue, inside its own transactions. */
 
