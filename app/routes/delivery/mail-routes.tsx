@@ -47,7 +47,8 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     const { path } = context.req;
     const target = await findStopTarget(services, path);
     if (!target) return unavailable('delivery_not_found');
-    const form = await context.req.parseBody();
+    // Whoever comes here wants no more mail: the address says so, also beside a form that is broken.
+    const form = await context.req.parseBody<{ intent?: string }>().catch(() => ({ intent: '' }));
     if (form.intent === 'undo') await unblockEverybody(services, target.recipientEmailHash);
     else await blockEverybody(services, target.recipientEmailHash);
     // A mail program wants no page.

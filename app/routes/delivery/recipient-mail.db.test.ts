@@ -145,6 +145,25 @@ describe("the recipient's mail", () => {
     expect((await check(code)).status).toBe(429);
   });
 
+  test('a form that cannot be read is refused, and stops mail all the same where that was asked', async () => {
+    const { header, mail } = await send();
+    const broken = {
+      method: 'POST',
+      headers: {
+        origin: house.config.baseUrl,
+        'content-type': 'multipart/form-data; boundary=edge',
+      },
+      body: 'no edge',
+    };
+    const letter = new URL(/http\S+\/delivery\/\S+/.exec(mail.text ?? '')?.[0] ?? '').pathname;
+    expect((await ask('/genuine', broken)).status).toBe(400);
+    expect((await ask(`${letter}/rights`, broken)).status).toBe(400);
+    const stop = new URL(/<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '').pathname;
+    expect((await ask(stop, broken)).status).toBe(200);
+    await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+    await post(stop, { intent: 'undo' });
+  });
+
   describe('a report of a mail server', () => {
     const report = (to: string, recipient: string, { status = '5.1.1', action = 'failed' } = {}) =>
       [

@@ -7,7 +7,9 @@ import { codeOf } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/pay-by-card.ts';
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/checkout/${params.messageId}`);
+/** An address holds anything, and a header only some of it: what was decoded is encoded again. */
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(`/checkout/${encodeURIComponent(params.messageId)}`);
 
 /**
  * The button of checkout: a plain form post into a new tab, led on to the payment page. When that
