@@ -6,7 +6,7 @@ import { leastContrast } from './contrast.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
 import { type FrameSize, framesPerSecond, type Orientation, orientations } from './plan.ts';
 import { readLoudness, readPictures, readPoster, readVideo } from './probe.ts';
-import { scrimInSmallPlayer, smallPlayers, textBox, textBoxInSmallPlayer } from './text-box.ts';
+import { smallPlayers, textBox, textBoxInSmallPlayer, washInSmallPlayer } from './text-box.ts';
 
 /**
  * Looks at and listens to a finished film and says what is wrong with it, one sentence a fault.
@@ -131,7 +131,7 @@ async function checkVideo(
   // Small players show the landscape frame alone; the recipient's page has its own words.
   for (const player of orientation === 'landscape' ? smallPlayers : []) {
     const small = textBoxInSmallPlayer(film.onScreenText, player);
-    const least = leastContrast(words, lookedAt[orientation], small, scrimInSmallPlayer);
+    const least = leastContrast(words, lookedAt[orientation], small, washInSmallPlayer);
     must(least >= 4.5, `in a player ${player.height} high its contrast is ${least.toFixed(2)}`);
   }
   return faults;

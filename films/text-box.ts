@@ -72,33 +72,29 @@ function boxOf(
   return { x: 0.5 - share / 2, y: middle - height / 2, width: share, height };
 }
 
-/** A soft dark oval the page lays under words: full in the middle, nothing at its edge. */
-export interface Scrim {
-  /** Opacity in the middle. */
-  alpha: number;
-  /** Opacity at `stop`, a share of the way to the edge. */
-  alphaAtStop: number;
-  stop: number;
-}
+/** The soft dark oval the page lays under the words; colour as in the page's night. */
+export const scrim = {
+  red: 6,
+  green: 7,
+  blue: 16,
+  alpha: 0.55,
+  widthInBoxes: 1.5,
+  heightInBoxes: 2.6,
+};
 
-/** Its colour, the page's night. */
-export const scrimColour = { red: 6, green: 7, blue: 16 };
+/**
+ * In a small player words stand where no film keeps itself dark for them. There the whole picture
+ * dims while they stand; an oval strong enough by itself looked like a stain.
+ */
+export const washInSmallPlayer = 0.3;
 
-export const scrim: Scrim = { alpha: 0.55, alphaAtStop: 0.41, stop: 0.55 };
-
-/** In a small player words stand where no film keeps itself dark for them. */
-export const scrimInSmallPlayer: Scrim = { alpha: 0.7, alphaAtStop: 0.6, stop: 0.65 };
-
-const widthInBoxes = 1.5;
-const heightInBoxes = 2.6;
-
-/** Opacity of a scrim at a point of the frame. */
-export function scrimAt({ alpha, alphaAtStop, stop }: Scrim, box: Box, x: number, y: number) {
-  const dx = (x - box.x - box.width / 2) / ((box.width * widthInBoxes) / 2);
-  const dy = (y - box.y - box.height / 2) / ((box.height * heightInBoxes) / 2);
+/** Opacity of the scrim at a point of the frame: full in the middle, nothing at its edge. */
+export function scrimAt(box: Box, x: number, y: number): number {
+  const dx = (x - box.x - box.width / 2) / ((box.width * scrim.widthInBoxes) / 2);
+  const dy = (y - box.y - box.height / 2) / ((box.height * scrim.heightInBoxes) / 2);
   const r = Math.hypot(dx, dy);
+  // The CSS gradient has stops at 0, 55 % (three quarters) and 100 %.
   if (r >= 1) return 0;
-  return r < stop
-    ? alpha + ((alphaAtStop - alpha) * r) / stop
-    : alphaAtStop * (1 - (r - stop) / (1 - stop));
+  const level = r < 0.55 ? 1 - (0.25 * r) / 0.55 : 0.75 * (1 - (r - 0.55) / 0.45);
+  return scrim.alpha * level;
 }
