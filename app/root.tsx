@@ -23,6 +23,7 @@ import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
 import { SiteStyles } from './routes/layout/site-styles.tsx';
 import { ThemeColours } from './routes/layout/theme-colours.tsx';
+import { useUntilLeft } from './routes/layout/use-until-left.ts';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
 import { noticeOf } from './routes/notices/notices.ts';
 import { findViewer, sessionMiddleware } from './routes/session.server.ts';
@@ -100,7 +101,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, session, notice, denied, isWelcome, contact, year, themePreference } = loaderData;
+  const { viewer, session, notice, contact, year, themePreference } = loaderData;
+  const denied = useUntilLeft(loaderData.denied);
+  const isWelcome = useUntilLeft(loaderData.isWelcome || null);
   const hasScripts = !usePlainPage();
   const hasOwnFrame = useHasOwnFrame();
   useEarlyInput();

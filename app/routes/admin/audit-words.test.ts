@@ -5,6 +5,10 @@ test('says what was before and what is after', () => {
   expect(changeLines({ role: 'user' }, { role: 'staff' })).toEqual(['role: user → staff']);
   expect(changeLines(null, { title: 'Rain', price: null })).toEqual(['title: Rain', 'price: none']);
   expect(changeLines({ title: 'Rain' }, null)).toEqual(['title: Rain']);
+  expect(changeLines({ title: 'Rain', to: 1 }, { title: 'Rain', to: 2 })).toEqual([
+    'title: Rain',
+    'to: 1 → 2',
+  ]);
   expect(changeLines(null, null)).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ export const subjectAddress = (type: string, id: string): string | null =>
 
 type Values = Record<string, string | number | boolean | null> | null;
 
-/** 'role: user → staff', a line for each thing that changed. */
+/** 'role: user → staff', a line for each thing that is told; what stayed as it was stands alone. */
 export function changeLines(before: Values, after: Values): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const said = (values: Values, name: string) => {
@@ -51,7 +51,7 @@ export function changeLines(before: Values, after: Values): string[] {
   };
   return names.map((name) => {
     if (!before) return `${name}: ${said(after, name)}`;
-    if (!after) return `${name}: ${said(before, name)}`;
+    if (!after || said(before, name) === said(after, name)) return `${name}: ${said(before, name)}`;
     return `${name}: ${said(before, name)} → ${said(after, name)}`;
   });
 }

@@ -117,9 +117,10 @@ export function UploadPanel(props: UploadPanelProps) {
         </>
       )}
       {isAtLimit && !isGoingOn && (
-        <p role="status" className="font-medium text-danger">
-          Monthly Upload Limit Reached
-        </p>
+        <div role="status">
+          <p className="font-medium text-danger">Monthly Upload Limit Reached</p>
+          <p className="text-sm text-soft">You can offer more from the first of next month on.</p>
+        </div>
       )}
       <Button type="submit" isDisabled={!isHydrated || (isAtLimit && !isGoingOn)}>
         {isGoingOn ? 'Go on with the upload' : 'Upload'}

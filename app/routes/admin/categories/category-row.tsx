@@ -51,7 +51,7 @@ export function CategoryRow({ category, isFirst, isLast, canAct }: CategoryRowPr
           Rename
         </Button>
       </Form>
-      <span className="flex w-full justify-between gap-4 text-sm text-soft sm:w-40">
+      <span className="flex flex-1 justify-between gap-4 text-sm text-soft sm:w-40 sm:flex-none">
         {use}
         {total === 0 ? (
           <Link

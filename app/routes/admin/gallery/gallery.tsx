@@ -7,6 +7,7 @@ import {
 } from '#app/features/gallery/public.server.ts';
 import { UploadPanel } from '#app/features/gallery/public.tsx';
 import { listCategoryUse } from '#app/features/templates/public.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { useFreshProgress } from '../../affiliate/use-fresh-progress.ts';
 import { servicesContext } from '../../context.server.ts';
@@ -88,7 +89,13 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageNotice notice={actionData?.notice} />
-      <PageHead title="Gallery" lead="Videos people offer. Approved ones can be written on." />
+      <PageHead title="Gallery" lead="Videos people offer. Approved ones can be written on.">
+        {canUpload && (
+          <ButtonLink to="#upload" look="secondary" size="small">
+            Upload a film
+          </ButtonLink>
+        )}
+      </PageHead>
       <nav aria-label="Filter" className="mb-6 flex flex-wrap gap-2">
         {Object.entries(filters).map(([key, label]) => (
           <Link
@@ -127,7 +134,7 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
       </ul>
       <MorePages next={loaderData.next} first={loaderData.first} isFirst={loaderData.isFirst} />
       {canUpload && (
-        <div className="mt-8 max-w-xl">
+        <div id="upload" className="mt-8 max-w-xl scroll-mt-20">
           <Panel title="Upload a film" lead="It waits for review like every other.">
             <UploadPanel
               allowance={allowance}

@@ -122,7 +122,9 @@ function FilmChooser({ films, chosen }: { films: FilmOffer[]; chosen: string | u
                 />
                 <span className="mt-1.5 flex justify-between gap-2 px-1 text-sm">
                   <span className="truncate">{title}</span>
-                  <span className="text-soft tabular-nums">{Math.round(durationSeconds)} s</span>
+                  <span className="shrink-0 text-soft tabular-nums">
+                    {Math.round(durationSeconds)} s
+                  </span>
                 </span>
               </label>
             </li>

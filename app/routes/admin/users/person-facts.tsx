@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { deviceName } from '#app/features/accounts/public.tsx';
 import { actionWords, changeLines } from '../audit-words.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -66,7 +67,7 @@ export function PersonSessions({
           {sessions.map((session) => (
             <li key={session.id} className="flex justify-between gap-4 py-2.5">
               <span className="min-w-0 truncate" title={session.userAgent ?? undefined}>
-                {session.userAgent ?? 'Unknown browser'}
+                {deviceName(session.userAgent)}
               </span>
               <span className="text-soft">
                 <TimeText at={session.lastActiveAt} now={now} />
