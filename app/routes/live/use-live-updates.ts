@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 
 /** Spec section 9: realtime heartbeat and reconnect delays, in milliseconds. */
 const HEARTBEAT = 25_000;
@@ -17,15 +17,17 @@ type Ending = 'CHANNEL_ERROR' | 'TIMED_OUT' | 'CLOSED';
  */
 export function useLiveUpdates(): LineState {
   const { revalidate, state } = useRevalidator();
+  const isGoing = useNavigation().state !== 'idle';
   const [line, setLine] = useState<LineState>('open');
   const [isStale, setIsStale] = useState(false);
 
   // What is announced while the page is being read may not be in it yet: then it is read once more.
+  // Not sooner: whoever is on their way would be read twice, and what is said once would be lost.
   useEffect(() => {
-    if (!isStale || state !== 'idle') return;
+    if (!isStale || isGoing || state !== 'idle') return;
     setIsStale(false);
     void revalidate();
-  }, [isStale, state, revalidate]);
+  }, [isStale, isGoing, state, revalidate]);
 
   useEffect(() => {
     let source: EventSource | undefined;
