@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
@@ -78,4 +80,17 @@ export async function signIn(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** The operator's own command, on the database the product under test runs on. */
+export async function grantRole(email: string, role: 'admin' | 'staff'): Promise<void> {
+  const { dataDir } = test.info().config.metadata;
+  await promisify(execFile)('env', [
+    `DATA_DIR=${dataDir}`,
+    'node',
+    'server/local/with-database.ts',
+    'build/server/grant-role.js',
+    email,
+    role,
+  ]);
 }

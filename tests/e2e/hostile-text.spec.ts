@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, grantRole, newAccount, signUp, test } from './fixtures.ts';
 
 /** Everything a browser might run, fetch or follow when a text is taken for markup. */
 const HOSTILE = [
@@ -132,7 +130,7 @@ test('hostile words in every field stay words on every page, in mails and for st
   await expect(reader.getByText('onerror').first()).toBeVisible();
   await reading.close();
 
-  await grantAdmin(account.email);
+  await grantRole(account.email, 'admin');
   await visit(
     page,
     [
@@ -156,16 +154,3 @@ test('hostile words in every field stay words on every page, in mails and for st
   expect(done).toEqual([]);
   expect(doneReading).toEqual([]);
 });
-
-/** The operator's own command, on the database the product under test runs on. */
-async function grantAdmin(email: string): Promise<void> {
-  const { dataDir } = test.info().config.metadata;
-  await promisify(execFile)('env', [
-    `DATA_DIR=${dataDir}`,
-    'node',
-    'server/local/with-database.ts',
-    'build/server/grant-role.js',
-    email,
-    'admin',
-  ]);
-}
