@@ -1,5 +1,10 @@
 import { adoptPictureJob, adoptPictureKind } from '#app/features/accounts/public.server.ts';
-import { releaseHeldJob, releaseHeldKind } from '#app/features/delivery/public.server.ts';
+import {
+  readBouncesJob,
+  readBouncesKind,
+  releaseHeldJob,
+  releaseHeldKind,
+} from '#app/features/delivery/public.server.ts';
 import {
   processVideoJob,
   processVideoKind,
@@ -38,6 +43,7 @@ export const everyJobKind: JobSettings[] = [
   settlePaymentsKind,
   checkLedgerKind,
   releaseHeldKind,
+  readBouncesKind,
   retentionKind,
   processVideoKind,
   tidyGalleryKind,
@@ -60,6 +66,7 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   settlePaymentsJob(services),
   checkLedgerJob(services),
   releaseHeldJob(services),
+  readBouncesJob(services),
   retentionJob(services),
   processVideoJob(services),
   tidyGalleryJob(services),

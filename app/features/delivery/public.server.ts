@@ -16,6 +16,7 @@ export { createDispatcher } from './dispatcher.server.ts';
 export { findStopTarget } from './find-stop-target.server.ts';
 export { holdAfterRestore } from './hold-after-restore.store.server.ts';
 export { pauseDispatch, resumeDispatch } from './pause-dispatch.server.ts';
+export { readBouncesJob, readBouncesKind } from './read-bounces.job.server.ts';
 export { recordBounce } from './record-bounce.server.ts';
 export { releaseHeldJob, releaseHeldKind } from './release-held.job.server.ts';
 export { retryDelivery } from './retry-delivery.server.ts';

@@ -6,6 +6,10 @@ export const mailSettings = z.object({
   SMTP_URL: connectionAddress(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: mailAddress.default('letters@unsent.example'),
   BOUNCE_DOMAIN: z.hostname('must be a domain').optional(),
+  BOUNCE_MAILBOX_URL: connectionAddress(
+    /^imaps?$/,
+    'imaps://user:password@host:993/INBOX',
+  ).optional(),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[\w-]+$/, 'must be one word')
@@ -45,6 +49,8 @@ export interface MailConfig {
     fromAddress: string;
     /** Domain that reports about mails come back to. */
     bounceDomain: string;
+    /** Where they are fetched from, if they are not handed in. */
+    bounceMailboxUrl: string | undefined;
     /** Signs every mail for the domain it is from. */
     dkim: { domain: string; selector: string; privateKey: string } | null;
   };
@@ -63,6 +69,7 @@ export const mailConfigOf = (settings: z.infer<typeof mailSettings>): MailConfig
     smtpUrl: settings.SMTP_URL,
     fromAddress: settings.MAIL_FROM,
     bounceDomain: (settings.BOUNCE_DOMAIN ?? domainOf(settings.MAIL_FROM)).toLowerCase(),
+    bounceMailboxUrl: settings.BOUNCE_MAILBOX_URL,
     dkim:
       settings.DKIM_SELECTOR && settings.DKIM_PRIVATE_KEY
         ? {

@@ -5,6 +5,7 @@ import { createDispatcher } from '#app/features/delivery/public.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { createWebApp } from '#server/app.ts';
+import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
@@ -165,30 +166,6 @@ describe("the recipient's mail", () => {
   });
 
   describe('a report of a mail server', () => {
-    const report = (to: string, recipient: string, { status = '5.1.1', action = 'failed' } = {}) =>
-      [
-        'From: MAILER-DAEMON@mx.recipients.test',
-        `To: <${to}>`,
-        'Subject: Undelivered Mail Returned to Sender',
-        'MIME-Version: 1.0',
-        'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
-        '',
-        '--x',
-        'Content-Type: text/plain',
-        '',
-        'It did not work.',
-        '--x',
-        'Content-Type: message/delivery-status',
-        '',
-        'Reporting-MTA: dns; mx.recipients.test',
-        '',
-        `Final-Recipient: rfc822; ${recipient}`,
-        `Action: ${action}`,
-        `Status: ${status}`,
-        '',
-        '--x--',
-        '',
-      ].join('\r\n');
     const handIn = async (body: string, to?: string) =>
       (
         await ask(`/mail/bounces${to ? `?to=${encodeURIComponent(to)}` : ''}`, {
@@ -199,8 +176,8 @@ describe("the recipient's mail", () => {
 
     test('fails the message, returns the send, and leaves a dead address alone; twice is once', async () => {
       const { messageId, from, sender } = await send();
-      expect(await handIn(report(from, MAYA))).toBe(202);
-      expect(await handIn(report(from.toUpperCase(), MAYA.toUpperCase()))).toBe(202);
+      expect(await handIn(bounceReport(from, MAYA))).toBe(202);
+      expect(await handIn(bounceReport(from.toUpperCase(), MAYA.toUpperCase()))).toBe(202);
       expect(await statusOf(messageId)).toEqual({
         state: 'failed',
         reason: 'bounced',
@@ -215,7 +192,7 @@ describe("the recipient's mail", () => {
 
     test('a full mailbox fails the message and says nothing of the next', async () => {
       const { messageId, from } = await send();
-      await handIn(report('postmaster@unsent.example', MAYA, { status: '5.2.2' }), from);
+      await handIn(bounceReport('postmaster@unsent.example', MAYA, { status: '5.2.2' }), from);
       expect(await statusOf(messageId)).toMatchObject({ state: 'failed' });
       await send();
     });
@@ -224,11 +201,11 @@ describe("the recipient's mail", () => {
       const { messageId, from } = await send();
       const forged = from.replace(/\.([\da-f]{20})@/, `.${'0'.repeat(20)}@`);
       const elsewhere = from.replace('@unsent.example', '@evil.test');
-      await handIn(report(forged, MAYA));
-      await handIn(report(elsewhere, MAYA));
-      await handIn(report('letters@unsent.example', MAYA));
-      await handIn(report(from, 'somebody@else.test'));
-      await handIn(report(from, MAYA, { action: 'delayed', status: '4.4.1' }));
+      await handIn(bounceReport(forged, MAYA));
+      await handIn(bounceReport(elsewhere, MAYA));
+      await handIn(bounceReport('letters@unsent.example', MAYA));
+      await handIn(bounceReport(from, 'somebody@else.test'));
+      await handIn(bounceReport(from, MAYA, { action: 'delayed', status: '4.4.1' }));
       await handIn('not a mail at all');
       await handIn('');
       await handIn(
@@ -236,11 +213,11 @@ describe("the recipient's mail", () => {
       );
       expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
       await house.pool.query('update deliveries set opened_at = $1', [house.clock.now()]);
-      await handIn(report(from, MAYA));
+      await handIn(bounceReport(from, MAYA));
       expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
       await house.pool.query('update deliveries set opened_at = null');
       house.clock.advance(days(15));
-      await handIn(report(from, MAYA));
+      await handIn(bounceReport(from, MAYA));
       expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
     });
   });

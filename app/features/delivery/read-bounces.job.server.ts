@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { readMailbox } from '#app/platform/mail/mailbox.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { recordBounce } from './record-bounce.server.ts';
+
+export const readBouncesKind: JobKind<Record<string, never>> = {
+  name: 'read-bounces',
+  schema: z.object({}).transform(() => ({})),
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  expireInSeconds: 240,
+  cron: '*/5 * * * *',
+};
+
+/**
+ * Reads what mail servers have sent back to a mailbox, for operators whose mail provider cannot hand
+ * reports to `/mail/bounces`. Nothing to do without `BOUNCE_MAILBOX_URL`.
+ */
+export function readBouncesJob(
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'jobs' | 'log'>,
+): Job {
+  const { config, log } = services;
+  return job(readBouncesKind, async () => {
+    const { bounceMailboxUrl } = config.mail;
+    if (!bounceMailboxUrl) return;
+    const outcomes = { failed: 0, complaint: 0, ignored: 0 };
+    await readMailbox(bounceMailboxUrl, async (bytes) => {
+      outcomes[await recordBounce(services, bytes, null)] += 1;
+    });
+    log.info(outcomes, 'reports of mail servers read');
+  });
+}

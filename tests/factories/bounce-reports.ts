@@ -1,0 +1,29 @@
+/** What a mail server sends back to `to` when it could not deliver to `recipient` (RFC 3464). */
+export const bounceReport = (
+  to: string,
+  recipient: string,
+  { status = '5.1.1', action = 'failed' } = {},
+): string =>
+  [
+    'From: MAILER-DAEMON@mx.recipients.test',
+    `To: <${to}>`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
+    '',
+    '--x',
+    'Content-Type: text/plain',
+    '',
+    'It did not work.',
+    '--x',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.recipients.test',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    '',
+    '--x--',
+    '',
+  ].join('\r\n');

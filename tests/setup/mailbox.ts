@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net';
+import hoodiecrow from 'hoodiecrow-imap';
+import { afterAll, beforeAll } from 'vitest';
+
+/** A mailbox that speaks IMAP over a real socket. */
+export interface TestMailbox {
+  url: string;
+  put(mail: string): void;
+  unread(): number;
+}
+
+export function openMailbox(): TestMailbox {
+  const server = hoodiecrow({ storage: { INBOX: { messages: [] } } });
+  const mailbox: TestMailbox = {
+    url: '',
+    put: (mail) => server.appendMessage('INBOX', [], new Date(), mail),
+    unread: () =>
+      (server.folderCache.INBOX?.messages ?? []).filter(({ flags }) => !flags.includes('\\Seen'))
+        .length,
+  };
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    mailbox.url = `imap://testuser:testpass@127.0.0.1:${port}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  return mailbox;
+}
