@@ -92,13 +92,17 @@ const columns = (now: Date): Column<ListedAuditEntry>[] => [
   },
   {
     label: 'Before and after',
-    cell: (entry) => (
-      <ul className="min-w-0 text-soft [overflow-wrap:anywhere]">
-        {changeLines(entry.before, entry.after).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    ),
+    cell: (entry) => {
+      const lines = changeLines(entry.before, entry.after);
+      if (lines.length === 0) return <span className="text-soft">Nothing was changed</span>;
+      return (
+        <ul className="min-w-0 text-soft [overflow-wrap:anywhere]">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      );
+    },
   },
   { label: 'When', cell: (entry) => <TimeText at={entry.createdAt} now={now} /> },
 ];

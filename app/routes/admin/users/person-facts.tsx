@@ -66,7 +66,10 @@ export function PersonSessions({
         <ul className="-my-2 divide-y divide-line text-sm">
           {sessions.map((session) => (
             <li key={session.id} className="flex justify-between gap-4 py-2.5">
-              <span className="min-w-0 truncate" title={session.userAgent ?? undefined}>
+              <span
+                className="min-w-0 truncate first-letter:uppercase"
+                title={session.userAgent ?? undefined}
+              >
                 {deviceName(session.userAgent)}
               </span>
               <span className="text-soft">
