@@ -83,8 +83,8 @@ export function createWebApp({
     (context.req.path === AVATAR_UPLOAD_PATH ? pictureLimit : letterLimit)(context, next),
   );
 
-  app.post('/delivery/*', readableRequests);
-  app.post('/genuine', readableRequests);
+  app.use('/delivery/*', readableRequests);
+  app.use('/genuine', readableRequests);
   // First, and with its headers already on: the page that is measured against a bare server.
   app.route('/', deliveryRoutes(services, headerValues, askOurselves));
   app.route('/', mailRoutes(services, headerValues));
