@@ -1,6 +1,7 @@
+import { UNFINISHED_AREA } from './folder-driver.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** The key of every stored file, page by page. */
+/** The key of every stored file, page by page; one that is only being written is none yet. */
 export async function* listFiles({ disk }: Pick<Storage, 'disk'>): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
@@ -8,7 +9,9 @@ export async function* listFiles({ disk }: Pick<Storage, 'disk'>): AsyncGenerato
       recursive: true,
       ...(paginationToken && { paginationToken }),
     });
-    for (const entry of page.objects) if (entry.isFile) yield entry.key;
+    for (const entry of page.objects) {
+      if (entry.isFile && !entry.key.startsWith(UNFINISHED_AREA)) yield entry.key;
+    }
     paginationToken = page.paginationToken;
   } while (paginationToken);
 }

@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { StorageConfig } from '../config/storage-config.ts';
+import { FolderDriver } from './folder-driver.server.ts';
 
 /**
  * Where files live: a folder, or an S3-compatible bucket. Keys are `area/…`, the areas being the
@@ -18,10 +16,8 @@ export interface Storage {
 
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'disk') {
-    mkdirSync(config.folder, { recursive: true });
-    const location = pathToFileURL(`${config.folder}/`);
     return {
-      disk: new Disk(new FSDriver({ location, visibility: 'private' })),
+      disk: new Disk(new FolderDriver(config.folder)),
       folder: config.folder,
       origin: null,
     };

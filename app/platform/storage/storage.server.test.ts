@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days, shifted, systemClock } from '../clock/clock.ts';
+import { listFiles } from './list-files.server.ts';
+import { createStorage, type Storage } from './storage.server.ts';
+
+const KEY = 'avatars/maya/avatar.webp';
+
+describe('files in a folder', () => {
+  let folder: string;
+  let storage: Storage;
+
+  const open = () => createStorage({ kind: 'disk', folder });
+  async function list() {
+    const keys: string[] = [];
+    for await (const key of listFiles(storage)) keys.push(key);
+    return keys;
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-storage-'));
+    storage = await open();
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('are replaced whole', async () => {
+    await storage.disk.put(KEY, 'old picture');
+    await storage.disk.put(KEY, 'new');
+    await storage.disk.putStream(`${KEY}.copy`, await storage.disk.getStream(KEY));
+    expect([await storage.disk.get(KEY), await storage.disk.get(`${KEY}.copy`)]).toEqual([
+      'new',
+      'new',
+    ]);
+    expect((await list()).sort()).toEqual([KEY, `${KEY}.copy`]);
+  });
+
+  test('stay as they were when the new one breaks off', async () => {
+    await storage.disk.put(KEY, 'old picture');
+    async function* broken() {
+      yield 'new';
+      throw new Error('the line died');
+    }
+    await expect(storage.disk.putStream(KEY, Readable.from(broken()))).rejects.toThrow();
+    expect(await storage.disk.get(KEY)).toBe('old picture');
+    expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
+  });
+
+  test('what a killed process left unfinished is no file, and goes after a day', async () => {
+    const [fresh, old] = ['fresh', 'old'].map((name) => path.join(folder, 'unfinished', name));
+    await mkdir(path.join(folder, 'unfinished'), { recursive: true });
+    for (const file of [fresh, old]) await writeFile(file as string, 'half a pic');
+    const dayAgo = shifted(systemClock.now(), -days(1) - 1_000);
+    await utimes(old as string, dayAgo, dayAgo);
+    expect(await list()).toEqual([]);
+    await open();
+    expect(await readdir(path.join(folder, 'unfinished'))).toEqual(['fresh']);
+  });
+});
