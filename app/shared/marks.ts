@@ -4,7 +4,8 @@
  * nothing in them is ever read as a mark.
  */
 
-const MARK = /zz0([\w-]+)0zz/g;
+/** Bounded, so that nothing can make it think for long. */
+const MARK = /zz0([\w-]{1,20})0zz/g;
 
 export type Words = Record<string, string | null>;
 
