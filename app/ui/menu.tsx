@@ -32,7 +32,6 @@ export function Menu<Id extends string>({ label, entries, onAction }: MenuProps<
     const top = hasRoomBelow ? from.bottom + GAP_PX : from.top - GAP_PX - list.offsetHeight;
     list.style.top = `${Math.max(GAP_PX, top)}px`;
     list.style.left = `${Math.max(GAP_PX, from.right - list.offsetWidth)}px`;
-    list.querySelector('button')?.focus();
   }
 
   return (
@@ -62,9 +61,14 @@ export function Menu<Id extends string>({ label, entries, onAction }: MenuProps<
         onKeyDown={walk}
         className="inset-auto m-0 min-w-44 rounded-2xl border border-line bg-raised p-1.5 text-text shadow-raised"
       >
-        {entries.map((entry) => (
+        {entries.map((entry, index) => (
           <button
             key={entry.id}
+            // As an attribute, which the browser itself heeds when it opens the menu: React's own
+            // property would only try to focus what is still hidden.
+            ref={(item) => {
+              if (index === 0) item?.setAttribute('autofocus', '');
+            }}
             type="button"
             role="menuitem"
             tabIndex={-1}

@@ -75,9 +75,12 @@ test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled'
   await page.goto('/dashboard');
   await tabTo(page, page.getByRole('button', { name: /What to do with the message/ }));
   await keyboard.press('Enter');
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeFocused();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  // Opened as soon as it is there, it may not listen to arrows yet.
+  await expect(async () => {
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeFocused({ timeout: 200 });
+  }).toPass();
   await keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Cancel Message' }));
   await keyboard.press('Enter');

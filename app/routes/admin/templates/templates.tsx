@@ -132,7 +132,7 @@ function Actions({ template: { id, title, origin, retiredAt } }: { template: Lis
       <Form method="post">
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" look="secondary" size="small" aria-label={`Offer ${title} again`}>
+        <Button type="submit" look="secondary" size="small" aria-label={`Offer again: ${title}`}>
           Offer again
         </Button>
       </Form>
