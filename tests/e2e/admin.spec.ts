@@ -133,6 +133,7 @@ test('a person is found, given a role and credits, suspended, and all of it is o
     await expect(question).toContainText('Credits cannot be fewer than none.');
     await expect(question.getByRole('button', { name: 'Change to -3' })).toBeDisabled();
     await question.getByRole('link', { name: 'Keep 0' }).click();
+    await expect(question).toBeHidden();
     await ask('12');
     await question.getByRole('button', { name: 'Change to 12' }).click();
     await expect(page.getByText('User credits updated successfully').first()).toBeVisible();
