@@ -152,10 +152,14 @@ test('words typed before the page’s scripts have come are kept', async ({ page
   await page.reload({ waitUntil: 'commit' });
   await letterOf(page).fill('Typed on a slow line.');
   await page.getByText('I confirm I have permission').click();
+  for (const choice of ['On a date I choose', 'Right away', 'On a date I choose']) {
+    await page.getByText(choice).click();
+  }
   release.resolve();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(letterOf(page)).toHaveValue('Typed on a slow line.');
   await expect(page.getByRole('checkbox', { name: /I confirm I have permission/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'On a date I choose' })).toBeChecked();
   await page.unroute('**/assets/*.js');
   await page.reload();
   await expect(letterOf(page)).toHaveValue('Typed on a slow line.');
@@ -227,6 +231,26 @@ test('compose: a date is asked for, a draft is kept, and without a send its chec
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
   await expect(page.getByText('Custom Message')).toBeVisible();
+});
+
+test('who leaves while a form is on its way finds the words again', async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto('/compose');
+  // Neither the draft nor the form reaches the server.
+  await page.route('**/drafts/**', (route) => route.abort());
+  const isAsked = Promise.withResolvers<void>();
+  await page.route('**/compose.data**', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    isAsked.resolve();
+  });
+  await page.getByLabel('Subject').fill('Half way');
+  await page.getByLabel('Content').fill('These words were on their way.');
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await isAsked.promise;
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('/compose');
+  await expect(page.getByLabel('Content')).toHaveValue('These words were on their way.');
 });
 
 test('an open dashboard follows the letter, and the sender is told by mail', async ({

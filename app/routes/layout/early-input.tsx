@@ -29,6 +29,8 @@ function noteEarlyInput(): void {
       const field = target as HTMLInputElement;
       const { value, checked, type } = field;
       const hasCaret = type === 'text' || type === 'textarea';
+      // Taken out first, so that what was touched last also comes last.
+      window.earlyInput?.delete(field);
       window.earlyInput?.set(field, {
         value,
         isChecked: checked,
@@ -68,9 +70,13 @@ export function useEarlyInput(): void {
   }, []);
 }
 
-/** The field itself, or the one that has taken its place. */
-const standIn = (field: Field) =>
-  field.isConnected ? field : document.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`);
+/** The field itself, or the one that has taken its place; of radio buttons that of the same choice. */
+function standIn(field: Field): Field | null {
+  if (field.isConnected) return field;
+  const named = document.querySelectorAll<Field>(`[name="${CSS.escape(field.name)}"]`);
+  const isSame = (other: Field) => field.type !== 'radio' || other.value === field.value;
+  return [...named].find(isSame) ?? null;
+}
 
 function doAgain(field: Field | null, { value, isChecked, caret }: Touched): void {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
