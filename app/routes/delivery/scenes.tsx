@@ -161,7 +161,7 @@ export const letterWords = (
     sentOn: dayInWords(sentAt.slice(0, sentAt.indexOf('T'))),
     subject: message.subject === HEADING ? null : message.subject || null,
     letter: message.personalizedContent,
-    signature: message.signature,
+    signature: message.signature || null,
   };
 };
 
