@@ -19,10 +19,27 @@ export interface Stage {
   end(): Promise<void>;
 }
 
+/** What is to be taken down when somebody ends a benchmark half way: a database server outlives us. */
+const standing = new Set<() => Promise<void>>();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    // Whatever still talks to the databases fails now, and must not end us before they have ended.
+    process.on('uncaughtException', () => {});
+    await Promise.allSettled([...standing].map((takeDown) => takeDown()));
+    process.exit(1);
+  });
+}
+
 export async function setStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-bench-'));
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, () => {});
+  const takeDown = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  standing.add(takeDown);
   await migrateDatabase(cluster.url);
   const pool = new pg.Pool({ connectionString: cluster.url, max: 10 });
   const key = () => randomBytes(32).toString('base64');
@@ -59,8 +76,8 @@ export async function setStage(): Promise<Stage> {
     }),
     async end() {
       await pool.end();
-      await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      standing.delete(takeDown);
+      await takeDown();
     },
   };
 }
