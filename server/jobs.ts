@@ -8,6 +8,8 @@ import {
 import {
   processVideoJob,
   processVideoKind,
+  removeUploadsJob,
+  removeUploadsKind,
   tidyGalleryJob,
   tidyGalleryKind,
 } from '#app/features/gallery/public.server.ts';
@@ -46,6 +48,7 @@ export const everyJobKind: JobSettings[] = [
   readBouncesKind,
   retentionKind,
   processVideoKind,
+  removeUploadsKind,
   tidyGalleryKind,
   complaintBrakeKind,
 ];
@@ -69,6 +72,7 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   readBouncesJob(services),
   retentionJob(services),
   processVideoJob(services),
+  removeUploadsJob(services),
   tidyGalleryJob(services),
   complaintBrakeJob(services),
 ];

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { processVideo } from '#app/features/gallery/process-video.job.server.ts';
+import { releaseUploads, removeUploadsJob } from '#app/features/gallery/public.server.ts';
 import type { House } from '../setup/house.ts';
 import type { Web } from '../setup/web.ts';
 import type { Person } from './people.ts';
@@ -125,4 +127,16 @@ export async function buildVideo(
   const [{ id: videoId, film_id: filmId }] = rows;
   await processVideo(house.services, videoId);
   return { videoId, filmId };
+}
+
+/** A person leaves, as deleting their account does it, and what waits to be removed is. */
+export async function leave(house: House, person: Person): Promise<void> {
+  await house.platform.db.transaction(async (tx) => {
+    await releaseUploads(house.platform)(tx, person.userId);
+    await tx.execute(sql`delete from users where id = ${person.userId}`);
+  });
+  const { rows } = await house.pool.query(
+    "delete from pgboss.job where name = 'remove-uploads' returning data",
+  );
+  for (const { data } of rows) await removeUploadsJob(house.services).run(data);
 }

@@ -2,9 +2,13 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Middleware } from 's3rver';
 
-/** Where s3rver keeps the parts of an upload: `1`, `2`, … and the hash of each beside it. */
+/** Where s3rver keeps uploads until they are completed. */
+export const uploadsFolder = (folder: string, bucket: string) =>
+  path.join(folder, bucket, '._S3rver_uploads');
+
+/** The parts of an upload: `1`, `2`, … and the hash of each beside it. */
 const partsFolder = (folder: string, bucket: string, uploadId: string) =>
-  path.join(folder, bucket, '._S3rver_uploads', path.basename(uploadId));
+  path.join(uploadsFolder(folder, bucket), path.basename(uploadId));
 
 /**
  * The two calls of multipart uploads that every bucket answers and s3rver does not: which parts are

@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { multipartAnswers } from './multipart-answers.ts';
+import { multipartAnswers, uploadsFolder } from './multipart-answers.ts';
 import { freePort } from './programs.ts';
 
 export interface ObjectStorage {
   port: number;
   /** Settings that lead the product to it, or to whatever stands at another port before it. */
   settings(port?: number): Record<string, string>;
+  /** How many uploads in parts wait to be completed; a listing of files does not show them. */
+  countOpenUploads(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     }),
+    countOpenUploads: async () =>
+      (await readdir(uploadsFolder(folder, 'unsent')).catch(() => [])).length,
     async stop() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { saveAvatar } from '#app/features/accounts/public.server.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
-import { ask, beginUpload, makeVideo, sendBytes } from '#tests/factories/videos.ts';
+import { ask, beginUpload, leave, makeVideo, sendBytes } from '#tests/factories/videos.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { openWeb } from '#tests/setup/web.ts';
@@ -131,4 +131,13 @@ test('an upload that is given up, or is no video, leaves nothing in the bucket',
   house.clock.advance(25 * 3_600_000);
   await tidyGallery(house.services);
   expect((await keysInBucket()).toSorted()).toEqual(before.toSorted());
+});
+
+test('who leaves in the middle of an upload leaves no part of it behind', async () => {
+  const person = await buildPerson(house);
+  const { address } = await beginUpload(web, person, { sizeBytes: 20 * MEGABYTE });
+  await sendBytes(web, person, address, 0, Buffer.alloc(9 * MEGABYTE));
+  expect(await bucket.countOpenUploads()).toBe(1);
+  await leave(house, person);
+  expect(await bucket.countOpenUploads()).toBe(0);
 });

@@ -9,20 +9,24 @@ export interface UploadRemover {
   remove(id: string): Promise<void>;
 }
 
-type DropServices = Pick<Platform, 'db' | 'storage'> & { videoUploads: UploadRemover };
+export type RemoveServices = Pick<Platform, 'storage'> & { videoUploads: UploadRemover };
+type DropServices = RemoveServices & Pick<Platform, 'db'>;
+
+/** Takes away what an upload left in the storage: its bytes, whole or in parts, and its thumbnail. */
+export async function removeUpload(
+  { storage, videoUploads }: RemoveServices,
+  uploadId: string,
+): Promise<void> {
+  await videoUploads.remove(uploadId);
+  await storage.disk.delete(thumbnailKey(uploadId));
+}
 
 /**
  * Forgets an upload that has not become a video: its place in the month comes free, its bytes and its
  * thumbnail go. Repeating is harmless.
  */
-export async function dropUpload(
-  { db, storage, videoUploads }: DropServices,
-  uploadId: string,
-): Promise<void> {
-  const dropped = await deleteOpenUpload(db, uploadId);
-  if (!dropped) return;
-  await videoUploads.remove(uploadId);
-  await storage.disk.delete(thumbnailKey(uploadId));
+export async function dropUpload(services: DropServices, uploadId: string): Promise<void> {
+  if (await deleteOpenUpload(services.db, uploadId)) await removeUpload(services, uploadId);
 }
 
 /**

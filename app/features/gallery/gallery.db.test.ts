@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/delivery/public.server.ts';
 import { filmOf, findOfferedTemplate } from '#app/features/templates/public.server.ts';
@@ -11,7 +10,7 @@ import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
-import { beginUpload, buildVideo, makeVideo, upload } from '#tests/factories/videos.ts';
+import { beginUpload, buildVideo, leave, makeVideo, upload } from '#tests/factories/videos.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { openWeb } from '#tests/setup/web.ts';
@@ -21,7 +20,6 @@ import {
   deleteOwnVideo,
   deleteVideo,
   rejectVideo,
-  releaseUploads,
   takeDownVideo,
   tidyGallery,
 } from './public.server.ts';
@@ -352,11 +350,7 @@ describe('use and end', () => {
     ];
     await approveVideo(house.services, staff, approved.videoId, 'love');
     const begun = await beginUpload(web, uploader);
-    const { db } = house.platform;
-    await db.transaction(async (tx) => {
-      await releaseUploads(house.platform)(tx, uploader.userId);
-      await tx.execute(sql`delete from users where id = ${uploader.userId}`);
-    });
+    await leave(house, uploader);
     await deleteFiles();
     const unfinished = `uploads/${begun.address.split('/').at(-1)}`;
     expect(await house.platform.storage.disk.exists(unfinished)).toBe(false);

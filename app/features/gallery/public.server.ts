@@ -18,6 +18,7 @@ export { processVideoJob } from './process-video.job.server.ts';
 export { processVideoKind, tidyGalleryKind } from './process-video-kind.ts';
 export { recordUpload } from './record-upload.server.ts';
 export { releaseUploads } from './release-uploads.server.ts';
+export { removeUploadsJob, removeUploadsKind } from './remove-uploads.job.server.ts';
 export { approveVideo, rejectVideo } from './review-video.server.ts';
 export { saveThumbnail } from './save-thumbnail.server.ts';
 export { tidyGallery, tidyGalleryJob } from './tidy-gallery.job.server.ts';

@@ -1,9 +1,7 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { keysOfUpload } from '#app/platform/uploads/resumable-uploads.server.ts';
 import { letGo } from './delete-video.server.ts';
-import { thumbnailKey } from './storage-keys.ts';
+import { removeUploadsKind } from './remove-uploads.job.server.ts';
 import { listOpenUploads } from './upload.store.server.ts';
 import { lockVideosOf } from './video.store.server.ts';
 
@@ -16,6 +14,6 @@ export const releaseUploads =
   async (tx: Tx, userId: string): Promise<void> => {
     for (const video of await lockVideosOf(tx, userId)) await letGo(services, tx, video);
     const open = await listOpenUploads(tx, userId, services.clock.now());
-    const keys = open.flatMap(({ id }) => [...keysOfUpload(id), thumbnailKey(id)]);
-    if (keys.length > 0) await services.jobs.enqueue(tx, deleteFilesKind, { keys });
+    const uploadIds = open.map(({ id }) => id);
+    if (uploadIds.length > 0) await services.jobs.enqueue(tx, removeUploadsKind, { uploadIds });
   };

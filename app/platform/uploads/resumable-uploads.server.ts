@@ -54,7 +54,7 @@ const AREA = 'uploads';
 export const uploadKey = (id: string): string => `${AREA}/${id}`;
 
 /** Its bytes, and what the store keeps beside them, on disk or in a bucket. */
-export const keysOfUpload = (id: string): string[] =>
+const keysOfUpload = (id: string): string[] =>
   ['', '.json', '.info', '.part'].map((end) => `${uploadKey(id)}${end}`);
 
 /**
