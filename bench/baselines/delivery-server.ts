@@ -21,7 +21,8 @@ const READ = `select deliveries.id, deliveries.state, deliveries.due_at, deliver
     deliveries.link_visited_at, deliveries.opened_at, deliveries.withdrawn_at, deliveries.erased_at,
     messages.recipient_email_hash, messages.allows_reply, replies.created_at as replied_at,
     exists (select 1 from recipient_blocks where recipient_blocks.recipient_email_hash = messages.recipient_email_hash
-      and recipient_blocks.sender_id = messages.user_id) as is_sender_blocked,
+      and recipient_blocks.sender_id = messages.user_id
+      and recipient_blocks.is_anonymous = messages.is_anonymous) as is_sender_blocked,
     exists (select 1 from profiles where profiles.user_id = messages.user_id and not messages.is_anonymous
       and profiles.profile_visibility <> 'private'
       and coalesce(profiles.bio, profiles.avatar_url) is not null) as has_profile_to_show, messages.id as message_id, messages.user_id, messages.status,

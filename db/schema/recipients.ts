@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -42,10 +43,16 @@ export const recipientBlocks = pgTable(
     /** A keyed hash and no address: all that is needed to go on respecting it. */
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Made from a letter without a name: pages of signed letters must not show it, or they name it. */
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('recipient_blocks_unique').on(table.recipientEmailHash, table.senderId),
+    uniqueIndex('recipient_blocks_sender_unique').on(
+      table.recipientEmailHash,
+      table.senderId,
+      table.isAnonymous,
+    ),
     uniqueIndex('recipient_blocks_everybody_unique')
       .on(table.recipientEmailHash)
       .where(sql`${table.senderId} is null`),

@@ -6,6 +6,8 @@ import { recipientBlocks } from '#db/schema/recipients.ts';
 export interface Block {
   recipientEmailHash: Buffer;
   senderId: string | null;
+  /** Whether it was said to a letter without a name. */
+  isAnonymous: boolean;
 }
 
 /** Saying it twice is saying it once. */
@@ -16,7 +18,8 @@ export async function insertBlock(tx: Tx, block: Block, now: Date): Promise<void
     .onConflictDoNothing();
 }
 
-export async function deleteBlock(tx: Tx, { recipientEmailHash, senderId }: Block): Promise<void> {
+export async function deleteBlock(tx: Tx, block: Block): Promise<void> {
+  const { recipientEmailHash, senderId, isAnonymous } = block;
   await tx
     .delete(recipientBlocks)
     .where(
@@ -25,6 +28,7 @@ export async function deleteBlock(tx: Tx, { recipientEmailHash, senderId }: Bloc
         senderId === null
           ? isNull(recipientBlocks.senderId)
           : eq(recipientBlocks.senderId, senderId),
+        eq(recipientBlocks.isAnonymous, isAnonymous),
       ),
     );
 }

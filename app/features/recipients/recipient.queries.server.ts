@@ -33,7 +33,8 @@ export function prepareFindDelivery(db: Database) {
       repliedAt: replies.createdAt,
       isSenderBlocked: sql<boolean>`exists (select 1 from ${recipientBlocks}
         where ${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
-          and ${recipientBlocks.senderId} = ${messages.userId})`,
+          and ${recipientBlocks.senderId} = ${messages.userId}
+          and ${recipientBlocks.isAnonymous} = ${messages.isAnonymous})`,
       /** Whether there is anything of the sender's profile that a reader may come to see. */
       hasProfileToShow: sql<boolean>`exists (select 1 from ${profiles}
         where ${profiles.userId} = ${messages.userId} and not ${messages.isAnonymous}

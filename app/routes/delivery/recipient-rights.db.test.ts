@@ -102,6 +102,30 @@ describe("the recipient's rights", () => {
     expect((await ask(path)).status).toBe(200);
   });
 
+  test('blocking an anonymous letter tells nothing about those that are signed, nor the other way round', async () => {
+    const sender = await buildPerson(house, { name: 'Jonas Weber' });
+    const signed = await letter({ sender });
+    const anonymous = await letter({ sender, isAnonymous: true, senderName: null });
+    const another = await letter({ sender, isAnonymous: true, senderName: null });
+    const seen = async ({ path, rights }: typeof signed) => [
+      (await ask(path)).status,
+      (await text(rights)).includes('unblock-sender'),
+    ];
+    for (const [blocked, closed, other] of [
+      [anonymous, another, signed],
+      [signed, signed, anonymous],
+    ] as const) {
+      await ask(blocked.rights, { form: { intent: 'block-sender' } });
+      expect(await seen(closed)).toEqual([403, true]);
+      expect(await seen(other)).toEqual([200, false]);
+      await expect(letter({ sender })).rejects.toMatchObject({ code: 'address_undeliverable' });
+      // Taking back what was never said there changes nothing here.
+      await ask(other.rights, { form: { intent: 'unblock-sender' } });
+      expect(await seen(closed)).toEqual([403, true]);
+      await ask(blocked.rights, { form: { intent: 'unblock-sender' } });
+    }
+  });
+
   test('a mail that was under way when its sender was blocked fails quietly, and its send returns', async () => {
     const { rights, messageId } = await letter();
     await ask(rights, { form: { intent: 'block-sender' } });

@@ -92,14 +92,14 @@ export function Rights(props: RightsProps) {
         <h2>Block this sender</h2>
         {isSenderBlocked ? (
           <>
-            <p>They are blocked. No mail of theirs reaches you, and their letters stay closed.</p>
+            <p>They are blocked. No mail of theirs reaches you, and this letter stays closed.</p>
             <Do action={action} intent="unblock-sender" label="Take the block back" />
           </>
         ) : (
           <>
             <p>
-              No more mail from them, and their letters here stay closed. It also works when you do
-              not know who they are. They only learn that we cannot deliver.
+              No more mail from them, and this letter stays closed. It also works when you do not
+              know who they are. They only learn that we cannot deliver.
             </p>
             <Do action={action} intent="block-sender" label="Block this sender" />
           </>
