@@ -199,7 +199,7 @@ export async function setRecipient(
   await tx
     .update(messages)
     .set({
-      recipientEmail: keyring.seal(recipientEmail, `messages.recipientEmail:${id}`),
+      ...sealTexts(keyring, id, { recipientEmail }),
       recipientEmailHash: keyring.lookupHash(recipientEmail),
       permissionWording: permission.wording,
       permissionConfirmedAt: permission.confirmedAt,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { openTexts, senderLabel } from '#app/features/messages/public.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -23,8 +23,10 @@ export async function findRecipientAddress(
 const isTheirs = (recipientEmailHash: Buffer) =>
   and(
     eq(messages.recipientEmailHash, recipientEmailHash),
-    // What is still to be sent is between the sender and us: nobody's surprise is given away.
+    // What is still to be sent is between the sender and us: nobody's surprise is given away. What
+    // was taken back to be sent again has changed its address, and may not have gone to this one.
     isNotNull(deliveries.acceptedAt),
+    ne(messages.status, 'draft'),
   );
 
 /** What is stored about a recipient: every letter that was handed over to their mail server. */

@@ -213,6 +213,13 @@ describe("the recipient's rights", () => {
     );
     await deliver();
     await open(path);
+    // One that came back from elsewhere and is to be sent here now has not been here yet.
+    const returned = await letter({ recipientEmail: 'another@recipients.test' });
+    await deliver();
+    await house.pool.query(
+      `update messages set status = 'draft', sent_at = null, recipient_email_hash = $2 where id = $1`,
+      [returned.messageId, house.platform.keyring.lookupHash(MAYA)],
+    );
     await ask(rights, { form: { intent: 'mail-code' } });
     const code = await mailedCode();
     const wrong = code === '000000' ? '000001' : '000000';
