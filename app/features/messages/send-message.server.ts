@@ -66,7 +66,10 @@ export async function assertSendable(
   await services.db.transaction((tx) => lockSendable(services, tx, actor, messageId));
 }
 
-/** Holds a draft that may go out; null when it is no draft any more. */
+/**
+ * Holds a draft that may go out; null when it is no draft any more. What is left of an earlier
+ * delivery comes first, in the order everybody takes the two.
+ */
 async function lockSendable(
   services: SendServices,
   tx: Tx,
@@ -78,6 +81,7 @@ async function lockSendable(
     throw new Refusal<MessageRefusal>('verified_email_required');
   }
   const now = clock.now();
+  await deliveryDesk.lock(tx, messageId);
   const message = await lockMessage(tx, messageId, actor.userId);
   if (!message) throw new Refusal<MessageRefusal>('message_not_found');
   if (!canSend(message.status)) return null;
@@ -109,6 +113,7 @@ export async function sendPaidMessage(
   tx: Tx,
   messageId: string,
 ): Promise<PaidOutcome> {
+  await services.deliveryDesk.lock(tx, messageId);
   const message = await lockMessage(tx, messageId);
   if (!message) return 'not_sendable';
   if (!canSend(message.status)) return 'already';

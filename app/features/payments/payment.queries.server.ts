@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
 import {
   cardCustomers,
@@ -82,8 +83,16 @@ export async function findPayableMessage(tx: Tx, messageId: string, userId: stri
   return { ...message, amountCents: priceOf({ isPremium: isPremium ?? false, priceCents }) };
 }
 
-/** Holds a message, so that nobody gives it another template while its payment is counted. */
+/**
+ * Holds a message, so that nobody gives it another template while its payment is counted; after what
+ * is left of an earlier delivery, in the order everybody takes the two.
+ */
 export async function lockMessageRow(tx: Tx, messageId: string): Promise<void> {
+  await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId))
+    .for('update');
   await tx
     .select({ id: messages.id })
     .from(messages)

@@ -65,13 +65,17 @@ export async function listStoredAbout(tx: Tx, keyring: Keyring, recipientEmailHa
 
 export type StoredLetter = Awaited<ReturnType<typeof listStoredAbout>>[number];
 
-/** Takes the messages of one recipient for the rest of the transaction. */
+/**
+ * Takes the letters of one recipient for the rest of the transaction, by their deliveries: who changes
+ * a letter takes these before the message, and so does this.
+ */
 export async function lockLettersTo(tx: Tx, recipientEmailHash: Buffer): Promise<string[]> {
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
     .where(isTheirs(recipientEmailHash))
-    .for('update', { of: messages });
+    .orderBy(deliveries.id)
+    .for('update', { of: deliveries });
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  cancelMessage,
+  sendMessage,
+  sendPaidMessage,
+} from '#app/features/messages/public.server.ts';
+import { lockMessageRow } from '#app/features/payments/payment.queries.server.ts';
+import { eraseStoredData } from '#app/features/recipients/public.server.ts';
+import { asActor, buildSent } from './factories/messages.ts';
+import { buildPerson } from './factories/people.ts';
+import { openHouse } from './setup/house.ts';
+
+const house = openHouse();
+
+/** A letter of which both rows are there: on its way, taken back, or arrived. */
+async function buildLetter(state: 'taken back' | 'arrived') {
+  const person = await buildPerson(house);
+  const actor = { ...asActor(person), clientAddress: '203.0.113.7' };
+  const messageId = await buildSent(house, person);
+  if (state === 'taken back') await cancelMessage(house.services, actor, messageId);
+  else {
+    await house.pool.query(
+      "update deliveries set state = 'accepted', accepted_at = now() where message_id = $1",
+      [messageId],
+    );
+  }
+  const { rows } = await house.pool.query(
+    'select recipient_email_hash as hash from messages where id = $1',
+    [messageId],
+  );
+  return { actor, messageId, recipientEmailHash: rows[0].hash as Buffer };
+}
+
+type Letter = Awaited<ReturnType<typeof buildLetter>>;
+
+const isSomebodyWaiting = async () => {
+  const { rows } = await house.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
+};
+
+// The worker takes the delivery first and the message after it. Whoever did it the other way round
+// could meet it half way: one of the two would be ended by the database.
+test.each<[string, 'taken back' | 'arrived', (letter: Letter) => Promise<unknown>]>([
+  [
+    'sending again',
+    'taken back',
+    ({ actor, messageId }) => sendMessage(house.services, actor, messageId, 'free_send'),
+  ],
+  [
+    'handing over what was paid for',
+    'taken back',
+    ({ messageId }) =>
+      house.platform.db.transaction((tx) => sendPaidMessage(house.services, tx, messageId)),
+  ],
+  [
+    'counting a payment',
+    'taken back',
+    ({ messageId }) => house.platform.db.transaction((tx) => lockMessageRow(tx, messageId)),
+  ],
+  [
+    'erasing',
+    'arrived',
+    ({ recipientEmailHash }) => eraseStoredData(house.platform, recipientEmailHash),
+  ],
+])('%s takes the delivery before the message', async (_, state, act) => {
+  const letter = await buildLetter(state);
+  const holder = await house.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from deliveries where message_id = $1 for update', [letter.messageId]);
+  const done = act(letter);
+  await expect.poll(isSomebodyWaiting).toBe(true);
+  await holder.query('select from messages where id = $1 for update nowait', [letter.messageId]);
+  await holder.query('rollback');
+  holder.release();
+  await done;
+});
