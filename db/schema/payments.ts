@@ -39,6 +39,8 @@ export const payments = pgTable(
     /** What went back to the card, and what its owner disputes or has won back. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputedCents: integer('disputed_cents').notNull().default(0),
+    /** Credits that had been sent with when the money went back: they are not asked for again. */
+    creditsForgone: integer('credits_forgone').notNull().default(0),
     /** The card provider's own ids. */
     checkoutId: text('checkout_id'),
     paymentIntentId: text('payment_intent_id'),

@@ -3,14 +3,16 @@ import { lockCredits } from './credits.queries.server.ts';
 import { moveBalance } from './move-balance.server.ts';
 import { findCreditsOfPayment, type Payment } from './payment.queries.server.ts';
 import { creditsOf } from './payment.rules.ts';
+import { noteCreditsForgone } from './payment.store.server.ts';
 
 /**
  * Brings the credits that stand in the ledger for a payment to what it is worth now: gives them when
- * the money is here, takes back those that are still unspent when it went back or is disputed.
- * Called again it finds nothing to do. The caller holds the payment's row.
+ * the money is here, takes back those that are still unspent when it went back or is disputed. Those
+ * that were spent are forgone, so that called again it finds nothing to do, also when other credits
+ * have come meanwhile. The caller holds the payment's row.
  */
 export async function convergeCredits(tx: Tx, payment: Payment, now: Date): Promise<void> {
-  const { id: paymentId, userId, messageId, kind } = payment;
+  const { id: paymentId, userId, messageId, kind, creditsForgone } = payment;
   if (!userId) return;
   const { credits, cameBackAsCredit } = await findCreditsOfPayment(tx, paymentId);
   const missing = creditsOf(payment, cameBackAsCredit) - credits;
@@ -19,8 +21,9 @@ export async function convergeCredits(tx: Tx, payment: Payment, now: Date): Prom
     const reason = kind === 'message' ? 'returned' : 'bought';
     await moveBalance(tx, { ...entry, delta: missing, reason });
   }
-  if (missing < 0) {
-    const unspent = Math.min(-missing, await lockCredits(tx, userId));
-    if (unspent > 0) await moveBalance(tx, { ...entry, delta: -unspent, reason: 'taken_back' });
-  }
+  const owed = Math.max(0, -missing - creditsForgone);
+  const unspent = owed > 0 ? Math.min(owed, await lockCredits(tx, userId)) : 0;
+  if (unspent > 0) await moveBalance(tx, { ...entry, delta: -unspent, reason: 'taken_back' });
+  const forgone = missing < 0 ? creditsForgone + owed - unspent : 0;
+  if (forgone !== creditsForgone) await noteCreditsForgone(tx, paymentId, forgone);
 }

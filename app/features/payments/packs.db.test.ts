@@ -16,6 +16,7 @@ import { openBilling } from './open-billing.server.ts';
 import { fairUseSetting } from './payment-settings.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
 import { settlePayments } from './settle-payments.job.server.ts';
+import { syncPaymentIntent } from './sync-payment-intent.server.ts';
 
 const cards = openCardProvider();
 const house = openHouse(cards.env);
@@ -190,6 +191,28 @@ describe('refunds and disputes', () => {
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
     await settlePayments(house.services);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
+    // Days later the provider tells more of the same refund: the next month's credits are not its.
+    const intentId = String(cards.books.get('charge', chargeOf(subscriptionId)).payment_intent);
+    cards.till.renew(subscriptionId, 'paid');
+    await tellAll();
+    await syncPaymentIntent(house.services, intentId);
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
+  });
+
+  test('a dispute that is won gives back what it took, and no more', async () => {
+    const { person, subscriptionId } = await subscribed('small');
+    await sendMessage(house.services, asActor(person), await buildDraft(house, person), 'credit');
+    const { id } = cards.till.openDispute(chargeOf(subscriptionId));
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
+    cards.till.closeDispute(id, 'won');
+    await tellAll();
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 4 });
+    await syncPaymentIntent(
+      house.services,
+      String(cards.books.get('charge', chargeOf(subscriptionId)).payment_intent),
+    );
+    expect(await balanceOf(person)).toMatchObject({ totalCredits: 4 });
   });
 
   test('a refund in part changes no credits, but the revenue', async () => {

@@ -53,6 +53,10 @@ export async function noteChecked(tx: Tx, id: string, now: Date): Promise<void> 
   await tx.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
 }
 
+export async function noteCreditsForgone(tx: Tx, id: string, credits: number): Promise<void> {
+  await tx.update(payments).set({ creditsForgone: credits }).where(eq(payments.id, id));
+}
+
 /** Nobody paid, and nobody can any more. */
 export async function markFailed(tx: Tx, id: string): Promise<void> {
   await tx

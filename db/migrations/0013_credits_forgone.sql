@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "credits_forgone" integer DEFAULT 0 NOT NULL;
