@@ -22,7 +22,7 @@ import { mailRoutes, provesItself } from '#app/routes/delivery/mail-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
-import { videoRoutes } from '#app/routes/videos/video-routes.ts';
+import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
 import { asOurOwn } from './router-request.ts';
 
@@ -79,9 +79,13 @@ export function createWebApp({
   app.use('/auth', admission({ clock: services.clock, atOnce: SIGN_INS_AT_ONCE }));
   const letterLimit = bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge });
   const pictureLimit = bodyLimit({ maxSize: 6 * ONE_MEGABYTE, onError: answerAvatarTooLarge });
-  app.post('*', (context, next) =>
-    (context.req.path === AVATAR_UPLOAD_PATH ? pictureLimit : letterLimit)(context, next),
-  );
+  // Whatever the method: what has no handler is read as well, before the router finds that out.
+  app.use((context, next) => {
+    const { method, path } = context.req;
+    if (isVideoPart(method, path)) return next();
+    const isPicture = method === 'POST' && path === AVATAR_UPLOAD_PATH;
+    return (isPicture ? pictureLimit : letterLimit)(context, next);
+  });
 
   app.use('/delivery/*', readableRequests);
   app.use('/genuine', readableRequests);

@@ -21,6 +21,15 @@ const PRIVATE = 'private, no-store';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+const VIDEO_PART = new RegExp(`^${VIDEO_UPLOADS_PATH}/[^/]+$`);
+
+/**
+ * Part of a video: the one body without a limit of length, for it goes to the storage as it comes,
+ * and only as far as its upload has declared.
+ */
+export const isVideoPart = (method: string, path: string): boolean =>
+  method === 'PATCH' && VIDEO_PART.test(path);
+
 /**
  * Videos on the wire, without the router: what is sent in parts, and the files of films. Who asks is
  * found out with each request; to whoever may not, an upload or a film does not exist.

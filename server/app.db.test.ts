@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openHouse } from '#tests/setup/house.ts';
+import { createWebApp } from './app.ts';
+
+const BASE_URL = 'https://unsent.example';
+const HALF_A_MEGABYTE = 512 * 1024;
+
+const house = openHouse({ BASE_URL });
+let app: ReturnType<typeof createWebApp>;
+
+beforeAll(() => {
+  app = createWebApp({
+    services: house.services,
+    build: () => Promise.reject(new Error('no pages are built here')),
+  });
+});
+
+const ask = async (path: string, init: RequestInit & { duplex?: 'half' }) =>
+  app.request(`${BASE_URL}${path}`, init, {
+    incoming: { socket: { remoteAddress: '203.0.113.5' }, headers: {} },
+  });
+
+/** A form without an end, which counts how much of it was taken. */
+function endlessForm() {
+  const form = { megabytesTaken: 0, body: new ReadableStream<Uint8Array>() };
+  const part = new TextEncoder().encode('a'.repeat(HALF_A_MEGABYTE));
+  form.body = new ReadableStream({
+    pull(controller) {
+      form.megabytesTaken += 0.5;
+      // Endless as far as anybody looks; a test that fails should not take the machine with it.
+      if (form.megabytesTaken > 8) return controller.close();
+      controller.enqueue(part);
+    },
+  });
+  return form;
+}
+
+describe('a body that does not end', () => {
+  test.each([
+    ['POST', '/contact'],
+    ['PUT', '/contact'],
+    ['PATCH', '/contact'],
+    ['DELETE', '/contact'],
+    ['OPTIONS', '/contact'],
+    ['PROPFIND', '/contact'],
+    ['PUT', '/settings/avatar'],
+    ['PUT', '/uploads/videos/0f8fad5b-d9cb-469f-a165-70867728950e'],
+    ['PATCH', '/uploads/videos'],
+    ['PATCH', '/uploads/videos/0f8fad5b-d9cb-469f-a165-70867728950e/'],
+    ['PATCH', '/uploads/videos/0f8fad5b-d9cb-469f-a165-70867728950e/record'],
+  ])('%s %s is cut off after a megabyte', async (method, path) => {
+    const form = endlessForm();
+    const answer = await ask(path, {
+      method,
+      headers: { origin: BASE_URL, 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.body,
+      duplex: 'half',
+    });
+    expect(answer.status).toBe(413);
+    expect(form.megabytesTaken).toBeLessThanOrEqual(2);
+  });
+
+  test('a part of a video is left to the uploads, which ask whose it is before they read it', async () => {
+    const form = endlessForm();
+    const answer = await ask('/uploads/videos/0f8fad5b-d9cb-469f-a165-70867728950e', {
+      method: 'PATCH',
+      headers: { origin: BASE_URL, 'content-type': 'application/offset+octet-stream' },
+      body: form.body,
+      duplex: 'half',
+    });
+    expect(answer.status).toBe(404);
+    expect(form.megabytesTaken).toBeLessThanOrEqual(1);
+  });
+});
