@@ -15,10 +15,45 @@ beforeAll(() => {
   });
 });
 
-const ask = async (path: string, init: RequestInit & { duplex?: 'half' }) =>
-  app.request(`${BASE_URL}${path}`, init, {
+const ask = async (path: string, init: RequestInit & { duplex?: 'half' }, asked = app) =>
+  asked.request(`${BASE_URL}${path}`, init, {
     incoming: { socket: { remoteAddress: '203.0.113.5' }, headers: {} },
   });
+
+describe('the brake on sign-ins', () => {
+  const SIGN_INS_AT_ONCE = 10;
+
+  test.each(['/auth', '/auth.data', '/auth/', '/AUTH', '/auth/_.data', '/Auth.data', '/%61uth'])(
+    'turns away what is too much at once, asked as %s',
+    async (spelling) => {
+      let open: (error: Error) => void = () => {};
+      const build = new Promise<never>((_resolve, reject) => {
+        open = reject;
+      });
+      const held = createWebApp({ services: house.services, build: () => build });
+      const post = (path: string) =>
+        ask(
+          path,
+          {
+            method: 'POST',
+            headers: { origin: BASE_URL },
+            body: new URLSearchParams({ email: 'maya@people.test', password: 'guess' }),
+          },
+          held,
+        );
+      const underWay = Array.from({ length: SIGN_INS_AT_ONCE }, () => post(spelling));
+      const turnedAway = [await post('/auth'), await post(spelling)];
+      open(new Error('no pages are built here'));
+      expect(turnedAway.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+        [
+          [503, '5'],
+          [503, '5'],
+        ],
+      );
+      await Promise.all(underWay);
+    },
+  );
+});
 
 /** A form without an end, which counts how much of it was taken. */
 function endlessForm() {

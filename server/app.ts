@@ -24,7 +24,7 @@ import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/a
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
 import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
-import { asOurOwn } from './router-request.ts';
+import { asOurOwn, isPath } from './router-request.ts';
 
 const ONE_MEGABYTE = 1024 * 1024;
 /** One core is left to everybody else's pages: on a small machine the last of them waits a second. */
@@ -76,7 +76,8 @@ export function createWebApp({
     }),
   );
   // Each sign-in costs a password hash, which is slow on purpose: turned away before it is even read.
-  app.use('/auth', admission({ clock: services.clock, atOnce: SIGN_INS_AT_ONCE }));
+  const signIns = admission({ clock: services.clock, atOnce: SIGN_INS_AT_ONCE });
+  app.use((context, next) => (isPath('/auth', context.req.path) ? signIns(context, next) : next()));
   const letterLimit = bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge });
   const pictureLimit = bodyLimit({ maxSize: 6 * ONE_MEGABYTE, onError: answerAvatarTooLarge });
   // Whatever the method: what has no handler is read as well, before the router finds that out.

@@ -1,3 +1,12 @@
+import { matchPath } from 'react-router';
+
+/**
+ * Whether the router takes a path for a page: it minds neither capitals nor slashes at the end, and
+ * a page with scripts asks for `{path}.data`.
+ */
+export const isPath = (page: string, path: string): boolean =>
+  matchPath(page, path.replace(/(?:\/_)?\.data$/, '')) !== null;
+
 /**
  * A request as the router wants it. A post has passed our own origin rule; the router compares the
  * origin once more, with the address of the listener, which behind a proxy is not the one the

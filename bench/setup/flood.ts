@@ -12,10 +12,10 @@ export interface FloodOutcome {
 
 const outcome: FloodOutcome = { statuses: {}, withoutRetryAfter: 0 };
 
-/** Half of them from one network, half from very many. */
+/** As a page with scripts posts its form. Half of them from one network, half from very many. */
 async function attempt(index: number): Promise<void> {
   const from = index % 2 === 0 ? '198.51.100.77' : `10.${index % 200}.${index % 250}.1`;
-  const answer = await fetch(`${origin}/auth`, {
+  const answer = await fetch(`${origin}/auth.data`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin, 'x-forwarded-for': from },

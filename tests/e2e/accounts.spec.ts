@@ -72,6 +72,17 @@ test.describe('the words of the two forms', () => {
   });
 });
 
+test('whoever is turned away before the form is read is told why', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('maya@people.test');
+  await page.getByLabel('Password').fill('guess');
+  // As the brake on sign-ins answers: it stands before every page, and knows none.
+  await page.route('**/auth.data', (route) => route.fulfill({ status: 429, body: '' }));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Too many attempts. Please try again later.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reload Page' })).toBeVisible();
+});
+
 test('a protected page asks to sign in and comes back', async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);

@@ -24,8 +24,17 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
+/** What is turned away before any page is asked comes back as a status alone. */
+const WORDS_OF_STATUS: Record<number, string> = {
+  413: 'This is too long to send: a letter may take up to one megabyte.',
+  429: 'Too many attempts. Please try again later.',
+  503: 'Very many people are here just now. Please try again in a moment.',
+};
+
 /** A fault on the server reaches the browser without its words; one in the browser brings them. */
 function messageOf(error: unknown): string {
+  const turnedAway = isRouteErrorResponse(error) && WORDS_OF_STATUS[error.status];
+  if (turnedAway) return turnedAway;
   const isTellable = error instanceof Error && error.message !== 'Unexpected Server Error';
   return (isTellable && error.message) || 'An unexpected error occurred';
 }
