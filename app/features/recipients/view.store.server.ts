@@ -1,6 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { messages } from '#db/schema/messages.ts';
 import { deliveryViews, replies } from '#db/schema/recipients.ts';
 
 export interface View {
@@ -21,8 +20,8 @@ export async function insertViews(tx: Tx, views: View[]): Promise<void> {
       ${sql.param(views.map(({ userAgent }) => userAgent))}::text[],
       ${sql.param(views.map(({ createdAt }) => createdAt.toISOString()))}::timestamptz[]
     ) as views (message_id, user_agent, created_at)
-    join ${messages} on ${messages.id} = views.message_id
-    for key share of ${messages}`);
+    join messages on messages.id = views.message_id
+    for key share of messages`);
 }
 
 /** When a recipient read, and what they answered: taken out at their wish. */
