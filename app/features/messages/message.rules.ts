@@ -48,6 +48,16 @@ export function editAddress(message: {
   return `${page}?draft=${message.id}`;
 }
 
+/** Where somebody is led whose message has left draft: on its way, or what became of it. */
+export const sentAddress = (message: {
+  id: string;
+  status: MessageStatus;
+  delivery: { withdrawnAt: Date | null } | null;
+}): string =>
+  message.status === 'failed' || message.delivery?.withdrawnAt
+    ? `/messages/${message.id}`
+    : `/confirmation/${message.id}`;
+
 /** What a message is called at checkout and afterwards: by its template, or by its lack of one. */
 export const titleOf = (message: {
   writtenOn: 'template' | 'compose';

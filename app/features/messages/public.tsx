@@ -6,6 +6,7 @@ export {
   type MessageRefusal,
   type MessageStatus,
   PERMISSION_WORDING,
+  sentAddress,
   titleOf,
 } from './message.rules.ts';
 export {

@@ -69,6 +69,24 @@ describe('drafts', () => {
     });
   });
 
+  test('go on with their film after it was retired, which nobody can begin with any more', async () => {
+    const [writer, id] = [await buildWriter(), randomUUID()];
+    const page = openPage(writer, id);
+    await page.save('Before.');
+    const retire = (at: Date | null) =>
+      house.pool.query('update message_templates set retired_at = $2 where id = $1', [
+        PLACE.templateId,
+        at,
+      ]);
+    await retire(house.clock.now());
+    await page.save('Before, and after.');
+    expect(await read(writer, id)).toMatchObject({ personalizedContent: 'Before, and after.' });
+    await expect(openPage(writer, randomUUID()).save('New.')).rejects.toMatchObject({
+      code: 'template_not_found',
+    });
+    await retire(null);
+  });
+
   test('another window does not write over words it has not seen', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
     const first = openPage(writer, id);

@@ -116,13 +116,16 @@ async function keep(
   const now = clock.now();
   const { draftId: id, revision, writerId } = form;
   const content = contentOf(writer, place, form, schedule, now);
+  const find = () => findOwnMessage(db, keyring, id, writer.userId);
   if (content.templateId && !(await findOfferedTemplate(db, content.templateId))) {
-    throw new Refusal<MessageRefusal>('template_not_found');
+    // Who has begun on a film goes on with it, also when the gallery has retired it since.
+    const isKept = (await find())?.templateId === content.templateId;
+    if (!isKept) throw new Refusal<MessageRefusal>('template_not_found');
   }
   const draft: DraftMessage = { ...content, id, userId: writer.userId, writtenOn: place.on };
   const saved = await saveDraft(db, keyring, draft, { revision, writerId }, now);
   if (saved !== null) return { messageId: id, revision: saved };
-  const existing = await findOwnMessage(db, keyring, id, writer.userId);
+  const existing = await find();
   throw new Refusal<MessageRefusal>(
     existing?.status === 'draft' ? 'draft_changed_elsewhere' : 'message_not_editable',
   );

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { sendMessage, signatureLabel } from '#app/features/messages/public.server.ts';
-import { editAddress, titleOf } from '#app/features/messages/public.tsx';
+import { editAddress, sentAddress, titleOf } from '#app/features/messages/public.tsx';
 import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args);
   const message = await findOpenMessage(args, viewer.userId);
   if (!message) return null;
-  if (message.status !== 'draft') throw redirect(`/confirmation/${message.id}`);
+  if (message.status !== 'draft') throw redirect(sentAddress(message));
   const isPremium = message.isPremium ?? false;
   const price = { isPremium, priceCents: priceOf({ isPremium, priceCents: message.priceCents }) };
   const { db, clock, cards } = args.context.get(servicesContext);

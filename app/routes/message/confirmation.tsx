@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { signatureLabel } from '#app/features/messages/public.server.ts';
-import { titleOf } from '#app/features/messages/public.tsx';
+import { sentAddress, titleOf } from '#app/features/messages/public.tsx';
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -19,6 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const message = await findOpenMessage(args, viewer.userId);
   if (!message) return null;
   if (message.status === 'draft') throw redirect(`/checkout/${message.id}`);
+  const address = sentAddress(message);
+  if (address !== `/confirmation/${message.id}`) throw redirect(address);
   return {
     id: message.id,
     title: titleOf(message),

@@ -5,13 +5,9 @@ import {
   findOwnMessage,
   messageFormSchema,
 } from '#app/features/messages/public.server.ts';
+import { sentAddress } from '#app/features/messages/public.tsx';
 import { priceOf } from '#app/features/payments/public.server.ts';
-import {
-  filmOf,
-  findOfferedTemplate,
-  findTemplate,
-  wordsOnScreen,
-} from '#app/features/templates/public.server.ts';
+import { filmOf, findTemplate, wordsOnScreen } from '#app/features/templates/public.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
@@ -76,8 +72,7 @@ export async function action(args: Route.ActionArgs) {
       return redirect(`/messages/${existing.id}`, { headers: { 'Set-Cookie': notice } });
     }
     // Sent from another window, or twice: what is on its way is shown, not sent again.
-    if (existing && existing.status !== 'draft') return redirect(`/confirmation/${existing.id}`);
-    if (!(await findOfferedTemplate(db, templateId))) return redirect('/presets');
+    if (existing && existing.status !== 'draft') return redirect(sentAddress(existing));
     const place = { on: 'template', templateId } as const;
     const { messageId } = await createMessage(services, writer, place, parsed.data);
     const notice = flashCookie({ notice: 'message_created' });

@@ -59,8 +59,9 @@ export function WritingForm(props: WritingFormProps) {
   );
 }
 
-/** The server has every word when it leads on; back here, or to signing in, it has not. */
-const haveBeenTaken = (path: string) => ![path, '/auth'].includes(window.location.pathname);
+/** The server has every word when it leads on; back here, to signing in or the gallery, it has not. */
+const haveBeenTaken = (path: string) =>
+  ![path, '/auth', '/presets'].includes(window.location.pathname);
 
 const asSent = (writing: WritingState, fields: [string, string][]): WritingState => {
   const sent = new Map(fields);

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { type MessageStatus, sentAddress } from './message.rules.ts';
+
+test.each<[MessageStatus, Date | null, string]>([
+  ['scheduled', null, '/confirmation/1'],
+  ['sent', null, '/confirmation/1'],
+  ['sent', new Date(), '/messages/1'],
+  ['failed', null, '/messages/1'],
+])('who looks for a message that is %s (withdrawn: %s) is led to %s', (status, withdrawnAt, to) => {
+  expect(sentAddress({ id: '1', status, delivery: { withdrawnAt } })).toBe(to);
+});
