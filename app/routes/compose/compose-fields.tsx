@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SUBJECT_MAX_LENGTH } from '#app/features/messages/public.tsx';
+import { formatPrice } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AnonymousSwitch, PermissionTick } from '../writing/choices.tsx';
@@ -8,14 +9,17 @@ import { ScheduleFields } from '../writing/schedule-fields.tsx';
 import type { FieldsProps } from '../writing/writing-form.tsx';
 
 interface ComposeFieldsProps extends FieldsProps {
-  films: { id: string; title: string; isPremium: boolean }[];
+  /** What may be chosen, with the price of those that have one of their own. */
+  films: { id: string; title: string; premiumCents: number | null }[];
+  /** A scheduled message that is being changed: it is paid for, so its film stays. */
+  isScheduled: boolean;
   /** The name on the person's profile, with which such a message is signed. */
   signature: string | null;
 }
 
 /** The fields of spec section 2, compose. */
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { values, errors, touch, isBusy, films, signature } = props;
+  const { values, errors, touch, isBusy, films, isScheduled, signature } = props;
   const [hasPermission, setHasPermission] = useState(values.hasPermission);
   const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
   return (
@@ -50,10 +54,12 @@ export function ComposeFields(props: ComposeFieldsProps) {
           defaultValue={values.filmTemplateId}
           className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text"
         >
-          <option value="">A quiet one, without words of its own</option>
-          {films.map(({ id, title, isPremium }) => (
+          {(!isScheduled || films.length === 0) && (
+            <option value="">A quiet one, without words of its own</option>
+          )}
+          {films.map(({ id, title, premiumCents }) => (
             <option key={id} value={id}>
-              {isPremium ? `${title} (Premium)` : title}
+              {premiumCents === null ? title : `${title} (Premium, ${formatPrice(premiumCents)})`}
             </option>
           ))}
         </select>
@@ -73,9 +79,11 @@ export function ComposeFields(props: ComposeFieldsProps) {
         <Button type="submit" name="intent" value="schedule" look="secondary" isDisabled={isBusy}>
           Schedule for Later
         </Button>
-        <Button type="submit" name="intent" value="draft" look="quiet" isDisabled={isBusy}>
-          Save as Draft
-        </Button>
+        {!isScheduled && (
+          <Button type="submit" name="intent" value="draft" look="quiet" isDisabled={isBusy}>
+            Save as Draft
+          </Button>
+        )}
         <Button type="submit" look="quiet" formAction="/preview" formTarget="_blank">
           Preview as recipient
         </Button>

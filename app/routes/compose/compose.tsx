@@ -8,8 +8,9 @@ import {
   sendMessage,
   unfinishedFormSchema,
 } from '#app/features/messages/public.server.ts';
+import { sentAddress } from '#app/features/messages/public.tsx';
 import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
-import { findTemplate, listOfferedTemplates } from '#app/features/templates/public.server.ts';
+import { findTemplate } from '#app/features/templates/public.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -24,6 +25,7 @@ import { faultsOf, formAddress, loadWriting, writerOf } from '../writing/writing
 import { WritingForm } from '../writing/writing-form.tsx';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
+import { listFilms } from './list-films.server.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Message') }];
 
@@ -33,13 +35,10 @@ const PLACE = { on: 'compose' } as const;
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args, 'authentication_required');
   const { db } = args.context.get(servicesContext);
-  const [{ writing }, templates] = await Promise.all([
-    loadWriting(args.context, viewer, args.url, {}),
-    listOfferedTemplates(db),
-  ]);
+  const { writing } = await loadWriting(args.context, viewer, args.url, {});
   return {
     writing,
-    films: templates.map(({ id, title, isPremium }) => ({ id, title, isPremium })),
+    films: await listFilms(db, writing),
     signature: viewer.displayName ?? viewer.fullName,
   };
 }
@@ -78,8 +77,8 @@ export async function action(args: Route.ActionArgs) {
       await changeScheduledMessage(services, writer, existing.id, parsed.data);
       return done('/dashboard', intent === 'schedule' ? 'message_scheduled' : 'message_sent');
     }
-    const wasSent = existing !== null && existing.status !== 'draft';
-    if (!wasSent) await createMessage(services, writer, PLACE, parsed.data);
+    if (existing?.status === 'failed') return redirect(sentAddress(existing));
+    if (existing?.status !== 'sent') await createMessage(services, writer, PLACE, parsed.data);
     const { draftId, filmTemplateId } = parsed.data;
     return await spendOrPay(args.context, viewer, {
       messageId: draftId,
@@ -138,7 +137,14 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
           errors={actionData?.errors ?? {}}
           sentFields={actionData?.fields}
         >
-          {(fields) => <ComposeFields {...fields} films={films} signature={signature} />}
+          {(fields) => (
+            <ComposeFields
+              {...fields}
+              isScheduled={writing.isScheduled}
+              films={films}
+              signature={signature}
+            />
+          )}
         </WritingForm>
       </Card>
     </div>
