@@ -8,7 +8,13 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { isFilmNeeded } from './gallery.queries.server.ts';
 import { everyKeyOf } from './storage-keys.ts';
 import type { GalleryRefusal } from './upload.rules.ts';
-import { deleteVideoRow, lockVideo, updateVideo, type VideoRow } from './video.store.server.ts';
+import {
+  deleteVideoRow,
+  lockEvenDeleted,
+  lockVideo,
+  updateVideo,
+  type VideoRow,
+} from './video.store.server.ts';
 
 type DeleteServices = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
@@ -50,7 +56,8 @@ export async function deleteOwnVideo(
 
 /**
  * Takes a film away at once because somebody holds rights in it: from the gallery, from what is
- * scheduled and from letters that were sent. The neutral film stands in (product.md section 1).
+ * scheduled and from letters that were sent, also when it was deleted before and only they still play
+ * it. The neutral film stands in (product.md section 1).
  * @throws Refusal `video_gone`, `staff_required`
  */
 export async function takeDownVideo(
@@ -60,7 +67,7 @@ export async function takeDownVideo(
 ): Promise<void> {
   assertStaffOrAdmin(actor);
   await services.db.transaction(async (tx) => {
-    const video = await lockVideo(tx, videoId);
+    const video = await lockEvenDeleted(tx, videoId);
     if (!video) throw new Refusal<GalleryRefusal>('video_gone');
     await eraseFilm(services, tx, video);
     await note(services, tx, actor, 'video_taken_down', video);

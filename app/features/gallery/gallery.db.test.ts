@@ -19,9 +19,11 @@ import {
   approveVideo,
   deleteOwnVideo,
   deleteVideo,
+  listVideos,
   rejectVideo,
   takeDownVideo,
   tidyGallery,
+  type VideoFilter,
 } from './public.server.ts';
 import { everyKeyOf } from './storage-keys.ts';
 
@@ -340,6 +342,25 @@ describe('use and end', () => {
     expect(
       await keptOf({ filmId, fileUrl: video.file_url, thumbnailUrl: video.thumbnail_url }),
     ).toBe(0);
+  });
+
+  test('a film that was deleted, but that letters still play, can be found and taken down', async () => {
+    const { videoId, filmId } = await buildApproved();
+    await buildSent(house, await buildPerson(house), { templateId: filmId });
+    await deleteVideo(house.services, staff, videoId);
+    const listed = async (filter: Partial<VideoFilter>) => {
+      const all = { status: null, isDeleted: false, uploaderId: null, videoId: null, after: null };
+      const { videos } = await listVideos(house.platform.db, { ...all, ...filter });
+      return videos.some(({ id }) => id === videoId);
+    };
+    expect(await listed({})).toBe(false);
+    expect(await listed({ isDeleted: true })).toBe(true);
+    expect(await listed({ videoId })).toBe(true);
+    expect(await outcome(deleteVideo(house.services, staff, videoId))).toBe('video_gone');
+    await takeDownVideo(house.services, staff, videoId);
+    expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
+    expect((await templateOf(filmId)).film_id).toBe('neutral');
+    expect(await listed({ videoId })).toBe(false);
   });
 
   test('what its uploader leaves behind is retired or goes with them', async () => {

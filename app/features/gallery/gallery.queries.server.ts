@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
@@ -39,26 +39,35 @@ const VIDEOS_A_PAGE = 24;
 
 export interface VideoFilter {
   status: ListedVideo['status'] | null;
+  /** Those that were deleted, and that a letter still plays. */
+  isDeleted: boolean;
   uploaderId: string | null;
+  /** One video, deleted or not. */
   videoId: string | null;
   /** The page begins after this video; null for the first one. */
   after: { createdAt: Date; id: string } | null;
 }
 
 /** What everybody has offered, newest first, a page at a time (spec section 7). */
-export async function listVideos(tx: Tx, { status, uploaderId, videoId, after }: VideoFilter) {
+export async function listVideos(tx: Tx, filter: VideoFilter) {
+  const { status, isDeleted, uploaderId, videoId, after } = filter;
   const rows = await tx
     .select({
       ...columns,
       uploadedBy: galleryVideos.uploadedBy,
       uploaderEmail: users.email,
       approvedAt: galleryVideos.approvedAt,
+      isDeleted: sql<boolean>`${galleryVideos.retiredAt} is not null`,
     })
     .from(galleryVideos)
     .leftJoin(users, eq(users.id, galleryVideos.uploadedBy))
     .where(
       and(
-        isNull(galleryVideos.retiredAt),
+        videoId
+          ? undefined
+          : isDeleted
+            ? isNotNull(galleryVideos.retiredAt)
+            : isNull(galleryVideos.retiredAt),
         status ? eq(galleryVideos.status, status) : undefined,
         uploaderId ? eq(galleryVideos.uploadedBy, uploaderId) : undefined,
         videoId ? eq(galleryVideos.id, videoId) : undefined,

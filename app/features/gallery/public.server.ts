@@ -11,7 +11,7 @@ export {
 export { deleteOwnVideo, deleteVideo, takeDownVideo } from './delete-video.server.ts';
 export { abandonUpload } from './drop-upload.server.ts';
 export { findFilmFile } from './find-film-file.server.ts';
-export { listOwnVideos, listVideos } from './gallery.queries.server.ts';
+export { listOwnVideos, listVideos, type VideoFilter } from './gallery.queries.server.ts';
 export { monthlyUploadsSetting } from './gallery-settings.server.ts';
 export { listUnfinishedUploads, mayReachUpload } from './open-uploads.server.ts';
 export { processVideoJob } from './process-video.job.server.ts';

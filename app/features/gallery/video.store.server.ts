@@ -10,11 +10,13 @@ export async function insertVideo(tx: Tx, row: typeof galleryVideos.$inferInsert
 
 /** Takes the row of a video that is there, for the rest of the transaction. */
 export async function lockVideo(tx: Tx, id: string): Promise<VideoRow | null> {
-  const [row] = await tx
-    .select()
-    .from(galleryVideos)
-    .where(and(eq(galleryVideos.id, id), isNull(galleryVideos.retiredAt)))
-    .for('update');
+  const row = await lockEvenDeleted(tx, id);
+  return row?.retiredAt === null ? row : null;
+}
+
+/** The same for one that was deleted, and that a letter may still play. */
+export async function lockEvenDeleted(tx: Tx, id: string): Promise<VideoRow | null> {
+  const [row] = await tx.select().from(galleryVideos).where(eq(galleryVideos.id, id)).for('update');
   return row ?? null;
 }
 

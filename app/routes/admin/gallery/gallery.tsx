@@ -23,7 +23,13 @@ import { VideoCard } from './video-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Gallery') }];
 
-const filters = { all: 'All', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
+const filters = {
+  all: 'All',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  deleted: 'Deleted, still played',
+};
 type Filter = keyof typeof filters;
 const filterOf = (text: string | null): Filter =>
   text && Object.hasOwn(filters, text) ? (text as Filter) : 'all';
@@ -44,7 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
       context,
       () =>
         listVideos(db, {
-          status: filter === 'all' ? null : filter,
+          status: filter === 'all' || filter === 'deleted' ? null : filter,
+          isDeleted: filter === 'deleted',
           uploaderId: uuidOf(url.searchParams.get('uploader')),
           videoId: uuidOf(url.searchParams.get('video')),
           after: cursor && uuidOf(cursor.id) ? cursor : null,

@@ -46,16 +46,25 @@ export function VideoCard(props: VideoCardProps) {
             <span className="text-soft">Rejected:</span> {video.rejectionReason}
           </p>
         )}
-        {video.status === 'pending' && <Review video={video} categories={categories} />}
+        {video.isDeleted && (
+          <p className="text-sm text-soft">
+            It was deleted. Letters that can be read still play it.
+          </p>
+        )}
+        {video.status === 'pending' && !video.isDeleted && (
+          <Review video={video} categories={categories} />
+        )}
         <p className="mt-auto flex flex-wrap gap-4 pt-2 text-sm">
-          <Link
-            to={deleteAddress}
-            preventScrollReset
-            aria-label={`Delete ${video.title}`}
-            className="text-danger underline underline-offset-4"
-          >
-            Delete
-          </Link>
+          {!video.isDeleted && (
+            <Link
+              to={deleteAddress}
+              preventScrollReset
+              aria-label={`Delete ${video.title}`}
+              className="text-danger underline underline-offset-4"
+            >
+              Delete
+            </Link>
+          )}
           {video.status === 'approved' && (
             <Link
               to={takedownAddress}
