@@ -1,12 +1,11 @@
-import { count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { getRevenueCents } from '#app/features/payments/public.server.ts';
+import { getRevenueCents, listDailyRevenueCents } from '#app/features/payments/public.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { galleryVideos } from '#db/schema/gallery.ts';
 import { messages } from '#db/schema/messages.ts';
-import { payments } from '#db/schema/payments.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 
@@ -20,7 +19,6 @@ export interface Counter {
 
 /**
  * The four counters of /admin (spec sections 2 and 9), each with what the last 30 days added.
- * Revenue, in cents, is what was completed minus what went back to the cards.
  */
 export async function getOverview(tx: Tx, now: Date) {
   const [profileTotal, templateTotal, messageTotal, revenueTotal] = await Promise.all([
@@ -29,43 +27,43 @@ export async function getOverview(tx: Tx, now: Date) {
     tx.select({ total: count() }).from(messages),
     getRevenueCents(tx),
   ]);
+  const firstDay = new Date(dayOf(shifted(now, -days(CHART_DAYS - 1))));
   const [newProfiles, newTemplates, newMessages, newRevenue] = await Promise.all([
     // A profile is made with its account; accounts are the ones with an index by time.
-    daily(tx, users, users.createdAt, sql`count(*)`, now),
-    daily(tx, messageTemplates, messageTemplates.createdAt, sql`count(*)`, now),
-    daily(tx, messages, messages.createdAt, sql`count(*)`, now),
-    daily(tx, payments, payments.createdAt, sql`coalesce(sum(${earned}), 0)`, now, isEarned),
+    countByDay(tx, users, users.createdAt, firstDay),
+    countByDay(tx, messageTemplates, messageTemplates.createdAt, firstDay),
+    countByDay(tx, messages, messages.createdAt, firstDay),
+    listDailyRevenueCents(tx, firstDay),
   ]);
+  const chart = (found: Counter['daily']) => everyDay(found, firstDay);
   return {
-    profiles: { total: profileTotal[0]?.total ?? 0, daily: newProfiles },
-    templates: { total: templateTotal[0]?.total ?? 0, daily: newTemplates },
-    messages: { total: messageTotal[0]?.total ?? 0, daily: newMessages },
-    revenueCents: { total: revenueTotal, daily: newRevenue },
+    profiles: { total: profileTotal[0]?.total ?? 0, daily: chart(newProfiles) },
+    templates: { total: templateTotal[0]?.total ?? 0, daily: chart(newTemplates) },
+    messages: { total: messageTotal[0]?.total ?? 0, daily: chart(newMessages) },
+    revenueCents: { total: revenueTotal, daily: chart(newRevenue) },
   } satisfies Record<string, Counter>;
 }
 
-const earned = sql`${payments.amountCents} - ${payments.refundedCents}`;
-const isEarned = sql`${payments.status} in ('completed', 'refunded', 'refund_due')`;
-
-async function daily(
+async function countByDay(
   tx: Tx,
   table: PgTable,
   createdAt: PgColumn,
-  figure: ReturnType<typeof sql>,
-  now: Date,
-  where = sql`true`,
+  since: Date,
 ): Promise<Counter['daily']> {
-  const first = dayOf(shifted(now, -days(CHART_DAYS - 1)));
   const day = sql<string>`to_char(${createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const rows = await tx
-    .select({ day, value: sql<number>`(${figure})::float8` })
+  return tx
+    .select({ day, value: count() })
     .from(table)
-    .where(sql`${createdAt} >= ${first}::timestamptz and ${where}`)
+    .where(gte(createdAt, since))
     .groupBy(sql`1`);
-  const values = new Map(rows.map((row) => [row.day, row.value]));
+}
+
+/** All days of the chart, also those on which nothing was added. */
+function everyDay(found: Counter['daily'], firstDay: Date): Counter['daily'] {
+  const values = new Map(found.map(({ day, value }) => [day, value]));
   return Array.from({ length: CHART_DAYS }, (_, index) => {
-    const at = dayOf(shifted(now, -days(CHART_DAYS - 1 - index)));
-    return { day: at, value: values.get(at) ?? 0 };
+    const day = dayOf(shifted(firstDay, days(index)));
+    return { day, value: values.get(day) ?? 0 };
   });
 }
 

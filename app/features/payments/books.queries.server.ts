@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, max, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, max, sql, sum } from 'drizzle-orm';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -24,23 +24,38 @@ export async function listDifferingBalances(
 }
 
 /**
- * Revenue in cents: completed payments minus what went back or is disputed (product.md section 6).
- * A payment that is due to go back counts as gone.
+ * What a payment leaves with us: what was completed minus what went back or is disputed (product.md
+ * section 6). One that is due to go back counts as gone.
  */
+const revenueCents = sum(
+  sql`greatest(0, ${payments.amountCents} - ${payments.refundedCents} - ${payments.disputedCents})`,
+).mapWith(Number);
+const isRevenue = eq(payments.status, 'completed');
+
+/** Revenue of all time, in cents. */
 export async function getRevenueCents(tx: Tx): Promise<number> {
-  const [row] = await tx
-    .select({
-      cents: sum(
-        sql`greatest(0, ${payments.amountCents} - ${payments.refundedCents} - ${payments.disputedCents})`,
-      ).mapWith(Number),
-    })
-    .from(payments)
-    .where(eq(payments.status, 'completed'));
+  const [row] = await tx.select({ cents: revenueCents }).from(payments).where(isRevenue);
   return row?.cents ?? 0;
 }
 
+/**
+ * The same revenue by the day its payment was begun (`YYYY-MM-DD`, UTC), in cents, from `since` on.
+ * Days without any are left out.
+ */
+export async function listDailyRevenueCents(
+  tx: Tx,
+  since: Date,
+): Promise<{ day: string; value: number }[]> {
+  const day = sql<string>`to_char(${payments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return tx
+    .select({ day, value: revenueCents })
+    .from(payments)
+    .where(and(isRevenue, gte(payments.createdAt, since)))
+    .groupBy(sql`1`);
+}
+
 interface PaymentHealth {
-  /** Whether cards can be used here at all. */
+  /** When the card provider last told anything; null when it never has. */
   lastEventAt: Date | null;
   /** Events that did not agree with our books, never resolved. */
   refusedEvents: number;

@@ -1,7 +1,11 @@
 /** The door of `payments`. */
 
 export { findSendBalance } from './balance.queries.server.ts';
-export { getPaymentHealth, getRevenueCents } from './books.queries.server.ts';
+export {
+  getPaymentHealth,
+  getRevenueCents,
+  listDailyRevenueCents,
+} from './books.queries.server.ts';
 export { buyPack } from './buy-pack.server.ts';
 export { checkLedgerJob, checkLedgerKind } from './check-ledger.job.server.ts';
 export { closeMoney, endPackNow, pausePack, resumePack } from './close-account.server.ts';

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { getOverview } from './overview.queries.server.ts';
+
+const house = openHouse();
+
+interface Books {
+  amountCents: number;
+  refundedCents?: number;
+  disputedCents?: number;
+  status?: string;
+  daysAgo?: number;
+}
+
+async function insertPayment(books: Books): Promise<void> {
+  const { amountCents, refundedCents = 0, disputedCents = 0, status = 'completed' } = books;
+  const at = shifted(house.clock.now(), -days(books.daysAgo ?? 0));
+  await house.pool.query(
+    `insert into payments
+       (id, amount_cents, refunded_cents, disputed_cents, status, created_at, completed_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [randomUUID(), amountCents, refundedCents, disputedCents, status, at],
+  );
+}
+
+test('the days of the revenue chart add up to the revenue above it', async () => {
+  await insertPayment({ amountCents: 499 });
+  await insertPayment({ amountCents: 1_000, refundedCents: 300, daysAgo: 1 });
+  await insertPayment({ amountCents: 2_000, disputedCents: 2_000, daysAgo: 2 });
+  await insertPayment({ amountCents: 700, refundedCents: 600, disputedCents: 700, daysAgo: 2 });
+  await insertPayment({ amountCents: 4_000, status: 'refund_due', daysAgo: 3 });
+  await insertPayment({ amountCents: 8_000, refundedCents: 8_000, status: 'refunded' });
+  await insertPayment({ amountCents: 16_000, status: 'pending' });
+  const { revenueCents } = await getOverview(house.platform.db, house.clock.now());
+  expect(revenueCents.total).toBe(499 + 700);
+  expect(revenueCents.daily).toHaveLength(30);
+  expect(revenueCents.daily.slice(-4).map(({ value }) => value)).toEqual([0, 0, 700, 499]);
+  expect(revenueCents.daily.reduce((sum, { value }) => sum + value, 0)).toBe(revenueCents.total);
+});
