@@ -2,7 +2,7 @@ import type { AccessRefusal, PersonRefusal } from '#app/features/accounts/public
 import type { CreditEditRefusal } from '#app/features/payments/public.tsx';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
-export type AdminFailure = 'people_failed' | 'list_failed';
+export type AdminFailure = 'people_failed' | 'list_failed' | 'suspension_failed';
 export type AdminSuccess =
   | 'credits_updated'
   | 'role_assigned_admin'
@@ -47,6 +47,7 @@ export const adminNotices: NoticeTable<
   person_not_found: refused(404, 'This account no longer exists'),
   suspension_own: refused(422, 'You cannot suspend yourself'),
   suspension_of_admin: refused(422, 'An admin cannot be suspended', 'Take the role away first.'),
+  suspension_failed: refused(500, 'Failed to change whether this account is suspended'),
   list_failed: refused(500, 'This list could not be loaded', 'Reload the page to try again.'),
   credits_updated: told('User credits updated successfully'),
   role_assigned_admin: told('User assigned admin role successfully'),

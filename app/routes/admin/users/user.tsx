@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
           await suspendPerson(services, actor, userId);
           return 'person_suspended';
         },
-        { goTo: here, failure: 'list_failed' },
+        { goTo: here, failure: 'suspension_failed' },
       );
     case 'restore':
       return answerAct(
@@ -112,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
           await restorePerson(services, actor, userId);
           return 'person_restored';
         },
-        { goTo: here, failure: 'list_failed' },
+        { goTo: here, failure: 'suspension_failed' },
       );
     default:
       throw data(null, { status: 400 });

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Child } from '#server/local/child.ts';
+import { buildAdmin, buildPerson, type Person, suspend } from '#tests/factories/people.ts';
+import { openHouse, testEnvironment } from '#tests/setup/house.ts';
+import { freePort, startProgram } from '#tests/setup/programs.ts';
+
+const secrets = testEnvironment('postgres://unused@localhost/unused');
+const house = openHouse(secrets);
+
+describe('what the page of a person says when an act on them fails', () => {
+  let origin: string;
+  let web: Child;
+  let admin: Person;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
+    await web.ready;
+    admin = await buildAdmin(house);
+    // Every act is put on record in its own transaction: without the record none can be done.
+    await house.pool.query(
+      'alter table audit_entries add constraint full_up check (false) not valid',
+    );
+  });
+  afterAll(() => web.stop());
+
+  async function act(person: Person, intent: string): Promise<string> {
+    const answer = await fetch(`${origin}/admin/users/${person.userId}`, {
+      method: 'POST',
+      headers: { origin, cookie: admin.credentials.get('cookie') ?? '' },
+      body: new URLSearchParams({ intent, role: 'staff', from: '0', to: '1' }),
+    });
+    return answer.text();
+  }
+
+  const failures = [
+    'This list could not be loaded',
+    'Failed to change whether this account is suspended',
+    'Failed to assign role',
+    'Failed to update user credits',
+  ] as const;
+  test.each([
+    ['suspend', 'Failed to change whether this account is suspended'],
+    ['restore', 'Failed to change whether this account is suspended'],
+    ['role', 'Failed to assign role'],
+    ['credits-confirmed', 'Failed to update user credits'],
+  ])('%s: %s', async (intent, words) => {
+    const person = await buildPerson(house);
+    if (intent === 'restore') await suspend(house, person);
+    const page = await act(person, intent);
+    expect(failures.filter((failure) => page.includes(failure))).toEqual([words]);
+  });
+});
