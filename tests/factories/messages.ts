@@ -6,7 +6,9 @@ import type { House } from '../setup/house.ts';
 import type { Person } from './people.ts';
 
 export interface LetterInput {
+  /** The film; on the Compose page it is one that was chosen for the letter. */
   templateId?: string;
+  writtenOn?: 'template' | 'compose';
   content?: string;
   recipientEmail?: string;
   senderName?: string | null;
@@ -21,23 +23,24 @@ const sendNow = { when: 'now', scheduleDate: '', scheduleTime: '', timeZone: '' 
 /** A person as the one a message is sent for. */
 export const asActor = ({ userId }: Person) => ({ userId, isEmailVerified: true });
 
-/** A letter kept as a draft, as the form of /message makes it. */
+/** A letter kept as a draft, as the form of /message makes it, or that of /compose. */
 export async function buildDraft(
   house: House,
   person: Person,
   letter: LetterInput = {},
 ): Promise<string> {
+  const { templateId = 'love-2', writtenOn = 'template' } = letter;
   const { messageId } = await createMessage(
     house.services,
     { userId: person.userId, clientAddress: '203.0.113.7', profileName: 'Jonas Weber' },
-    { on: 'template', templateId: letter.templateId ?? 'love-2' },
+    writtenOn === 'compose' ? { on: 'compose' } : { on: 'template', templateId },
     {
       ...sendNow,
       draftId: randomUUID(),
       revision: 0,
       writerId: randomUUID(),
       recipientName: letter.recipientName ?? null,
-      filmTemplateId: null,
+      filmTemplateId: writtenOn === 'compose' ? templateId : null,
       allowsReply: true,
       ...(letter.scheduled && { when: 'later', ...letter.scheduled }),
       personalizedContent: letter.content ?? 'I never said it properly. Thank you.',

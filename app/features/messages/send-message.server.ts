@@ -10,7 +10,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { handOver, type SendServices } from './hand-over.server.ts';
-import { canSend, type MessageRefusal } from './message.rules.ts';
+import { canSend, type MessageRefusal, titleOf } from './message.rules.ts';
 import { type LockedMessage, lockMessage } from './message.store.server.ts';
 import { openTexts } from './message-seal.server.ts';
 
@@ -55,15 +55,22 @@ export async function sendMessage(
 
 /**
  * Asked before a card is charged for a message: whatever would stop it from being sent is said
- * before the payment, not after. A message that has left already is left to the caller.
+ * before the payment, not after.
+ * @returns what the message is called where it is paid for; null when it has left already
  * @throws Refusal with a MessageRefusal code, or one of delivery's
  */
 export async function assertSendable(
   services: SendServices,
   actor: SendingActor,
   messageId: string,
-): Promise<void> {
-  await services.db.transaction((tx) => lockSendable(services, tx, actor, messageId));
+): Promise<{ title: string } | null> {
+  return services.db.transaction(async (tx) => {
+    const message = await lockSendable(services, tx, actor, messageId);
+    if (!message) return null;
+    const { writtenOn, templateId } = message;
+    const template = templateId ? await findTemplate(tx, templateId) : null;
+    return { title: titleOf({ writtenOn, templateTitle: template?.title ?? null }) };
+  });
 }
 
 /**

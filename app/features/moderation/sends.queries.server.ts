@@ -27,6 +27,7 @@ export async function listSends(tx: Tx, { status, senderId, after }: SendFilter)
       id: messages.id,
       senderId: messages.userId,
       senderEmail: users.email,
+      writtenOn: messages.writtenOn,
       templateTitle: messageTemplates.title,
       status: messages.status,
       isAnonymous: messages.isAnonymous,

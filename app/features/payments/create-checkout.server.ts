@@ -22,15 +22,15 @@ export async function createCheckout(
   const { db, config, log } = services;
   const message = await findPayableMessage(db, messageId, actor.userId);
   if (!message) throw new Refusal<PaymentRefusal>('checkout_not_found');
-  if (message.status !== 'draft') throw new Refusal<PaymentRefusal>('checkout_not_payable');
-  await services.assertSendable(actor, messageId);
+  const sendable = await services.assertSendable(actor, messageId);
+  if (!sendable) throw new Refusal<PaymentRefusal>('checkout_not_payable');
   const page = await turnIntoRefusal(log, 'checkout_failed', () =>
     openCheckout(services, {
       userId: actor.userId,
       row: { kind: 'message', messageId },
       amountCents: message.amountCents,
       order: {
-        title: `${productName}: ${message.templateTitle ?? 'Custom Message'}`,
+        title: `${productName}: ${sendable.title}`,
         payer: { email: actor.email },
         successUrl: `${config.baseUrl}/checkout/${messageId}/paid?checkout={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${config.baseUrl}/checkout/${messageId}`,

@@ -79,6 +79,17 @@ describe('paying once for a message', () => {
     });
   });
 
+  test.each([
+    ['template', 'Unsent: Two Stars'],
+    ['compose', 'Unsent: Custom Message'],
+  ])(
+    'written on %s with a film it is called "%s" there, as on our checkout',
+    async (writtenOn, title) => {
+      const { checkoutId } = await begin({ writtenOn, templateId: 'love-2' });
+      expect(cards.books.get('sale', checkoutId)).toMatchObject({ title });
+    },
+  );
+
   test('fifty requests at once open one page, and it is paid once', async () => {
     const person = await buildPerson(house);
     const messageId = await buildDraft(house, person);

@@ -13,12 +13,13 @@ export type ReleaseMessage = (
 
 /**
  * Says before a card is charged what would stop the message from being sent.
+ * @returns what the message is called; null when it has left already
  * @throws Refusal with a code of the rooms above
  */
 export type AssertSendable = (
   actor: { userId: string; isEmailVerified: boolean },
   messageId: string,
-) => Promise<void>;
+) => Promise<{ title: string } | null>;
 
 export type PaymentServices = Pick<
   Platform,

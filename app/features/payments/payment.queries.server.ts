@@ -66,7 +66,6 @@ const payable = {
   id: messages.id,
   userId: messages.userId,
   status: messages.status,
-  templateTitle: messageTemplates.title,
   isPremium: messageTemplates.isPremium,
   priceCents: messageTemplates.priceCents,
 };

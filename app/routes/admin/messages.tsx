@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { titleOf } from '#app/features/messages/public.tsx';
 import { listSends, type MessageStatus } from '#app/features/moderation/public.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -68,7 +69,7 @@ const columns = (now: Date): Column<ListedSend>[] => [
       </Link>
     ),
   },
-  { label: 'Template', cell: (send) => send.templateTitle ?? 'Custom Message' },
+  { label: 'Template', cell: titleOf },
   { label: 'Status', cell: (send) => <Badge tone={tones[send.status]}>{send.status}</Badge> },
   {
     label: 'Delivery',
