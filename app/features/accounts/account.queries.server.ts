@@ -9,6 +9,7 @@ import {
   users,
 } from '#db/schema/accounts.ts';
 import { securityEvents } from '#db/schema/platform.ts';
+import { type SecurityAction, securityActions } from './security-action.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Everything pages say about the person who is signed in, in one read. */
@@ -159,17 +160,19 @@ export async function listSessions(tx: Tx, userId: string, now: Date) {
 
 const EVENTS_SHOWN = 10;
 
-/** The newest things that happened to the safety of an account. */
+/** The newest things that happened to the safety of an account, of those its person is told. */
 export async function listOwnSecurityEvents(tx: Tx, userId: string) {
   return tx
     .select({
       id: securityEvents.id,
-      action: securityEvents.action,
+      action: sql<SecurityAction>`${securityEvents.action}`,
       details: securityEvents.details,
       createdAt: securityEvents.createdAt,
     })
     .from(securityEvents)
-    .where(eq(securityEvents.userId, userId))
+    .where(
+      and(eq(securityEvents.userId, userId), inArray(securityEvents.action, [...securityActions])),
+    )
     .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
     .limit(EVENTS_SHOWN);
 }

@@ -34,4 +34,5 @@ export {
   PROFILE_LIMITS,
   type ProfileInput,
 } from './profile.rules.ts';
+export type { SecurityAction } from './security-action.ts';
 export type { Viewer } from './viewer.ts';

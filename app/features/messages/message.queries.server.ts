@@ -45,12 +45,10 @@ export async function findOwnMessage(tx: Tx, keyring: Keyring, id: string, userI
         dueAt: deliveries.dueAt,
         attempt: deliveries.attempt,
         nextAttemptAt: deliveries.nextAttemptAt,
-        lastCode: deliveries.lastCode,
         acceptedAt: deliveries.acceptedAt,
         linkVisitedAt: deliveries.linkVisitedAt,
         openedAt: deliveries.openedAt,
         withdrawnAt: deliveries.withdrawnAt,
-        reason: deliveries.reason,
         expiresAt: deliveries.expiresAt,
       },
     })

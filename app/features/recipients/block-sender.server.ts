@@ -21,7 +21,8 @@ const blockOf = ({ recipientEmailHash, senderId, isAnonymous }: Recipient) => ({
 export async function blockSender(services: Services, row: Recipient): Promise<void> {
   await insertBlock(services.db, blockOf(row), services.clock.now());
   await logSecurityEvent(services, {
-    userId: row.senderId,
+    // Nobody's own record names it: the sender would read there what they are not to know.
+    userId: null,
     action: 'blocked_by_recipient',
     resourceType: 'message',
     resourceId: row.messageId,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listOwnSecurityEvents } from '#app/features/accounts/public.server.ts';
 import { createDeliveryDesk, createDispatcher } from '#app/features/delivery/public.server.ts';
 import { openReply } from '#app/features/recipients/reply.store.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
@@ -124,6 +125,24 @@ describe("the recipient's rights", () => {
       expect(await seen(closed)).toEqual([403, true]);
       await ask(blocked.rights, { form: { intent: 'unblock-sender' } });
     }
+  });
+
+  test('what a sender is told of the safety of their account names no block, also not an old one', async () => {
+    const { rights, sender, messageId } = await letter();
+    await ask(rights, { form: { intent: 'block-sender' } });
+    await ask(rights, { form: { intent: 'report', reason: 'harassment', details: '' } });
+    const { rows } = await house.pool.query(
+      'select action, user_id from security_events where resource_id = $1',
+      [messageId],
+    );
+    expect(rows).toEqual([{ action: 'blocked_by_recipient', user_id: null }]);
+    // As the releases before this one wrote it.
+    await house.pool.query('update security_events set user_id = $1 where resource_id = $2', [
+      sender.userId,
+      messageId,
+    ]);
+    expect(await listOwnSecurityEvents(house.platform.db, sender.userId)).toEqual([]);
+    await ask(rights, { form: { intent: 'unblock-sender' } });
   });
 
   test('a mail that was under way when its sender was blocked fails quietly, and its send returns', async () => {

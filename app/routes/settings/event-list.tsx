@@ -1,10 +1,11 @@
+import type { SecurityAction } from '#app/features/accounts/public.tsx';
 import type { SettingsData } from './load-settings.server.ts';
-import { Moment, sentenceCase } from './session-list.tsx';
+import { Moment } from './session-list.tsx';
 
 type Event = SettingsData['events'][number];
 
 /** What the security record calls it, and what a person does. */
-const names: Record<string, string> = {
+const names: Record<SecurityAction, string> = {
   sign_up: 'Account created',
   sign_in: 'Signed in',
   sign_in_failed: 'A wrong password was tried',
@@ -25,7 +26,7 @@ export function EventList({ events, now }: { events: Event[]; now: Date }) {
       {events.map(({ id, action, device, createdAt }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <span>
-            {names[action] ?? sentenceCase(action.replaceAll('_', ' '))}
+            {names[action]}
             {device && <span className="text-soft"> · {device}</span>}
           </span>
           <span className="text-soft">

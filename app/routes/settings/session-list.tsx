@@ -58,4 +58,4 @@ export function Moment({ instant, now }: { instant: Date; now: Date }) {
   );
 }
 
-export const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
