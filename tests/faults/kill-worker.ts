@@ -27,7 +27,7 @@ async function releaseHeld(house: House): Promise<number> {
   );
   for (const { id, reason, unknown } of rows) {
     expect({ reason, unknown }).toEqual({ reason: 'unknown_ending', unknown: 2 });
-    await retryDelivery({ db: house.platform.db, clock: systemClock }, id);
+    await retryDelivery(house.platform.db, id, systemClock.now());
   }
   return rows.length;
 }

@@ -122,7 +122,7 @@ describe('what people decide about deliveries', () => {
 
   test('while dispatch is paused nothing is taken, and afterwards everything goes out', async () => {
     await buildSent(house, sender);
-    await pauseDispatch(house.platform);
+    await pauseDispatch(house.platform.db, house.clock.now());
     await worker().drain();
     expect(mailServer.connections).toBe(0);
     expect(await getMailHealth(house.platform.db, house.clock.now())).toMatchObject({
@@ -131,7 +131,7 @@ describe('what people decide about deliveries', () => {
       overdue: 1,
       overdueSince: house.clock.now(),
     });
-    await resumeDispatch(house.platform);
+    await resumeDispatch(house.platform.db, house.clock.now());
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(1);
     expect(await getMailHealth(house.platform.db, house.clock.now())).toMatchObject({
@@ -170,11 +170,13 @@ describe('what people decide about deliveries', () => {
     ]);
 
     const sentBefore = mailServer.accepted.length;
-    for (const { id } of listed) await retryDelivery(house.platform, id);
+    for (const { id } of listed) await retryDelivery(house.platform.db, id, house.clock.now());
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(sentBefore + 2);
     expect(await deliveryOf(failed)).toMatchObject({ state: 'accepted', status: 'sent' });
-    await expect(retryDelivery(house.platform, newest.id)).rejects.toMatchObject({
+    await expect(
+      retryDelivery(house.platform.db, newest.id, house.clock.now()),
+    ).rejects.toMatchObject({
       code: 'delivery_not_in_trouble',
     });
   });

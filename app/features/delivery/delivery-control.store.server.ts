@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/delivery.ts';
 import { isFrom } from './sender.queries.server.ts';
@@ -78,14 +78,17 @@ export async function withdrawDelivery(tx: Tx, messageId: string, now: Date): Pr
   return rows.length === 1;
 }
 
+/** Why a delivery needs a person. */
+export type Trouble = Pick<typeof deliveries.$inferSelect, 'state' | 'reason'>;
+
 /** Sends a held or failed delivery on its way again, with a clean sheet. */
 export async function restartDelivery(
   tx: Tx,
   deliveryId: string,
   now: Date,
-): Promise<{ messageId: string; wasFailed: boolean } | null> {
+): Promise<{ messageId: string; before: Trouble } | null> {
   const [before] = await tx
-    .select({ state: deliveries.state })
+    .select({ state: deliveries.state, reason: deliveries.reason })
     .from(deliveries)
     .where(
       and(
@@ -112,7 +115,7 @@ export async function restartDelivery(
     })
     .where(eq(deliveries.id, deliveryId))
     .returning({ messageId: deliveries.messageId });
-  return row ? { messageId: row.messageId, wasFailed: before.state === 'failed' } : null;
+  return row ? { messageId: row.messageId, before } : null;
 }
 
 /** What was held because there was too much of it at once may be looked at again. */
@@ -160,12 +163,15 @@ export async function releaseDeliveriesOf(tx: Tx, senderId: string, now: Date): 
     .where(and(eq(deliveries.state, 'held'), eq(deliveries.reason, 'suspended'), isFrom(senderId)));
 }
 
-export async function setPaused(tx: Tx, isPaused: boolean, now: Date): Promise<void> {
-  const values = { isPaused, pausedAt: isPaused ? now : null };
-  await tx
-    .insert(dispatchControl)
-    .values({ id: 1, ...values })
-    .onConflictDoUpdate({ target: dispatchControl.id, set: values });
+/** @returns false when it stood so already; then nothing has changed, not even since when */
+export async function setPaused(tx: Tx, isPaused: boolean, now: Date): Promise<boolean> {
+  await tx.insert(dispatchControl).values({ id: 1 }).onConflictDoNothing();
+  const rows = await tx
+    .update(dispatchControl)
+    .set({ isPaused, pausedAt: isPaused ? now : null })
+    .where(and(eq(dispatchControl.id, 1), ne(dispatchControl.isPaused, isPaused)))
+    .returning({ id: dispatchControl.id });
+  return rows.length === 1;
 }
 
 /** Notes that the mail server cannot be reached, or (null) that it answers again. */

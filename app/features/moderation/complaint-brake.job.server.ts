@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getMailHealth, pauseDispatch } from '#app/features/delivery/public.server.ts';
+import { pauseDispatch } from '#app/features/delivery/public.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobSettings, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -38,9 +38,7 @@ export async function pullComplaintBrake(
 ): Promise<void> {
   const { isOver, reports, accepted } = await getComplaints(services);
   if (!isOver) return;
-  const { isPaused } = await getMailHealth(services.db, services.clock.now());
-  if (isPaused) return;
-  await pauseDispatch(services);
+  if (!(await pauseDispatch(services.db, services.clock.now()))) return;
   services.log.error({ reports, accepted }, 'the complaint brake has paused dispatch');
   await logSecurityEvent(services, {
     userId: null,

@@ -18,37 +18,54 @@ type SteerServices = Pick<Platform, 'db' | 'clock'>;
  * @throws Refusal `delivery_not_in_trouble`, `staff_required`
  */
 export async function retryTroubled(
-  services: SteerServices,
+  { db, clock }: SteerServices,
   actor: Actor,
   deliveryId: string,
 ): Promise<void> {
   assertStaffOrAdmin(actor);
-  await retryDelivery(services, deliveryId);
-  await writeAuditEntry(
-    services.db,
-    { actor, action: 'delivery_retried', subjectType: 'delivery', subjectId: deliveryId },
-    services.clock.now(),
-  );
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const { state, reason } = await retryDelivery(tx, deliveryId, now);
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: 'delivery_retried',
+        subjectType: 'delivery',
+        subjectId: deliveryId,
+        before: { state, reason },
+        after: { state: 'waiting', reason: null },
+      },
+      now,
+    );
+  });
 }
 
-/** Stops or starts the handing over of letters for the whole place. @throws Refusal `admin_required` */
+/**
+ * Stops or starts the handing over of letters for the whole place. Where it stands so already,
+ * nothing is done and nothing written down.
+ * @throws Refusal `admin_required`
+ */
 export async function setDispatchPaused(
-  services: SteerServices,
+  { db, clock }: SteerServices,
   actor: Actor,
   isPaused: boolean,
 ): Promise<void> {
   assertAdmin(actor);
-  await (isPaused ? pauseDispatch(services) : resumeDispatch(services));
-  await writeAuditEntry(
-    services.db,
-    {
-      actor,
-      action: isPaused ? 'dispatch_paused' : 'dispatch_resumed',
-      subjectType: 'delivery',
-      subjectId: 'dispatch',
-      before: { paused: !isPaused },
-      after: { paused: isPaused },
-    },
-    services.clock.now(),
-  );
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await (isPaused ? pauseDispatch(tx, now) : resumeDispatch(tx, now)))) return;
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: isPaused ? 'dispatch_paused' : 'dispatch_resumed',
+        subjectType: 'delivery',
+        subjectId: 'dispatch',
+        before: { paused: !isPaused },
+        after: { paused: isPaused },
+      },
+      now,
+    );
+  });
 }

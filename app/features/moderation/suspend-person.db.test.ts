@@ -1,9 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  createDispatcher,
-  listTroubledDeliveries,
-  retryDelivery,
-} from '#app/features/delivery/public.server.ts';
+import { createDispatcher, listTroubledDeliveries } from '#app/features/delivery/public.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import {
@@ -15,7 +11,7 @@ import {
 } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
-import { restorePerson, suspendPerson } from './public.server.ts';
+import { restorePerson, retryTroubled, suspendPerson } from './public.server.ts';
 
 const house = openHouse();
 const mailServer = openMailServer();
@@ -70,7 +66,9 @@ test('what slipped in beside the suspension is held when its turn comes', async 
   );
   expect(held).toMatchObject({ state: 'held', reason: 'suspended' });
   // Staff cannot send it round the suspension.
-  expect(await code(retryDelivery(house.services, held?.id ?? ''))).toBe('delivery_not_in_trouble');
+  expect(await code(retryTroubled(house.services, admin, held?.id ?? ''))).toBe(
+    'delivery_not_in_trouble',
+  );
 });
 
 test('admins suspend others who are none, and nobody else does', async () => {

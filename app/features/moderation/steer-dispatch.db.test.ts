@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { listTroubledDeliveries } from '#app/features/delivery/public.server.ts';
+import { buildSent } from '#tests/factories/messages.ts';
+import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { retryTroubled, setDispatchPaused } from './public.server.ts';
+
+const house = openHouse();
+
+const audited = async (subjectId: string) =>
+  (
+    await house.pool.query(
+      'select actor_label, action, before, after from audit_entries where subject_id = $1 order by id',
+      [subjectId],
+    )
+  ).rows;
+
+test('pausing is written down when it changes something, and only then', async () => {
+  const admin = await buildAdmin(house);
+  for (const isPaused of [false, true, true, false, false]) {
+    await setDispatchPaused(house.services, admin, isPaused);
+  }
+  expect(await audited('dispatch')).toEqual([
+    {
+      actor_label: admin.email,
+      action: 'dispatch_paused',
+      before: { paused: false },
+      after: { paused: true },
+    },
+    {
+      actor_label: admin.email,
+      action: 'dispatch_resumed',
+      before: { paused: true },
+      after: { paused: false },
+    },
+  ]);
+});
+
+test('two who pause at the same moment have paused once', async () => {
+  const admin = await buildAdmin(house);
+  await house.pool.query('truncate audit_entries, dispatch_control');
+  await Promise.all([1, 2, 3].map(() => setDispatchPaused(house.services, admin, true)));
+  expect(await audited('dispatch')).toHaveLength(1);
+  await setDispatchPaused(house.services, admin, false);
+});
+
+async function buildFailed(): Promise<string> {
+  const messageId = await buildSent(house, await buildPerson(house));
+  await house.pool.query(
+    "update deliveries set state = 'failed', reason = 'given_up' where message_id = $1",
+    [messageId],
+  );
+  await house.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
+  const listed = await listTroubledDeliveries(house.platform.db, ['failed']);
+  return listed.find((delivery) => delivery.messageId === messageId)?.id ?? '';
+}
+
+test('a retry says what the delivery was before, and is written down once', async () => {
+  const [staff, id] = [await buildStaff(house), await buildFailed()];
+  await retryTroubled(house.services, staff, id);
+  await expect(retryTroubled(house.services, staff, id)).rejects.toMatchObject({
+    code: 'delivery_not_in_trouble',
+  });
+  expect(await audited(id)).toEqual([
+    {
+      actor_label: staff.email,
+      action: 'delivery_retried',
+      before: { state: 'failed', reason: 'given_up' },
+      after: { state: 'waiting', reason: null },
+    },
+  ]);
+});
+
+test('what cannot be written down does not happen', async () => {
+  const [staff, id] = [await buildStaff(house), await buildFailed()];
+  // An actor whose row is gone breaks the reference of the line.
+  await house.pool.query('delete from users where id = $1', [staff.userId]);
+  await expect(retryTroubled(house.services, staff, id)).rejects.toThrow();
+  const { rows } = await house.pool.query('select state from deliveries where id = $1', [id]);
+  expect(rows).toEqual([{ state: 'failed' }]);
+  await expect(
+    setDispatchPaused(house.services, { ...staff, roles: ['admin'] }, true),
+  ).rejects.toThrow();
+  const { rows: control } = await house.pool.query(
+    'select 1 from dispatch_control where is_paused',
+  );
+  expect(control).toEqual([]);
+});
