@@ -1,18 +1,19 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { findOwnSubscription, listPaymentsOfScheduled } from './payment.queries.server.ts';
+import { findOwnSubscription, lockUndeliveredPayments } from './payment.queries.server.ts';
 import { markRefundDue } from './payment.store.server.ts';
 import { wantSubscriptions } from './subscription.store.server.ts';
 
 /**
  * What becomes of money when an account goes (product.md section 2), inside the transaction that
  * deletes it and before it does: the pack is ended at the card provider, again and again until it
- * confirms; what was paid by card for a message that never left goes back to the card. Payments stay
- * in the books without the person. Credits go with the account: the warning has named them.
+ * confirms; what was paid by card for a message that no mail server has accepted goes back to the
+ * card, also where one may have it without our knowing: its link goes dark with the account. Payments
+ * stay in the books without the person. Credits go with the account: the warning has named them.
  */
 export async function closeMoney(tx: Tx, userId: string): Promise<void> {
   await wantSubscriptions(tx, userId, 'ended');
-  await markRefundDue(tx, await listPaymentsOfScheduled(tx, userId));
+  await markRefundDue(tx, await lockUndeliveredPayments(tx, userId));
 }
 
 /**

@@ -206,19 +206,23 @@ export async function listUnsettledSubscriptions(
     .limit(BATCH);
 }
 
-/** Card payments of scheduled messages that will never go out, because their account goes. */
-export async function listPaymentsOfScheduled(tx: Tx, userId: string): Promise<string[]> {
+/**
+ * Card payments of messages that no mail server has accepted, and holds those messages' deliveries
+ * for the rest of the transaction: a worker that has begun on one promises no mail meanwhile.
+ */
+export async function lockUndeliveredPayments(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ paymentId: spendings.paymentId })
     .from(spendings)
-    .innerJoin(messages, eq(messages.id, spendings.messageId))
+    .innerJoin(deliveries, eq(deliveries.messageId, spendings.messageId))
     .where(
       and(
         eq(spendings.userId, userId),
         eq(spendings.means, 'card'),
         isNull(spendings.returnedAt),
-        inArray(messages.status, ['scheduled']),
+        inArray(deliveries.state, ['waiting', 'held']),
       ),
-    );
+    )
+    .for('update', { of: [deliveries, spendings] });
   return rows.map(({ paymentId }) => paymentId).filter((id) => id !== null);
 }

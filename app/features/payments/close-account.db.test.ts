@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { asActor, buildDraft } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import { openCardProvider } from '#tests/setup/card-provider.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+import { closeMoney } from './close-account.server.ts';
+import { createCheckout } from './create-checkout.server.ts';
+import { receiveCardEvent } from './receive-card-event.server.ts';
+
+const cards = openCardProvider();
+const house = openHouse(cards.env);
+const mailServer = openMailServer();
+
+/** A message that was paid for by card, on its way. */
+async function buildPaid() {
+  cards.now = () => house.clock.now();
+  const person = await buildPerson(house);
+  const messageId = await buildDraft(house, person);
+  const payer = { ...asActor(person), email: person.email };
+  const { url } = await createCheckout(house.services, payer, messageId);
+  const checkoutId = url.split('/').at(-1) ?? '';
+  cards.till.pay(checkoutId, '4242');
+  const [event] = cards.eventsOf('checkout.session.completed', checkoutId);
+  if (!event) throw new Error('the provider tells of it');
+  const { body, signature } = cards.signed(event);
+  await receiveCardEvent(house.services, body, signature);
+  return { userId: person.userId, messageId };
+}
+
+const leave = (userId: string) =>
+  house.platform.db.transaction(async (tx) => {
+    await closeMoney(tx, userId);
+    await tx.execute(`delete from users where id = '${userId}'`);
+  });
+
+const paymentOf = async (messageId: string) =>
+  (await house.pool.query('select status from payments where message_id = $1', [messageId])).rows[0]
+    ?.status;
+
+describe('card money of somebody who leaves', () => {
+  test.each([
+    ['waiting', 'sent', 'refund_due'],
+    ['held', 'sent', 'refund_due'],
+    ['waiting', 'scheduled', 'refund_due'],
+    ['accepted', 'sent', 'completed'],
+  ])('a delivery that is %s of a message that is %s: %s', async (state, status, expected) => {
+    const { userId, messageId } = await buildPaid();
+    await house.pool.query(
+      "update deliveries set state = $2, accepted_at = case when $2 = 'accepted' then now() end where message_id = $1",
+      [messageId, state],
+    );
+    if (status === 'scheduled') {
+      await house.pool.query(
+        "update messages set status = 'scheduled', sent_at = null, scheduled_for = now() + interval '1 day' where id = $1",
+        [messageId],
+      );
+    }
+    await house.platform.db.transaction((tx) => closeMoney(tx, userId));
+    expect(await paymentOf(messageId)).toBe(expected);
+  });
+
+  test('what came back already does not come back twice', async () => {
+    const { userId, messageId } = await buildPaid();
+    await house.pool.query(
+      "update spendings set returned_as = 'credit', returned_at = now() where message_id = $1",
+      [messageId],
+    );
+    await house.platform.db.transaction((tx) => closeMoney(tx, userId));
+    expect(await paymentOf(messageId)).toBe('completed');
+  });
+
+  test('a worker that has begun on it sends nothing once the money goes back', async () => {
+    await house.pool.query('delete from messages');
+    const { userId } = await buildPaid();
+    mailServer.onRecipient = async () => {
+      await leave(userId);
+      return undefined;
+    };
+    await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+    expect(mailServer.accepted).toHaveLength(0);
+    const { rows } = await house.pool.query(
+      "select 1 from payments where status = 'refund_due' and user_id is null",
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('from the look at it to the end no worker can promise the mail', async () => {
+    const { userId, messageId } = await buildPaid();
+    await house.platform.db.transaction(async (tx) => {
+      await closeMoney(tx, userId);
+      const { rows } = await house.pool.query(
+        'select 1 from deliveries where message_id = $1 for update skip locked',
+        [messageId],
+      );
+      expect(rows).toEqual([]);
+    });
+  });
+});
