@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { cancelMessage, resendMessage, sendMessage } from '#app/features/messages/public.server.ts';
 import { filmOf, findOfferedTemplate } from '#app/features/templates/public.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { buildSent } from '#tests/factories/messages.ts';
+import { asActor, buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
 import { beginUpload, buildVideo, leave, makeVideo, upload } from '#tests/factories/videos.ts';
 import { openHouse } from '#tests/setup/house.ts';
@@ -309,6 +310,26 @@ describe('use and end', () => {
       messageId,
     ]);
     expect((await rowOf(videoId)).usage_count).toBe(2);
+  });
+
+  test('usage_count counts a message once that was cancelled and sent again, and none that was not', async () => {
+    const { videoId, filmId } = await buildApproved();
+    const sender = await buildPerson(house);
+    const messageId = await buildSent(house, sender, { templateId: filmId });
+    await cancelMessage(house.services, sender, messageId);
+    expect((await rowOf(videoId)).usage_count).toBe(0);
+    await sendMessage(house.services, asActor(sender), messageId, 'free_send');
+    expect((await rowOf(videoId)).usage_count).toBe(1);
+    // Failed and sent anew to a corrected address: still one message.
+    mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
+    await worker().drain();
+    mailServer.onRecipient = () => undefined;
+    await resendMessage(house.services, { ...sender, clientAddress: '203.0.113.7' }, messageId, {
+      recipientEmail: 'maya@recipients.test',
+      hasPermission: true,
+    });
+    await sendMessage(house.services, asActor(sender), messageId, 'free_send');
+    expect((await rowOf(videoId)).usage_count).toBe(1);
   });
 
   test('a deleted film stays for the letter that can be read, and goes when it has ended', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, lt, max, ne } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNull, lt, max, ne } from 'drizzle-orm';
 import { days, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
@@ -58,6 +58,8 @@ export async function findUnlimitedPlan(
       and(
         eq(spendings.userId, userId),
         eq(spendings.means, 'unlimited'),
+        // What was cancelled or not delivered has used nothing.
+        isNull(spendings.returnedAt),
         gte(spendings.spentAt, periodStart),
       ),
     );

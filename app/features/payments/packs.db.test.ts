@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
-import { sendMessage } from '#app/features/messages/public.server.ts';
+import { cancelMessage, sendMessage } from '#app/features/messages/public.server.ts';
 import { days, hours } from '#app/platform/clock/clock.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
@@ -110,6 +110,18 @@ describe('packs', () => {
     await tellAll();
     house.clock.advance(days(31) + hours(1));
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
+  });
+
+  test('a send that came back does not count against the fair use', async () => {
+    const { person } = await subscribed('unlimited');
+    await saveSiteSetting(house.platform.db, fairUseSetting, 2, house.clock.now());
+    const messageId = await buildDraft(house, person);
+    for (let time = 0; time < 3; time += 1) {
+      await sendMessage(house.services, asActor(person), messageId, 'unlimited');
+      expect((await balanceOf(person)).unlimited).toMatchObject({ sendsLeft: 1 });
+      await cancelMessage(house.services, person, messageId);
+      expect((await balanceOf(person)).unlimited).toMatchObject({ sendsLeft: 2 });
+    }
   });
 
   test('a renewal that fails adds nothing, is said, and counts when another card pays', async () => {
