@@ -35,11 +35,7 @@ export async function forgetStaleDrafts(services: Services) {
   const { db, clock } = services;
   const now = clock.now();
   const untouchedSince = shifted(now, -DRAFT_KEPT_UNTOUCHED);
-  const deleted = await deleteNoticedDrafts(
-    db,
-    shifted(now, -DRAFT_KEPT_AFTER_NOTICE),
-    untouchedSince,
-  );
+  const deleted = await deleteNoticedDrafts(db, shifted(now, -DRAFT_KEPT_AFTER_NOTICE));
   let noticed = 0;
   for (;;) {
     const drafts = await listUntoldDrafts(db, untouchedSince, BATCH);
@@ -65,8 +61,11 @@ function draftNotice({ config }: Services, count: number) {
         'You began to write and have not come back to it for a year. We keep nothing for ever that nobody needs.',
         'If you want to keep it, open it and change a word. If not, you need not do anything.',
       ],
-      action: { label: 'Look at your drafts', url: `${config.baseUrl}/dashboard?filter=draft` },
-      footer: [`${productName} · ${companyName}, ${postalAddress}`],
+      action: { label: 'Look at your drafts', url: `${config.baseUrl}/dashboard?show=draft` },
+      footer: [
+        'You can switch these mails off in your preferences. Then we keep your drafts.',
+        `${productName} · ${companyName}, ${postalAddress}`,
+      ],
     }),
   );
   return { subject: `${drafts} will be deleted in 30 days`, ...content };

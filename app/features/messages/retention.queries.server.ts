@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { users } from '#db/schema/accounts.ts';
+import { profiles, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
 
@@ -15,17 +15,23 @@ export async function listEndedLetters(tx: Tx, endedBefore: Date, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Drafts nobody has touched since a moment and whose writers have not been told, with the address. */
+/**
+ * Drafts nobody has touched since a moment and whose writers have not been told since they last did,
+ * with the address. Who wants no mail about their messages is not written to (product.md section 5):
+ * then nothing is deleted either.
+ */
 export async function listUntoldDrafts(tx: Tx, untouchedSince: Date, limit: number) {
   return tx
     .select({ id: messages.id, userId: messages.userId, email: users.email })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
+    .leftJoin(profiles, eq(profiles.userId, messages.userId))
     .where(
       and(
         eq(messages.status, 'draft'),
         isNull(messages.deletedAt),
-        isNull(messages.draftNoticedAt),
+        or(isNull(messages.draftNoticedAt), lte(messages.draftNoticedAt, messages.updatedAt)),
+        sql`coalesce(${profiles.emailNotifications}, true)`,
         lt(messages.updatedAt, untouchedSince),
       ),
     )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -35,18 +35,14 @@ export async function markDraftsNoticed(tx: Tx, ids: string[], now: Date): Promi
 }
 
 /** Deletes drafts whose writers were told long enough ago and did not come back to them. */
-export async function deleteNoticedDrafts(
-  tx: Tx,
-  noticedBefore: Date,
-  untouchedSince: Date,
-): Promise<number> {
+export async function deleteNoticedDrafts(tx: Tx, noticedBefore: Date): Promise<number> {
   const rows = await tx
     .delete(messages)
     .where(
       and(
         eq(messages.status, 'draft'),
         lt(messages.draftNoticedAt, noticedBefore),
-        lt(messages.updatedAt, untouchedSince),
+        gt(messages.draftNoticedAt, messages.updatedAt),
       ),
     )
     .returning({ id: messages.id });

@@ -88,6 +88,13 @@ describe('retention', () => {
     await house.pool.query('delete from messages');
   });
 
+  const mails = async () =>
+    (
+      await house.pool.query('select data from pgboss.job where name = $1 order by created_on', [
+        sendMailKind.name,
+      ])
+    ).rows;
+
   test('tells of drafts nobody touched for a year, once, and deletes them a month later', async () => {
     const sender = await buildPerson(house);
     const [stale, kept] = [await buildDraft(house, sender), await buildDraft(house, sender)];
@@ -96,9 +103,6 @@ describe('retention', () => {
       [stale, kept],
       ago(days(366)),
     ]);
-    const mails = async () =>
-      (await house.pool.query('select data from pgboss.job where name = $1', [sendMailKind.name]))
-        .rows;
     const before = (await mails()).length;
     await night();
     await night();
@@ -107,6 +111,7 @@ describe('retention', () => {
     const mail = openPersonMail(house.platform, newest.data);
     expect(mail.to).toBe(sender.email);
     expect(mail.subject).toBe('2 drafts of yours will be deleted in 30 days');
+    expect(mail.text).toContain('/dashboard?show=draft');
     house.clock.advance(days(10));
     await house.pool.query('update messages set updated_at = $2 where id = $1', [
       kept,
@@ -118,5 +123,52 @@ describe('retention', () => {
     expect(rows.map(({ id }) => id)).not.toContain(stale);
     expect(rows.map(({ id }) => id)).toContain(kept);
     expect(rows).toHaveLength(2);
+    await house.pool.query('delete from messages');
+  });
+
+  test('a draft that was touched after it was told of is told of again before it goes', async () => {
+    const draft = await buildDraft(house, await buildPerson(house));
+    const before = (await mails()).length;
+    const touch = () =>
+      house.pool.query('update messages set updated_at = $2 where id = $1', [
+        draft,
+        house.clock.now(),
+      ]);
+    await touch();
+    house.clock.advance(days(366));
+    await night();
+    expect(await mails()).toHaveLength(before + 1);
+    await touch();
+    house.clock.advance(days(366));
+    await night();
+    expect(await mails()).toHaveLength(before + 2);
+    expect(await count('messages')).toBe(1);
+    house.clock.advance(days(31));
+    await night();
+    expect(await mails()).toHaveLength(before + 2);
+    expect(await count('messages')).toBe(0);
+  });
+
+  test('who wants no mail about their messages gets none, and loses no draft unannounced', async () => {
+    const sender = await buildPerson(house);
+    await buildDraft(house, sender);
+    await house.pool.query('update messages set updated_at = $1', [house.clock.now()]);
+    await house.pool.query('update profiles set email_notifications = false where user_id = $1', [
+      sender.userId,
+    ]);
+    const before = (await mails()).length;
+    for (let year = 0; year < 3; year += 1) {
+      house.clock.advance(days(366));
+      await night();
+    }
+    expect(await mails()).toHaveLength(before);
+    expect(await count('messages')).toBe(1);
+    // Wanting it again brings the notice, and then the end.
+    await house.pool.query('update profiles set email_notifications = true');
+    await night();
+    expect(await mails()).toHaveLength(before + 1);
+    house.clock.advance(days(31));
+    await night();
+    expect(await count('messages')).toBe(0);
   });
 });

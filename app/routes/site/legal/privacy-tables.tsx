@@ -72,7 +72,7 @@ export const retention = (
       ['Account, profile', 'You delete your account.'],
       [
         'Drafts',
-        'You delete them. Untouched for a year, we tell you and delete them a month later.',
+        'You delete them. Untouched for a year, we tell you and delete them a month later; if you want no such mail, we keep them.',
       ],
       ['Letters that were sent, with names and addresses', 'A month after their link has ended.'],
       ['When a letter was looked at', '90 days.'],
