@@ -26,7 +26,7 @@ export function StatCards({ totals, filter }: StatCardsProps) {
           )}
         >
           <span className="block text-sm text-soft">{cardTitle}</span>
-          <span className="block font-serif text-4xl tabular-nums">
+          <span className="block font-serif text-4xl lining-nums tabular-nums">
             {totals[key as DashboardFilter]}
           </span>
         </Link>

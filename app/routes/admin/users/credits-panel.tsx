@@ -57,7 +57,7 @@ function ConfirmCredits({
       closeControl={null}
       className="max-w-md"
     >
-      <p className="font-serif text-4xl tabular-nums">
+      <p className="font-serif text-4xl lining-nums tabular-nums">
         {from}{' '}
         <span className="text-soft">
           <span aria-hidden="true">→</span>
