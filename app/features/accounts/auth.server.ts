@@ -8,6 +8,7 @@ import { productName } from '#app/shared/product.ts';
 import { isSuspended } from './account.queries.server.ts';
 import { PASSWORD_MIN_LENGTH } from './account.rules.ts';
 import { authTables } from './auth-tables.store.server.ts';
+import { noteNewPassword } from './note-new-password.server.ts';
 import { noteNewSession } from './note-new-session.server.ts';
 import { passwordHash } from './password-hash.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
@@ -49,6 +50,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       password: passwordHash,
       resetPasswordTokenExpiresIn: inSeconds(hours(1)),
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => noteNewPassword(platform, user),
       sendResetPassword: ({ user, token }) =>
         sendAccountMail(platform, db, user.email, {
           kind: 'reset-password',

@@ -1,5 +1,4 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { findSettings } from './account.queries.server.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type PasswordChangeInput,
 } from './account.rules.ts';
 import { PASSWORD_CHANGES } from './limits.ts';
-import { sendAccountMail } from './send-account-mail.server.ts';
+import { noteNewPassword } from './note-new-password.server.ts';
 import {
   type AccountServices,
   authErrorCode,
@@ -60,10 +59,5 @@ export async function changePassword(
     throw error;
   }
   await services.auth.api.revokeSessions({ headers: browser.credentials });
-  await logSecurityEvent(services, {
-    userId: viewer.userId,
-    action: 'password_changed',
-    resourceType: 'account',
-  });
-  await sendAccountMail(services, services.db, viewer.email, { kind: 'password-changed' });
+  await noteNewPassword(services, { id: viewer.userId, email: viewer.email });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import {
   asBrowser,
   buildPerson,
@@ -125,6 +126,30 @@ describe('a session is over at the next request', () => {
       resetPassword(house.services, { token, newPassword: PASSWORD, confirmPassword: PASSWORD }),
     ).rejects.toMatchObject({ code: 'reset_link_dead' });
   }, 120_000);
+
+  test('a new password is told by mail and noted, whichever way it was set', async () => {
+    const told = async ({ userId, email }: Person) => {
+      const mails = await mailsAskedFor(house, email);
+      const { rows } = await house.pool.query(
+        "select count(*)::int as times from security_events where user_id = $1 and action = 'password_changed'",
+        [userId],
+      );
+      const subject = 'Your Unsent password was changed';
+      return [mails.filter((mail) => mail.subject === subject).length, rows[0].times];
+    };
+    const byLink = await buildPersonWithPassword(house);
+    const token = await resetToken(byLink);
+    const words = { newPassword: 'a new one', confirmPassword: 'a new one' };
+    await resetPassword(house.services, { token, ...words });
+    await expect(resetPassword(house.services, { token, ...words })).rejects.toThrow();
+    expect(await told(byLink)).toEqual([1, 1]);
+
+    const byForm = await buildPersonWithPassword(house);
+    const input = { currentPassword: PASSWORD, ...words };
+    const browser = asBrowser(byForm.credentials);
+    await changePassword(house.services, browser, await viewerOf(byForm), input);
+    expect(await told(byForm)).toEqual([1, 1]);
+  });
 
   test('a password the library finds too long leaves the link as good as it was', async () => {
     const person = await buildPersonWithPassword(house);
