@@ -12,6 +12,10 @@ import { noteNewPassword } from './note-new-password.server.ts';
 import { noteNewSession } from './note-new-session.server.ts';
 import { passwordHash } from './password-hash.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
+import { deleteSession } from './session.store.server.ts';
+
+/** What the library calls the use of a link that proves an address. */
+const VERIFYING_ADDRESS = '/verify-email';
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 
@@ -82,9 +86,12 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
           before: async (session) => {
             if (await isSuspended(db, session.userId)) throw suspensionRefusal(config.identity);
           },
-          // In the background: what follows a sign-in must not stand in its way.
-          after: async (session) =>
-            background.run('what follows a sign-in', noteNewSession(platform, session)),
+          async after(session, context) {
+            // A link that changes an address proves that address; whoever holds it is not signed in.
+            if (context?.path === VERIFYING_ADDRESS) await deleteSession(db, session);
+            // In the background: what follows a sign-in must not stand in its way.
+            else background.run('what follows a sign-in', noteNewSession(platform, session));
+          },
         },
       },
     },

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
+import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { changeEmail, findViewer, verifyEmail } from './public.server.ts';
+
+describe('a change of address', () => {
+  const house = openHouse();
+
+  async function tokenMailedTo(email: string): Promise<string> {
+    const mail = (await mailsAskedFor(house, email)).at(-1);
+    return /verify-email\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  }
+
+  /** Asks for it and agrees, up to the link that reached the new address. */
+  async function beginChange(person: Person) {
+    // The first address is proven: that is what agreeing by mail is worth something for.
+    await house.pool.query('update users set email_verified = true where id = $1', [person.userId]);
+    const viewer = await findViewer(house.services, person.credentials);
+    if (!viewer) throw new Error('not signed in');
+    const newEmail = `new-${person.email}`;
+    await changeEmail(house.services, asBrowser(person.credentials), viewer, newEmail);
+    await verifyEmail(house.services, asBrowser(), await tokenMailedTo(person.email));
+    return { newEmail, token: await tokenMailedTo(newEmail) };
+  }
+
+  const facts = async ({ userId }: Person) => {
+    await house.platform.background.settled();
+    const { rows } = await house.pool.query(
+      `select email, (select count(*)::int from sessions where user_id = users.id) as sessions,
+         array(select action from security_events where user_id = users.id order by id) as events
+       from users where id = $1`,
+      [userId],
+    );
+    return rows[0];
+  };
+
+  test.each([
+    ['on the device that asked', true],
+    ['where nobody is signed in', false],
+  ])('confirmed %s tells the old address and opens no session', async (_where, isSignedIn) => {
+    const person = await buildPerson(house);
+    const { newEmail, token } = await beginChange(person);
+    const browser = isSignedIn ? asBrowser(person.credentials) : asBrowser();
+    await verifyEmail(house.services, browser, token);
+    expect(await facts(person)).toEqual({
+      email: newEmail,
+      sessions: 1,
+      events: ['email_changed'],
+    });
+    const subjects = (await mailsAskedFor(house, person.email)).map(({ subject }) => subject);
+    expect(subjects.at(-1)).toBe('Your Unsent address was changed');
+    // The link once more: it is used up, and nobody is told again.
+    await expect(verifyEmail(house.services, browser, token)).rejects.toMatchObject({
+      code: 'verification_link_dead',
+    });
+    expect(await mailsAskedFor(house, person.email)).toHaveLength(subjects.length);
+    expect((await facts(person)).sessions).toBe(1);
+  });
+
+  test.each(['', 'nonsense', 'a.b.c', 'a.e30.c'])('a made-up link, %j, is dead', async (token) => {
+    await expect(verifyEmail(house.services, asBrowser(), token)).rejects.toMatchObject({
+      code: 'verification_link_dead',
+    });
+  });
+});
