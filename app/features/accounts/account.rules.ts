@@ -62,6 +62,7 @@ export type AccountRefusal =
   | 'deletion_wrong_password'
   | 'deletion_needs_phrase'
   | 'deletion_needs_google'
+  | 'deletion_last_admin'
   | 'deletion_not_confirmed'
   | 'deletion_failed';
 

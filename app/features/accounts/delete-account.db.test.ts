@@ -128,6 +128,47 @@ describe('deleting an account', () => {
     expect(await attempt(person)).toBe('deleted');
   });
 
+  test('the last admin stays until somebody else is one; of two who leave at once one stays', async () => {
+    const makeAdmin = async ({ userId }: Person) => {
+      await house.pool.query(
+        "insert into user_roles (user_id, role, created_at) values ($1, 'admin', now())",
+        [userId],
+      );
+    };
+    const ended: string[] = [];
+    const moneyDesk = {
+      ...house.services.moneyDesk,
+      endPackNow: async (userId: string) => void ended.push(userId),
+    };
+    const input = { password: PASSWORD, confirmation: 'DELETE MY ACCOUNT' };
+    const leave = async (person: Person) => {
+      const viewer = await findViewer(house.services, person.credentials);
+      if (!viewer) throw new Error('not signed in');
+      const services = { ...house.services, moneyDesk };
+      const signedInAt = house.clock.now();
+      const asked = { ...input, signedInAt };
+      return deleteAccount(services, asBrowser(person.credentials), viewer, asked).then(
+        () => 'deleted',
+        (error) => error.code,
+      );
+    };
+    const [first, second] = [
+      await buildPersonWithPassword(house),
+      await buildPersonWithPassword(house),
+    ];
+    await makeAdmin(first);
+    expect(await leave(first)).toBe('deletion_last_admin');
+    // Nothing has happened to their plan, and no attempt is used up.
+    expect(ended).toEqual([]);
+    await makeAdmin(second);
+    const outcomes = await Promise.all([leave(first), leave(second)]);
+    expect(outcomes.sort()).toEqual(['deleted', 'deletion_last_admin']);
+    const { rows } = await house.pool.query(
+      "select count(*)::int as admins from user_roles where role = 'admin'",
+    );
+    expect(rows[0].admins).toBe(1);
+  });
+
   test('somebody without a password must have signed in with Google just now', async () => {
     const person = await buildPerson(house);
     const now = house.clock.now();

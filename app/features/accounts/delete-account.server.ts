@@ -8,6 +8,7 @@ import { findAvatar, findSettings } from './account.queries.server.ts';
 import { type AccountRefusal, DELETION_PHRASE } from './account.rules.ts';
 import { deleteUser } from './account.store.server.ts';
 import { ACCOUNT_DELETIONS } from './limits.ts';
+import { isLastAdmin, lockRoles } from './role.store.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import type { AccountServices, Browser } from './session-change.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
@@ -48,11 +49,15 @@ export async function deleteAccount(
   if (input.confirmation !== DELETION_PHRASE) {
     throw new Refusal<AccountRefusal>('deletion_needs_phrase');
   }
+  // Asked again below, under the lock; here, because a plan that was ended is not begun again.
+  await assertLeavesAnAdmin(db, viewer.userId);
   if (!(await checkRateLimit(services, ACCOUNT_DELETIONS, viewer.userId))) {
     throw new Refusal<AccountRefusal>('deletion_too_many');
   }
   await services.moneyDesk.endPackNow(viewer.userId);
   await db.transaction(async (tx) => {
+    await lockRoles(tx);
+    await assertLeavesAnAdmin(tx, viewer.userId);
     await services.moneyDesk.closeMoney(tx, viewer.userId);
     const avatar = await findAvatar(tx, { userId: viewer.userId });
     for (const letGo of services.beforeAccountDeletion) await letGo(tx, viewer.userId);
@@ -74,6 +79,11 @@ export async function deleteAccount(
 /** Whether somebody without a password has proven who they are recently enough. */
 export const canDeleteWithoutPassword = (signedInAt: Date, now: Date): boolean =>
   signedInAt > shifted(now, -FRESH_SIGN_IN);
+
+/** Somebody must stay who can run the place (product.md section 6). */
+async function assertLeavesAnAdmin(tx: Tx, userId: string): Promise<void> {
+  if (await isLastAdmin(tx, userId)) throw new Refusal<AccountRefusal>('deletion_last_admin');
+}
 
 async function assertProof(
   services: AccountServices,

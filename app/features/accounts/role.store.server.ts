@@ -43,6 +43,18 @@ export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> 
   return rows.length;
 }
 
+/**
+ * Whether nobody could run the place without this person. Locks nothing of theirs: whoever acts on
+ * the answer calls `lockRoles` first.
+ */
+export async function isLastAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const [held] = await tx
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
+  return held !== undefined && (await countOtherAdmins(tx, userId)) === 0;
+}
+
 /** Puts one role in the place of whatever a person held; 'user' is none. */
 export async function replaceRole(tx: Tx, userId: string, role: Role, now: Date): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));

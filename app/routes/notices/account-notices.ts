@@ -154,6 +154,11 @@ export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
     'Please sign in with Google once more',
     'This account has no password, so that is how you confirm that it is you.',
   ),
+  deletion_last_admin: refused(
+    422,
+    'Failed to delete account',
+    'This is the last admin. Make somebody else an admin first.',
+  ),
   deletion_not_confirmed: refused(
     403,
     'Failed to delete account. Please contact support.',
