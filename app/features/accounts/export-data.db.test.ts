@@ -4,7 +4,7 @@ import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { exportData } from './public.server.ts';
+import { exportData, findSettings } from './public.server.ts';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example","press")';
 
@@ -140,6 +140,19 @@ describe('the export of one’s data', () => {
     });
     house.clock.advance(1_440 * 60_000 + 1);
     await exportData(house.services, person.userId, 'json');
+  });
+
+  test('the format that was chosen stands chosen the next time', async () => {
+    const person = await buildPerson(house);
+    const chosen = async () =>
+      (await findSettings(house.services.db, person.userId))?.settings?.dataExportFormat;
+    for (const format of ['csv', 'json', 'csv'] as const) {
+      await exportData(house.services, person.userId, format);
+      expect(await chosen()).toBe(format);
+    }
+    // Refused, it was no choice.
+    await expect(exportData(house.services, person.userId, 'json')).rejects.toThrow();
+    expect(await chosen()).toBe('csv');
   });
 
   test('is noted, and told by mail to whoever wants such mails', async () => {

@@ -14,6 +14,7 @@ import {
 } from './export.queries.server.ts';
 import { asCsvZip, asJson, type ExportPart } from './export-formats.server.ts';
 import { DATA_EXPORTS } from './limits.ts';
+import { upsertSettings } from './profile.store.server.ts';
 import type { AccountServices } from './session-change.server.ts';
 
 /** A message as its sender takes it with them: the specification's fields, opened. */
@@ -70,7 +71,7 @@ export interface DataExport {
 
 /**
  * One file with everything a person has here (spec sections 3 and 9; product.md section 5), read
- * while it is written. What others have said or done is not theirs to take: no reply of a
+ * while it is written. The format is kept as the person's choice (spec section 3). What others have said or done is not theirs to take: no reply of a
  * recipient, no device of a reader.
  * @throws Refusal `export_too_many`; an export that cannot begin is not counted
  */
@@ -103,6 +104,8 @@ export async function exportData(
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
       { name: 'views', columns: VIEW_COLUMNS, rows: exportedViews(db, userId) },
     ];
+    // After the reading: the file says how things stood when it was asked for.
+    await upsertSettings(db, userId, { dataExportFormat: format }, exportedAt);
     await logSecurityEvent(services, {
       userId,
       action: 'data_exported',
