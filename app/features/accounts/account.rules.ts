@@ -126,3 +126,7 @@ export function findPasswordFault(input: PasswordChangeInput): FieldFault | null
 
 /** Spec section 5: what must be typed, exactly, to delete an account. */
 export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
+
+/** What somebody suspended is told once they have proven who they are, by password or by Google. */
+export const suspensionSentence = ({ supportEmail }: { supportEmail: string }): string =>
+  `This account is suspended. Write to ${supportEmail} if you think that is a mistake.`;

@@ -6,16 +6,21 @@ import { days, hours, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from './account.queries.server.ts';
-import { PASSWORD_MIN_LENGTH } from './account.rules.ts';
+import { PASSWORD_MIN_LENGTH, suspensionSentence } from './account.rules.ts';
 import { authTables } from './auth-tables.store.server.ts';
+import { takeAccountPlace } from './new-accounts.server.ts';
 import { noteNewPassword } from './note-new-password.server.ts';
 import { noteNewSession } from './note-new-session.server.ts';
 import { passwordHash } from './password-hash.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import { deleteSession } from './session.store.server.ts';
 
-/** What the library calls the use of a link that proves an address. */
+/** What the library calls its ways in: the form of a new account, the link that proves an address. */
+const SIGNING_UP = '/sign-up/email';
 const VERIFYING_ADDRESS = '/verify-email';
+
+/** The header with our own reading of trusted proxies: see server/router-request.ts. */
+const CLIENT_ADDRESS = 'x-client-address';
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 
@@ -81,6 +86,16 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       additionalFields: { lastActiveAt: { type: 'date', required: false, input: false } },
     },
     databaseHooks: {
+      user: {
+        create: {
+          async before(_user, context) {
+            // The form has taken its place before the password was hashed.
+            if (context?.path === SIGNING_UP) return;
+            const address = context?.headers?.get(CLIENT_ADDRESS) ?? '';
+            if (!(await takeAccountPlace(platform, address))) throw newAccountsRefusal();
+          },
+        },
+      },
       session: {
         create: {
           before: async (session) => {
@@ -100,8 +115,8 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       useSecureCookies: config.mode === 'production',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: 'uuid' },
-      // The address comes from our own reading of trusted proxies, never from a header as it is.
-      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+      // Never a header as it came in.
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
     },
     // Limits are our own (platform/rate-limit): they count by account and by real address.
     rateLimit: { enabled: false },
@@ -116,8 +131,8 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
 }
 
 /** Told only to somebody who has just proven who they are. */
-const suspensionRefusal = ({ supportEmail }: { supportEmail: string }) =>
-  new APIError('FORBIDDEN', {
-    code: 'ACCOUNT_SUSPENDED',
-    message: `This account is suspended. Write to ${supportEmail} if you think that is a mistake.`,
-  });
+const suspensionRefusal = (identity: { supportEmail: string }) =>
+  new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: suspensionSentence(identity) });
+
+const newAccountsRefusal = () =>
+  new APIError('TOO_MANY_REQUESTS', { code: 'NEW_ACCOUNTS_LIMITED' });

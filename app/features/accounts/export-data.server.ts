@@ -71,8 +71,8 @@ export interface DataExport {
 
 /**
  * One file with everything a person has here (spec sections 3 and 9; product.md section 5), read
- * while it is written. The format is kept as the person's choice (spec section 3). What others have said or done is not theirs to take: no reply of a
- * recipient, no device of a reader.
+ * while it is written. What others have said or done is not theirs to take: no reply of a
+ * recipient, no device of a reader. The format is kept as the person's choice.
  * @throws Refusal `export_too_many`; an export that cannot begin is not counted
  */
 export async function exportData(

@@ -17,6 +17,7 @@ export {
   type FieldFault,
   findPasswordFault,
   PASSWORD_MIN_LENGTH,
+  suspensionSentence,
 } from './account.rules.ts';
 export { clearBrowserState } from './browser-state.ts';
 export { deviceName } from './device.ts';

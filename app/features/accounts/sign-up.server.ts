@@ -1,11 +1,8 @@
-import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, findSignUpFault, type SignUpInput } from './account.rules.ts';
 import { endOlderSession } from './end-older-session.server.ts';
-import { newAccountsLimit } from './limits.ts';
+import { giveBackAccountPlace, takeAccountPlace } from './new-accounts.server.ts';
 import { assertHashingHasRoom } from './password-hash.server.ts';
 import {
   type AccountServices,
@@ -29,9 +26,7 @@ export async function signUp(
   const fault = findSignUpFault(input);
   if (fault) throw new Refusal<AccountRefusal>(fault);
   assertHashingHasRoom();
-  const limit = newAccountsLimit(services.config.accounts.newAccountsPerAddress);
-  const address = addressGroup(browser.address);
-  if (limit.maxAttempts > 0 && !(await checkRateLimit(services, limit, address))) {
+  if (!(await takeAccountPlace(services, browser.address))) {
     throw new Refusal<AccountRefusal>('sign_up_too_many');
   }
   await endOlderSession(services, browser);
@@ -47,8 +42,7 @@ export async function signUp(
     });
     return sessionChange(headers);
   } catch (error) {
-    // Only accounts that came to be are counted.
-    if (limit.maxAttempts > 0) await giveBackAttempt(services, limit, address);
+    await giveBackAccountPlace(services, browser.address);
     const code = authErrorCode(error);
     if (code?.startsWith('USER_ALREADY_EXISTS'))
       throw new Refusal<AccountRefusal>('account_exists');

@@ -5,20 +5,17 @@ import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf, findViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
+import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
 import { GoogleTermsStep } from './google-terms-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedOutCleaning } from './use-signed-out-cleaning.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Sign up') }];
-
-/** What the auth library says when Google knows somebody who has no account here. */
-const NO_ACCOUNT_YET = 'signup_disabled';
 
 /** A refusal may say when to ask again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -33,11 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     next: safeNext(searchParams.get('next')),
     hasGoogle: config.accounts.google !== null,
     needsTerms: error === NO_ACCOUNT_YET,
-    // The words of the address are anybody's; ours are shown.
-    googleNotice:
-      error && error !== NO_ACCOUNT_YET
-        ? noticeOf('google_failed', 'Google did not confirm who you are. Please try again.')
-        : null,
+    returned: googleNotice(error, config.identity),
   };
 }
 
@@ -86,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, next, hasGoogle, needsTerms, googleNotice } = loaderData;
+  const { tab, next, hasGoogle, needsTerms, returned } = loaderData;
   useSignedOutCleaning();
   const answer = actionData && 'notice' in actionData ? actionData : null;
   if (needsTerms) {
@@ -104,7 +97,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <AuthFrame
       title="Sign in or Sign up"
       lead={tab === 'sign-up' ? 'Your first message is free.' : 'Welcome back.'}
-      notice={answer?.notice ?? googleNotice}
+      notice={answer?.notice ?? returned}
     >
       <nav
         aria-label="Sign in or sign up"

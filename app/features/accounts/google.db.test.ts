@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
+import { comeByGoogle, googleEnvironment, openGoogle } from '#tests/setup/google.ts';
+import { openHouse } from '#tests/setup/house.ts';
+import { signUp } from './public.server.ts';
+
+describe('the way through Google', () => {
+  const house = openHouse({ ...googleEnvironment, NEW_ACCOUNTS_PER_ADDRESS: '2' });
+  openGoogle(house);
+
+  const isKnown = async (email: string) => {
+    const { rows } = await house.pool.query('select 1 from users where email = $1', [email]);
+    return rows.length === 1;
+  };
+
+  test('as many new accounts a day from one address as by the form, both counted together', async () => {
+    const address = '198.51.100.7';
+    const byForm = (email: string) =>
+      signUp(house.services, asBrowser(new Headers(), address), {
+        name: 'Jonas Weber',
+        email,
+        password: 'correct horse',
+        confirmPassword: 'correct horse',
+        hasAgreedToTerms: true,
+      });
+    await byForm('first@people.test');
+    const { place, cookies } = await comeByGoogle(house, 'second@people.test', { address });
+    expect(place.href).toContain('/auth/arrived?next=%2Fdashboard&new=1');
+    expect(cookies.has('unsent.session_token')).toBe(true);
+
+    const third = await comeByGoogle(house, 'third@people.test', { address });
+    expect(third.place.pathname).toBe('/auth');
+    expect(third.place.searchParams.get('error')).toBe('NEW_ACCOUNTS_LIMITED');
+    expect(await isKnown('third@people.test')).toBe(false);
+    await expect(byForm('third@people.test')).rejects.toMatchObject({ code: 'sign_up_too_many' });
+
+    // Whoever has an account comes in as before, and a new one is made from elsewhere.
+    const again = await comeByGoogle(house, 'second@people.test', { address, isSignUp: false });
+    expect(again.place.pathname).toBe('/auth/arrived');
+    await comeByGoogle(house, 'third@people.test', { address: '198.51.100.8' });
+    expect(await isKnown('third@people.test')).toBe(true);
+    house.clock.advance(1_440 * 60_000 + 1);
+    await comeByGoogle(house, 'fourth@people.test', { address });
+    expect(await isKnown('fourth@people.test')).toBe(true);
+  });
+
+  test('somebody suspended is not let in, and the page knows why', async () => {
+    const person = await buildPerson(house);
+    await suspend(house, person);
+    const { place, cookies } = await comeByGoogle(house, person.email, { isSignUp: false });
+    expect(place.pathname).toBe('/auth');
+    expect(place.searchParams.get('error')).toBe('ACCOUNT_SUSPENDED');
+    expect(cookies.has('unsent.session_token')).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
+
+const AUTHENTICATION_FAILED = 'Authentication failed';
+const UNCONFIRMED = 'Google did not confirm who you are. Please try again.';
+
+test.each([
+  [
+    'ACCOUNT_SUSPENDED',
+    AUTHENTICATION_FAILED,
+    'This account is suspended. Write to help@unsent.test if you think that is a mistake.',
+  ],
+  [
+    'NEW_ACCOUNTS_LIMITED',
+    'Sign up failed',
+    'Too many new accounts from this network today. Please try again tomorrow.',
+  ],
+  ['access_denied', AUTHENTICATION_FAILED, UNCONFIRMED],
+  ['<b>Call 555-0100</b>', AUTHENTICATION_FAILED, UNCONFIRMED],
+])('coming back from Google with %s is told as %s', (error, title, description) => {
+  expect(googleNotice(error, { supportEmail: 'help@unsent.test' })).toMatchObject({
+    title,
+    description,
+    tone: 'destructive',
+  });
+});
+
+test.each([null, NO_ACCOUNT_YET])('coming back with %s has nothing to tell', (error) => {
+  expect(googleNotice(error, { supportEmail: 'help@unsent.test' })).toBeNull();
+});
