@@ -8,7 +8,10 @@ import type { NoticeCode } from './notices/notices.ts';
 /** What a page asks by itself: answering it keeps nobody signed in. */
 const NO_ACTIVITY = new Set(['/session', '/session.data', '/live']);
 
-/** Finds out who is asking, once a request, and renews their cookie when the session rolled on. */
+/**
+ * Finds out who is asking, once a request. Their cookie is renewed when the session rolled on, and
+ * taken away when it expired.
+ */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -18,9 +21,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const found = await findSession(context.get(servicesContext), request.headers, isActivity);
   context.set(sessionContext, found);
   const response = await next();
-  if (found.state === 'signed-in') {
-    for (const cookie of found.cookies) response.headers.append('Set-Cookie', cookie);
-  }
+  const cookies = 'cookies' in found ? found.cookies : [];
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 };
 
@@ -35,21 +37,25 @@ interface GuardedRequest {
   context: Readonly<RouterContextProvider>;
 }
 
+/** How a session ended that its person did not end (spec section 8, Session). */
+const endNotices = { expired: 'session_expired', invalid: 'session_invalid' } as const;
+
 /**
  * The signed-in person, or a detour through /auth that comes back here (product.md section 5).
- * @param formAddress where somebody whose form arrived without a session goes on after signing in
+ * @param formAddress where somebody whose form arrived without a session goes on after signing in,
+ *   when it is not the form's own address; that one may have no page, then its loader leads to one
  * @throws a redirect for a stranger; one whose session has ended is told why
  */
 export function requireViewer(
-  { request, url, context }: GuardedRequest,
+  { url, context }: GuardedRequest,
   notice?: NoticeCode,
-  formAddress: string | null = null,
+  formAddress?: string,
 ): Viewer {
   const session = context.get(sessionContext);
   if (session.state === 'signed-in') return session.viewer;
-  const said = session.state === 'expired' ? 'session_expired' : notice;
-  const next = request.method === 'GET' ? `${url.pathname}${url.search}` : formAddress;
-  const address = next ? `/auth?${new URLSearchParams({ next })}` : '/auth';
+  const said = session.state === 'stranger' ? notice : endNotices[session.state];
+  const next = formAddress ?? `${url.pathname}${url.search}`;
+  const address = `/auth?${new URLSearchParams({ next })}`;
   throw redirect(address, said && { headers: { 'Set-Cookie': flashCookie({ notice: said }) } });
 }
 

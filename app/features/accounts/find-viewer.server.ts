@@ -16,7 +16,7 @@ export type SessionFinding =
   /** A session was there once: signed out elsewhere, a changed password, or forged. */
   | { state: 'invalid' }
   /** A session that was idle for longer than its person wanted; it has been ended. */
-  | { state: 'expired' }
+  | ({ state: 'expired' } & SessionChange)
   | ({
       state: 'signed-in';
       viewer: Viewer;
@@ -53,7 +53,12 @@ export async function findSession(
     idleState(lastActiveAt, now, idleLimit(viewer.idleTimeoutMinutes)) === 'expired'
   ) {
     await endIdleSession(services, { id: session.id, userId: viewer.userId });
-    return { state: 'expired' };
+    // Left with the browser, the cookie would be taken for a session that somebody else has ended.
+    const { headers: forgetting } = await auth.api.signOut({
+      headers: credentials,
+      returnHeaders: true,
+    });
+    return { state: 'expired', ...sessionChange(forgetting) };
   }
   // Whoever has no name yet was not synced when they signed in (spec section 4, initial session).
   if (viewer.displayName === null) {

@@ -1,13 +1,13 @@
-import { Link, redirect, redirectDocument } from 'react-router';
-import { signIn, signUp, startGoogle } from '#app/features/accounts/public.server.ts';
+import { data, Link, redirect, redirectDocument } from 'react-router';
+import { signIn, signOut, signUp, startGoogle } from '#app/features/accounts/public.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { servicesContext } from '../context.server.ts';
+import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
-import { browserOf, findViewer, safeNext } from '../session.server.ts';
+import { browserOf, cookieHeaders, findViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
 import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
 import { GoogleTermsStep } from './google-terms-step.tsx';
@@ -20,18 +20,25 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Si
 /** A refusal may say when to ask again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (findViewer(context)) throw redirect('/');
-  const { config } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { config } = services;
+  // What is left of a session that is over would be told of again at the next page.
+  const isOver = context.get(sessionContext).state === 'invalid';
+  const { cookies } = isOver
+    ? await signOut(services, browserOf({ request, context }))
+    : { cookies: [] };
   const { searchParams } = url;
   const error = searchParams.get('error');
-  return {
+  const shown = {
     tab: searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
     next: safeNext(searchParams.get('next')),
     hasGoogle: config.accounts.google !== null,
     needsTerms: error === NO_ACCOUNT_YET,
     returned: googleNotice(error, config.identity),
   };
+  return data(shown, { headers: cookieHeaders(cookies) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endSession, findSession } from '#app/features/accounts/public.server.ts';
+import type { Child } from '#server/local/child.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import { openHouse, testEnvironment } from '#tests/setup/house.ts';
+import { freePort, startProgram } from '#tests/setup/programs.ts';
+
+const secrets = testEnvironment('postgres://unused@localhost/unused');
+const house = openHouse(secrets);
+
+describe('somebody whose session is over', () => {
+  let origin: string;
+  let web: Child;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
+    await web.ready;
+  });
+  afterAll(() => web.stop());
+
+  /** Asks as a page without scripts does. */
+  async function ask(path: string, cookie = '', fields?: Record<string, string>) {
+    const answer = await fetch(`${origin}${path}`, {
+      redirect: 'manual',
+      headers: { cookie, origin, accept: 'text/html' },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    });
+    const set = new Map(
+      answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0]?.split('=') as [string, string]),
+    );
+    await answer.arrayBuffer();
+    const flash = set.get('unsent_flash');
+    return {
+      place: answer.headers.get('location'),
+      notice: flash ? JSON.parse(decodeURIComponent(decodeURIComponent(flash))).notice : null,
+      /** Whether the browser is told to forget the session. */
+      forgets: set.get('unsent.session_token') === '',
+    };
+  }
+
+  async function endedSession(): Promise<string> {
+    const person = await buildPerson(house);
+    const found = await findSession(house.services, person.credentials, false);
+    const sessionId = found.state === 'signed-in' ? found.sessionId : '';
+    await endSession(house.services, person.userId, sessionId);
+    return person.credentials.get('cookie') ?? '';
+  }
+
+  describe('comes back to where a form stood', () => {
+    test.each([
+      '/settings?tab=security',
+      '/checkout/4fd0b2ab-0f0c-4f0e-9f65-5a1ad0d0a001',
+      '/affiliate/videos',
+      '/admin/users/4fd0b2ab-0f0c-4f0e-9f65-5a1ad0d0a001',
+      '/admin/templates/new',
+    ])('%s', async (path) => {
+      const { place } = await ask(path, '', { intent: 'anything' });
+      expect(place).toBe(`/auth?${new URLSearchParams({ next: path })}`);
+    });
+
+    test.each([
+      ['/checkout/a-message/card', '/checkout/a-message'],
+      ['/pricing/buy', '/pricing'],
+      ['/settings/billing', '/settings?tab=account'],
+      ['/settings/export', '/settings?tab=account'],
+      ['/settings/avatar', '/settings?tab=profile'],
+    ])('%s has no page of its own: that leads on to %s', async (path, page) => {
+      const { place } = await ask(path, '', { intent: 'anything' });
+      expect(place).toBe(`/auth?${new URLSearchParams({ next: path })}`);
+      expect((await ask(path)).place).toBe(page);
+    });
+  });
+
+  test('elsewhere is told so, once', async () => {
+    const cookie = await endedSession();
+    const turned = await ask('/dashboard', cookie);
+    expect(turned).toMatchObject({ place: '/auth?next=%2Fdashboard', notice: 'session_invalid' });
+    // Where it is said, the browser forgets what is worth nothing any more.
+    const signIn = await ask('/auth?next=%2Fdashboard', `${cookie}; unsent_flash=%257B%257D`);
+    expect(signIn.forgets).toBe(true);
+  });
+
+  test('by a form is told so, too', async () => {
+    const turned = await ask('/settings', await endedSession(), { intent: 'save-profile' });
+    expect(turned).toMatchObject({ place: '/auth?next=%2Fsettings', notice: 'session_invalid' });
+  });
+
+  test('by signing out, or never began, is told nothing', async () => {
+    const person = await buildPerson(house);
+    const signedOut = await ask('/sign-out', person.credentials.get('cookie') ?? '', {});
+    expect(signedOut).toMatchObject({ notice: 'signed_out', forgets: true });
+    for (const stranger of ['', 'unsent_theme=dark']) {
+      expect(await ask('/dashboard', stranger)).toMatchObject({
+        place: '/auth?next=%2Fdashboard',
+        notice: null,
+      });
+    }
+  });
+
+  test('by doing nothing for as long as they chose is told so, and not of a danger afterwards', async () => {
+    const { userId, credentials } = await buildPerson(house);
+    const cookie = credentials.get('cookie') ?? '';
+    await house.pool.query(
+      `insert into user_settings (user_id, auto_logout, session_timeout_minutes, updated_at)
+       values ($1, true, 15, now())`,
+      [userId],
+    );
+    await house.pool.query(
+      "update sessions set last_active_at = now() - interval '1 hour' where user_id = $1",
+      [userId],
+    );
+    const turned = await ask('/dashboard', cookie);
+    expect(turned).toMatchObject({ notice: 'session_expired', forgets: true });
+  });
+});
