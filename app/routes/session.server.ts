@@ -65,9 +65,20 @@ export const browserOf = ({ request, context }: Omit<GuardedRequest, 'url'>) => 
   address: context.get(requestFactsContext).clientAddress,
 });
 
-/** A place on this site, and nothing else, to go on to after signing in. */
+/** Stands for this site while an address is read; nothing is ever asked of it. */
+const HERE = 'http://here.invalid';
+
+/**
+ * A place on this site, and nothing else, to go on to after signing in. Read as browsers read an
+ * address, and handed on as it was read: they leave out tabs and take `\` for `/`, so that what
+ * looks like a path of ours may lead elsewhere.
+ */
 export function safeNext(next: FormDataEntryValue | null): string {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : '/';
+  if (typeof next !== 'string' || !next.startsWith('/')) return '/';
+  const url = URL.parse(next, HERE);
+  // What begins with two slashes once its dots are gone would be another site when it is read again.
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** Headers that hand these cookies to the browser. */
