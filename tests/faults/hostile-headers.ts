@@ -61,7 +61,7 @@ export async function withstandHostileHeaders(house: House, runs: number): Promi
   const delivery = {
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',
     tokenKeyVersion: 1,
-    createdAt: house.clock.now(),
+    dueAt: house.clock.now(),
   };
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, async (senderName, recipientName, clue) => {

@@ -33,7 +33,6 @@ export interface ClaimedDelivery {
   dueAt: Date;
   attempt: number;
   tokenKeyVersion: number;
-  createdAt: Date;
 }
 
 /**
@@ -83,7 +82,6 @@ export async function claimDue(
       dueAt: deliveries.dueAt,
       attempt: deliveries.attempt,
       tokenKeyVersion: deliveries.tokenKeyVersion,
-      createdAt: deliveries.createdAt,
     });
   return rows.flatMap(({ state, ...row }) => (state === 'waiting' ? [{ ...row, claimId }] : []));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { days, hours, minutes, seconds } from '#app/platform/clock/clock.ts';
+import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
@@ -117,6 +117,27 @@ describe('the dispatch worker', () => {
     expect(seen).toHaveLength(3);
     expect(seen[1]?.equals(seen[0] as Buffer)).toBe(true);
     expect(seen[2]?.equals(seen[0] as Buffer)).toBe(true);
+  });
+
+  test('a scheduled letter is dated as it was due, on every attempt, never as it was written', async () => {
+    let tries = 0;
+    mailServer.onEnd = () => {
+      tries += 1;
+      return tries === 1 ? 'drop' : undefined;
+    };
+    const [day = ''] = shifted(house.clock.now(), days(200)).toISOString().split('T');
+    const dueAt = new Date(`${day}T09:00:00Z`);
+    const messageId = await buildSent(house, sender, {
+      isAnonymous: true,
+      scheduled: { scheduleDate: day, scheduleTime: '09:00', timeZone: 'UTC' },
+    });
+    house.clock.set(dueAt);
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'waiting', unknown_outcomes: 1 });
+    house.clock.advance(minutes(7));
+    await worker().drain();
+    const mails = await mailServer.mails();
+    expect(mails.map(({ date }) => date)).toEqual([dueAt.toISOString(), dueAt.toISOString()]);
   });
 
   test('a mail server that is away costs no attempt, few tries, and nothing is lost', async () => {

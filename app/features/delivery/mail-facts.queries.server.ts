@@ -11,7 +11,7 @@ export async function findMailFacts(tx: Tx, by: { id: string } | { mailCodeHash:
       messageId: deliveries.messageId,
       tokenKeyVersion: deliveries.tokenKeyVersion,
       acceptedAt: deliveries.acceptedAt,
-      createdAt: deliveries.createdAt,
+      dueAt: deliveries.dueAt,
       recipientEmailHash: messages.recipientEmailHash,
     })
     .from(deliveries)

@@ -17,12 +17,12 @@ import { recipientMailWords } from './recipient-mail-words.server.ts';
 /** The recipient's mail as bytes: HTML and text, the same for every attempt of one delivery. */
 export async function composeRecipientMail(
   { config, keyring }: Pick<Platform, 'config' | 'keyring'>,
-  delivery: Pick<ClaimedDelivery, 'id' | 'tokenKeyVersion' | 'createdAt'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'tokenKeyVersion' | 'dueAt'>,
   envelope: Envelope,
 ): Promise<Buffer> {
   const { baseUrl, mail, identity } = config;
   const { isAnonymous, recipientName, recipientEmail, filmId } = envelope;
-  const { id, tokenKeyVersion, createdAt } = delivery;
+  const { id, tokenKeyVersion, dueAt } = delivery;
   const senderName = presentableSenderName(envelope);
   const picture = filmId ? await mailPicture(filmId) : null;
   const stopUrl = `${baseUrl}${stopPath(keyring, delivery)}`;
@@ -47,8 +47,9 @@ export async function composeRecipientMail(
     subject: mailSubject(senderName),
     ...content,
     messageId: `${id}@${new URL(baseUrl).hostname}`,
-    // When the delivery was made: the same on every attempt, so that a repeat is an identical copy.
-    date: createdAt,
+    // When it was due: the same on every attempt, so that a repeat is an identical copy. When it was
+    // written is nobody's business but the sender's.
+    date: dueAt,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${stopUrl}>`,
