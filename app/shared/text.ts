@@ -7,3 +7,13 @@ export const orNull = (text: string | null | undefined) =>
 
 /** An e-mail address as we keep and compare it: without outer space, in lower case. */
 export const normalizeEmail = (address: string) => address.trim().toLowerCase();
+
+const LOOKS_LIKE_ADDRESS = /@|:\/\/|\bwww\.|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2,}/iu;
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/**
+ * Whether a text may stand in a mail that we sign: no program makes a link of anything in it, and
+ * nothing in it is hidden or turns round what stands beside it.
+ */
+export const isMailable = (text: string) =>
+  !LOOKS_LIKE_ADDRESS.test(text) && !HIDDEN_CHARACTERS.test(text);

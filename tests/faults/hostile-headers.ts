@@ -17,6 +17,10 @@ const hostile = fc
         '\nX-Evil: 1',
         '\r\n\r\n<html>',
         '<evil@evil.test>',
+        'https://evil.test/x',
+        'www.evil.test',
+        'claim at evil24.test',
+        'evil。test',
         ', evil@evil.test',
         '"',
         '\\',
@@ -85,6 +89,10 @@ export async function withstandHostileHeaders(house: House, runs: number): Promi
       expect(mail.from).toMatchObject({ address: house.config.mail.fromAddress });
       expect(mail.attachments).toEqual([]);
       expect(mail.html).not.toMatch(/<script/i);
+      // A program that makes links of what looks like one finds ours alone, whatever it was named.
+      for (const words of [mail.html, mail.text, mail.to?.[0]?.name, mail.from?.name]) {
+        expect(words).not.toMatch(/evil|\u202e/);
+      }
     }),
     { numRuns: runs },
   );

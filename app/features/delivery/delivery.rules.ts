@@ -1,6 +1,7 @@
 import type { Signature } from '#app/features/messages/public.server.ts';
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { productName } from '#app/shared/product.ts';
+import { isMailable } from '#app/shared/text.ts';
 
 /** When to try again, when to give up, and how the mail introduces itself. Pure. */
 
@@ -45,8 +46,6 @@ export function isDeadAddress({ code, stage, answer }: Refused): boolean {
 export const isDeadStatus = (enhanced: string): boolean =>
   /^5\.1\.\d+$/.test(enhanced) || enhanced === '5.2.1';
 
-const LOOKS_LIKE_ADDRESS = /@|:\/\/|\bwww\.|\p{L}\.\p{L}{2,}/iu;
-const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const WORDS_OF_OUR_OWN = new RegExp(
   `\\b(${productName}|support|admin|administrator|staff|security|official)\\b`,
   'iu',
@@ -60,16 +59,13 @@ const CLUE_MAX_LENGTH = 120;
  */
 export function presentableSenderName({ isAnonymous, senderName }: Signature): string | null {
   if (isAnonymous || !senderName || [...senderName].length > MAX_LENGTH) return null;
-  const isDoubtful = [LOOKS_LIKE_ADDRESS, HIDDEN_CHARACTERS, WORDS_OF_OUR_OWN].some((pattern) =>
-    pattern.test(senderName),
-  );
-  return isDoubtful ? null : senderName;
+  return isMailable(senderName) && !WORDS_OF_OUR_OWN.test(senderName) ? senderName : null;
 }
 
 /** The sender's clue where it may stand in a mail: nothing that leads anywhere, or hides anything. */
 export function presentableClue(clue: string | null): string | null {
   if (!clue || [...clue].length > CLUE_MAX_LENGTH) return null;
-  return LOOKS_LIKE_ADDRESS.test(clue) || HIDDEN_CHARACTERS.test(clue) ? null : clue;
+  return isMailable(clue) ? clue : null;
 }
 
 export const mailFromName = (senderName: string | null) =>

@@ -1,4 +1,4 @@
-import type { Envelope } from '#app/features/messages/public.server.ts';
+import { type Envelope, presentableRecipientName } from '#app/features/messages/public.server.ts';
 import { mailPicture } from '#app/features/templates/public.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -21,9 +21,10 @@ export async function composeRecipientMail(
   envelope: Envelope,
 ): Promise<Buffer> {
   const { baseUrl, mail, identity } = config;
-  const { isAnonymous, recipientName, recipientEmail, filmId } = envelope;
+  const { isAnonymous, recipientEmail, filmId } = envelope;
   const { id, tokenKeyVersion, dueAt } = delivery;
   const senderName = presentableSenderName(envelope);
+  const recipientName = presentableRecipientName(envelope.recipientName);
   const picture = filmId ? await mailPicture(filmId) : null;
   const stopUrl = `${baseUrl}${stopPath(keyring, delivery)}`;
   const content = recipientMailWords({

@@ -285,6 +285,16 @@ describe('mail to the sender', () => {
       .map(({ subject }) => subject);
   };
 
+  test('a mail of ours to the sender takes no link from the name that was typed', async () => {
+    const { person, messageId } = await scene({
+      scheduled: NEXT_MONTH,
+      recipientName: 'you won, see https://evil.test',
+      recipientEmail: 'maya@recipients.test',
+    });
+    await tellSenderJob(house.services).run({ messageId, event: 'scheduled' });
+    expect(await mails(person.email)).toEqual(['Your letter to maya@recipients.test is scheduled']);
+  });
+
   test('each happening is told once, however often it is asked for', async () => {
     const { person, messageId } = await scene({
       scheduled: NEXT_MONTH,

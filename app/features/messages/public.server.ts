@@ -13,6 +13,7 @@ export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
 export { countMessages, findOwnMessage, type OwnMessage } from './message.queries.server.ts';
 export {
   type MessageRefusal,
+  presentableRecipientName,
   type Signature,
   senderLabel,
   signatureLabel,

@@ -6,6 +6,7 @@ import { exactTime } from '#app/shared/exact-time.ts';
 import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { findSenderFacts } from './message.queries.server.ts';
+import { presentableRecipientName } from './message.rules.ts';
 import { insertSenderNotice } from './message.store.server.ts';
 import { senderMailWords } from './sender-mails.ts';
 import { type SenderEvent, tellSenderKind } from './tell-sender.server.ts';
@@ -51,7 +52,7 @@ function senderMail(
   const { baseUrl, identity } = config;
   const { recipientName, recipientEmail, scheduledFor, timeZone, senderEmail } = facts;
   const time = scheduledFor && exactTime(scheduledFor, timeZone ?? 'UTC');
-  const recipient = recipientName ?? recipientEmail;
+  const recipient = presentableRecipientName(recipientName) ?? recipientEmail;
   const { subject, lines, action } = senderMailWords({ event, recipient, time });
   const content = renderMail(
     createElement(PlainMail, {
