@@ -93,12 +93,13 @@ const isMine = ({ id, claimId }: Claim) =>
 
 /**
  * Notes, just before the last byte, that from now on the ending may stay unknown. Fenced: a worker
- * that slept past its lease gets false and must send nothing.
+ * that slept past its lease gets false and must send nothing. Whoever is in time has a whole lease
+ * from here, because their send may have begun long after they took the claim.
  */
 export async function markTransmitting(tx: Tx, claims: Claim[], now: Date): Promise<Set<string>> {
   const rows = await tx
     .update(deliveries)
-    .set({ transmittingSince: now })
+    .set({ transmittingSince: now, claimUntil: shifted(now, LEASE) })
     .where(and(claimsAre(claims), sql`${deliveries.claimUntil} > ${now.toISOString()}`))
     .returning({ id: deliveries.id });
   return new Set(rows.map((row) => row.id));

@@ -201,6 +201,30 @@ describe('the dispatch worker', () => {
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'accepted', attempt: 1 });
   });
 
+  test('a worker that marked the end late keeps its claim for as long as a send may take', async () => {
+    mailServer.onRecipient = () => {
+      house.clock.advance(seconds(53));
+      return undefined;
+    };
+    mailServer.onEnd = async () => {
+      mailServer.onRecipient = () => undefined;
+      // The body is there, and the server takes its time: 96 seconds after the claim.
+      house.clock.advance(seconds(43));
+      mailServer.onEnd = () => undefined;
+      await worker().drain();
+      return undefined;
+    };
+    const messageId = await buildSent(house, sender);
+    await worker().drain();
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    expect(await deliveryOf(messageId)).toMatchObject({
+      state: 'accepted',
+      attempt: 1,
+      unknown_outcomes: 0,
+    });
+  });
+
   test('a message that failed or was deleted after it was claimed is not sent', async () => {
     const messageId = await buildSent(house, sender);
     await house.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
