@@ -79,7 +79,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                     {title}
                   </Link>
                 </h2>
-                <p className="mt-1 mb-4 font-serif text-4xl lining-nums tabular-nums">{format(total)}</p>
+                <p className="mt-1 mb-4 font-serif text-4xl lining-nums tabular-nums">
+                  {format(total)}
+                </p>
                 <DayChart label={label} daily={daily} format={format} />
               </li>
             );
