@@ -4,7 +4,9 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
+import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
+import type { Returned } from './failure-words.ts';
 import type { MessageStatus } from './message.rules.ts';
 import { openTexts } from './message-seal.server.ts';
 
@@ -123,6 +125,17 @@ export async function findSenderFacts(tx: Tx, keyring: Keyring, id: string) {
   if (!row) return null;
   const { texts, ...rest } = row;
   return { ...rest, ...openTexts(keyring, id, texts) };
+}
+
+/** What a message took the last time it was sent, and what of it came back. */
+export async function findReturned(tx: Tx, messageId: string): Promise<Returned | null> {
+  const [spending] = await tx
+    .select({ means: spendings.means, returnedAs: spendings.returnedAs })
+    .from(spendings)
+    .where(eq(spendings.messageId, messageId))
+    .orderBy(desc(spendings.id))
+    .limit(1);
+  return spending ?? null;
 }
 
 /** The words and choices of one's own message, to be written again as another. */

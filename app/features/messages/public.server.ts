@@ -10,7 +10,12 @@ export { messageSource } from './export-messages.server.ts';
 export { forgetEndedLetters, forgetStaleDrafts } from './forget-old-messages.server.ts';
 export type { SendServices } from './hand-over.server.ts';
 export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
-export { countMessages, findOwnMessage, type OwnMessage } from './message.queries.server.ts';
+export {
+  countMessages,
+  findOwnMessage,
+  findReturned,
+  type OwnMessage,
+} from './message.queries.server.ts';
 export {
   type MessageRefusal,
   presentableRecipientName,

@@ -1,4 +1,5 @@
 /** The door of `messages` for pages: what may reach the browser. */
+export { UNDELIVERABLE, whatCameBack } from './failure-words.ts';
 export {
   actionsFor,
   editAddress,

@@ -1,4 +1,5 @@
 import { productName } from '#app/shared/product.ts';
+import { UNDELIVERABLE } from './failure-words.ts';
 import type { SenderEvent } from './tell-sender.server.ts';
 
 /** What a mail to the sender says; never a word of the letter. */
@@ -14,9 +15,16 @@ interface SenderMailFacts {
   recipient: string;
   /** When it goes out, on the clock that was chosen; only for scheduled ones. */
   time: string | null;
+  /** What came back of what it cost; only for failed ones, where something did. */
+  cameBack: string | null;
 }
 
-export function senderMailWords({ event, recipient, time }: SenderMailFacts): SenderMailWords {
+export function senderMailWords({
+  event,
+  recipient,
+  time,
+  cameBack,
+}: SenderMailFacts): SenderMailWords {
   switch (event) {
     case 'scheduled':
       return {
@@ -46,7 +54,8 @@ export function senderMailWords({ event, recipient, time }: SenderMailFacts): Se
       return {
         subject: `Your letter to ${recipient} could not be delivered`,
         lines: [
-          'Their mail server did not take it, and it will not be tried again. You have not lost anything: the letter is kept, and what it cost has been given back.',
+          `${UNDELIVERABLE} It will not be tried again; the letter is kept.`,
+          ...(cameBack ? [cameBack] : []),
           'Often the address has a slip in it. You can correct it and send the letter again.',
         ],
         action: 'Correct and resend',

@@ -5,7 +5,8 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
 import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
-import { findSenderFacts } from './message.queries.server.ts';
+import { whatCameBack } from './failure-words.ts';
+import { findReturned, findSenderFacts } from './message.queries.server.ts';
 import { presentableRecipientName } from './message.rules.ts';
 import { insertSenderNotice } from './message.store.server.ts';
 import { senderMailWords } from './sender-mails.ts';
@@ -28,7 +29,9 @@ export function tellSenderJob(services: TellServices): Job {
       const notice = { messageId, event: noticeKey(event, facts), createdAt: clock.now() };
       const isNews = await insertSenderNotice(tx, notice);
       if (!isNews || facts.wantsMail === false) return;
-      await enqueueMail(services, tx, senderMail(services, messageId, event, facts));
+      const returned = event === 'failed' ? await findReturned(tx, messageId) : null;
+      const news = { event, cameBack: whatCameBack(returned) };
+      await enqueueMail(services, tx, senderMail(services, messageId, news, facts));
     });
   });
 }
@@ -46,14 +49,14 @@ function noticeKey(event: SenderEvent, { scheduledFor, deliveryId }: SenderFacts
 function senderMail(
   { config }: TellServices,
   messageId: string,
-  event: SenderEvent,
+  news: { event: SenderEvent; cameBack: string | null },
   facts: SenderFacts,
 ) {
   const { baseUrl, identity } = config;
   const { recipientName, recipientEmail, scheduledFor, timeZone, senderEmail } = facts;
   const time = scheduledFor && exactTime(scheduledFor, timeZone ?? 'UTC');
   const recipient = presentableRecipientName(recipientName) ?? recipientEmail;
-  const { subject, lines, action } = senderMailWords({ event, recipient, time });
+  const { subject, lines, action } = senderMailWords({ ...news, recipient, time });
   const content = renderMail(
     createElement(PlainMail, {
       heading: subject,

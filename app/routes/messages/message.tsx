@@ -1,6 +1,12 @@
 import { data, Form, useNavigation } from 'react-router';
-import { signatureLabel } from '#app/features/messages/public.server.ts';
-import { actionsFor, editAddress, timelineOf, titleOf } from '#app/features/messages/public.tsx';
+import { findReturned, signatureLabel } from '#app/features/messages/public.server.ts';
+import {
+  actionsFor,
+  editAddress,
+  timelineOf,
+  titleOf,
+  whatCameBack,
+} from '#app/features/messages/public.tsx';
 import { findReply } from '#app/features/recipients/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -32,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, keyring, clock } = args.context.get(servicesContext);
   const { delivery } = message;
   const reply = await findReply(db, keyring, message.id);
+  const returned = message.status === 'failed' ? await findReturned(db, message.id) : null;
   const { openedAt = null, withdrawnAt = null, linkVisitedAt = null } = delivery ?? {};
   return {
     id: message.id,
@@ -52,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     linkVisitedAt,
     actions: actionsFor({ status: message.status, openedAt, withdrawnAt }),
     timeline: timelineOf({ ...message, repliedAt: reply?.at ?? null }),
+    cameBack: whatCameBack(returned),
     reply,
     now: clock.now(),
   };
@@ -131,6 +139,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             <h2 className="mb-5 text-2xl">Timeline</h2>
             <Timeline
               steps={message.timeline}
+              cameBack={message.cameBack}
               readableUntil={message.readableUntil}
               now={message.now}
             />

@@ -1,9 +1,15 @@
-import type { TimelineEvent, TimelineStep } from '#app/features/messages/public.tsx';
+import {
+  type TimelineEvent,
+  type TimelineStep,
+  UNDELIVERABLE,
+} from '#app/features/messages/public.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 
 interface TimelineProps {
   steps: TimelineStep[];
+  /** What came back of a failed one. */
+  cameBack: string | null;
   readableUntil: Date | null;
   now: Date;
 }
@@ -35,12 +41,12 @@ const words: Record<TimelineEvent, { done: string; ahead: string; note?: string 
   failed: {
     done: 'Could not be delivered',
     ahead: 'Could not be delivered',
-    note: 'What it cost has been given back to you.',
+    note: UNDELIVERABLE,
   },
 };
 
 /** The way of a message (product.md section 3). */
-export function Timeline({ steps, readableUntil, now }: TimelineProps) {
+export function Timeline({ steps, cameBack, readableUntil, now }: TimelineProps) {
   return (
     <>
       <ol className="flex flex-col">
@@ -61,6 +67,7 @@ export function Timeline({ steps, readableUntil, now }: TimelineProps) {
               <p className="font-medium">{isDone ? done : ahead}</p>
               {at && <RelativeTime instant={at} now={now} className="text-sm text-soft" />}
               {note && <p className="text-sm text-soft">{note}</p>}
+              {event === 'failed' && cameBack && <p className="text-sm text-soft">{cameBack}</p>}
             </li>
           );
         })}

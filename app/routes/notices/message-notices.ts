@@ -1,4 +1,4 @@
-import type { MessageRefusal } from '#app/features/messages/public.tsx';
+import { type MessageRefusal, UNDELIVERABLE } from '#app/features/messages/public.tsx';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
 export type MessageSuccess =
@@ -105,7 +105,7 @@ export const messageNotices: NoticeTable<MessageRefusal | MessageSuccess> = {
   ),
   address_undeliverable: refused(
     409,
-    "We can't deliver to this address.",
+    UNDELIVERABLE,
     'Nothing was spent. Your message is kept as a draft.',
   ),
   message_created: told('Message Created', 'Redirecting to checkout...'),

@@ -45,8 +45,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             try for up to three days.
           </li>
           <li>
-            <strong>Failed</strong> means the address does not exist or takes no mail from us. The
-            send has come back to you. You can correct the address and send it again.
+            <strong>Failed</strong> means that we can’t deliver to this address. What it cost has
+            come back to you. You can correct the address and send it again.
           </li>
           <li>
             <strong>Sent</strong>, but they do not see it: ask them to look among spam and
