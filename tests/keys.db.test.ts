@@ -54,6 +54,8 @@ describe('the keys', () => {
       'deliveries.mail_code_hash',
       'deliveries.token_hash',
       'key_checks.proof',
+      'mail_proofs.mail_code_hash',
+      'mail_proofs.recipient_email_hash',
       'mailed_codes.code_hash',
       'mailed_codes.recipient_email_hash',
       'messages.recipient_email_hash',

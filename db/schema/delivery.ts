@@ -114,6 +114,26 @@ export const suppressedAddresses = pgTable('suppressed_addresses', {
   createdAt: instant('created_at').notNull(),
 });
 
+/**
+ * What is left of a mail whose letter is gone: its small print goes on telling that it is ours, and
+ * goes on stopping mail. Written by triggers (db/migrations/0015_mail_proofs.sql) when the recipient is
+ * erased or the message deleted, also with its sender's account. No letter, no address, no sender.
+ */
+export const mailProofs = pgTable(
+  'mail_proofs',
+  {
+    deliveryId: uuid('delivery_id').primaryKey(),
+    tokenKeyVersion: integer('token_key_version').notNull(),
+    mailCodeHash: bytes('mail_code_hash'),
+    recipientEmailHash: bytes('recipient_email_hash').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('mail_proofs_mail_code_hash_unique').on(table.mailCodeHash),
+    index('mail_proofs_sent_at_index').on(table.sentAt),
+  ],
+);
+
 /** One row: whether workers may take deliveries, and what they last saw of the mail server. */
 export const dispatchControl = pgTable(
   'dispatch_control',

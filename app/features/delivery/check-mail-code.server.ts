@@ -22,5 +22,5 @@ export async function checkMailCode(
   if (!(await checkRateLimit(platform, CODES, addressGroup))) return { kind: 'too many' };
   const code = mailCodeHash(platform.keyring, asTyped(typed.slice(0, 40)));
   const facts = await findMailFacts(platform.db, { mailCodeHash: code });
-  return facts ? { kind: 'genuine', sentAt: facts.acceptedAt ?? facts.dueAt } : { kind: 'unknown' };
+  return facts ? { kind: 'genuine', sentAt: facts.sentAt } : { kind: 'unknown' };
 }

@@ -2,7 +2,7 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 
 /**
  * Small proofs that travel in and with a recipient's mail. All derive from the delivery's id and the
- * key its link derives from, so they stay good as long as the link does, and none leads to another.
+ * key its link derives from, so they stay good as long as that key is kept, and none leads to another.
  */
 type Keys = Pick<Keyring, 'linkToken'>;
 

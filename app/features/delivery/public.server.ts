@@ -13,7 +13,8 @@ export {
 export { createDeliveryDesk } from './delivery-desk.server.ts';
 export { watchDeliveries } from './delivery-metrics.queries.server.ts';
 export { createDispatcher } from './dispatcher.server.ts';
-export { findStopTarget } from './find-stop-target.server.ts';
+export { findMailedHash, findStopTarget } from './find-stop-target.server.ts';
+export { forgetMailProofs } from './forget-mail-proofs.server.ts';
 export { holdAfterRestore } from './hold-after-restore.store.server.ts';
 export { pauseDispatch, resumeDispatch } from './pause-dispatch.server.ts';
 export { readBouncesJob, readBouncesKind } from './read-bounces.job.server.ts';

@@ -55,6 +55,7 @@ async function findProven({ db, keyring, config }: Services, to: string[]) {
 /** Who complains at their provider has said no as clearly as by our own button. */
 async function heed({ db, clock, log }: Services, facts: MailFacts): Promise<BounceOutcome> {
   const { recipientEmailHash } = facts;
+  if (!recipientEmailHash) return 'ignored';
   await suppressAddress(db, { recipientEmailHash, reason: 'complaint', code: null }, clock.now());
   log.warn({ delivery: facts.id }, 'a recipient complained at their provider');
   return 'complaint';
@@ -67,6 +68,8 @@ async function fail(
 ): Promise<BounceOutcome> {
   const { db, clock, keyring } = services;
   const { recipientEmailHash, messageId, id } = facts;
+  // Of a letter that is gone nothing is left to fail.
+  if (!messageId || !recipientEmailHash) return 'ignored';
   const isTheirs = recipients.some((one) => keyring.lookupHash(one).equals(recipientEmailHash));
   if (!isTheirs) return 'ignored';
   const now = clock.now();

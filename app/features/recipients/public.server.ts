@@ -8,8 +8,8 @@ export {
 export { isEverybodyBlocked } from './blocks.queries.server.ts';
 export { eraseStoredData } from './erase-stored-data.server.ts';
 export { findReply } from './find-reply.queries.server.ts';
+export { getRightsDelivery } from './get-rights-delivery.server.ts';
 export {
-  getDelivery,
   getReadableDelivery,
   type OpenedMessage,
   openedMessage,

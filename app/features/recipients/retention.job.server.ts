@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetAttempts } from '#app/features/delivery/public.server.ts';
+import { forgetAttempts, forgetMailProofs } from '#app/features/delivery/public.server.ts';
 import { forgetEndedLetters, forgetStaleDrafts } from '#app/features/messages/public.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
@@ -22,8 +22,8 @@ export const retentionKind: JobKind<Record<string, never>> = {
 
 /**
  * Forgets, every night, what nobody needs any more, and says how much it was: views after 90 days,
- * what mail servers said after 30, letters whose link has ended, drafts nobody touches. Repeating is
- * harmless; a night that was missed is made up for by the next.
+ * what mail servers said after 30, what is left of mails after three years, letters whose link has
+ * ended, drafts nobody touches. Repeating is harmless; a night that was missed is made up for by the next.
  */
 export function retentionJob(services: Platform): Job {
   const { db, clock, log } = services;
@@ -33,6 +33,7 @@ export function retentionJob(services: Platform): Job {
       {
         views: await deleteViewsBefore(db, shifted(now, -VIEWS_KEPT)),
         attempts: await forgetAttempts(db, shifted(now, -ATTEMPTS_KEPT)),
+        mailProofs: await forgetMailProofs(services),
         codes: await deleteExpiredCodes(db, now),
         rateLimits: await forgetRateLimits(services),
         letters: await forgetEndedLetters(services),

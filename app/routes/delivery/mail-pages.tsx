@@ -41,7 +41,7 @@ function answerWords(answer: MailCodeAnswer): string {
     case 'genuine':
       return `Yes. This mail is from us; we made it on ${longDate.format(answer.sentAt)}. Check that its link begins with the address of this site.`;
     case 'unknown':
-      return 'We do not know this code. If you typed it as it stands in the mail, the mail is not from us: please do not follow its link.';
+      return 'We do not know this code. If you typed it as it stands in the mail, and the mail is not older than three years, it is not from us: please do not follow its link.';
     case 'too many':
       return 'Too many attempts. Please try again later.';
   }

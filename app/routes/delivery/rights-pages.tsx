@@ -185,7 +185,7 @@ export function StoredData({ path, letters, grant }: StoredDataProps) {
       title="What is stored about you"
       lead={
         letters.length === 0
-          ? 'Nothing. If you have blocked somebody, a hash of your address is kept, which cannot be turned back.'
+          ? 'Nothing but a hash of your address, which cannot be turned back: for three years beside the mails we sent you, so that the way to stop mail in them goes on working, and as long as you block somebody.'
           : 'For every letter that was brought to you: where it went, when, and what you did with it.'
       }
     >
@@ -224,8 +224,9 @@ export function StoredData({ path, letters, grant }: StoredDataProps) {
           <h2>Erase all of it</h2>
           <p>
             Your address and name, when you read and what you answered are erased, and the links go
-            dark: you cannot read these letters here again. The senders keep their own words. This
-            cannot be undone.
+            dark: you cannot read these letters here again. The senders keep their own words. For
+            three years we keep a hash of your address beside each mail, which cannot be turned
+            back, so that the way to stop mail in it goes on working. This cannot be undone.
           </p>
           <Do action={`${path}/rights`} intent="erase" label="Erase it for good">
             <input type="hidden" name="grant" value={grant} />

@@ -4,7 +4,7 @@ import {
   blockSender,
   type DeliveryRow,
   eraseStoredData,
-  getDelivery,
+  getRightsDelivery,
   isEverybodyBlocked,
   isStoredDataGrant,
   listStoredAbout,
@@ -39,7 +39,11 @@ export function rightsRoutes(services: Services, { html, seeOther }: Answers) {
 
   async function ask(context: Context<WebEnv>): Promise<Omit<Asked, 'form'>> {
     const token = context.req.param('token') ?? '';
-    const row = await getDelivery(services, token, addressGroup(context.get('clientAddress')));
+    const row = await getRightsDelivery(
+      services,
+      token,
+      addressGroup(context.get('clientAddress')),
+    );
     return { row, path: context.req.path.replace(/\/rights$/, '') };
   }
 

@@ -77,7 +77,9 @@ export const privacySections = (identity: Identity): TextSection[] => [
           Without an account you can stop all mail from {productName}, block a sender, report a
           letter, and see and erase what is stored about you, after a code that we send to your
           address. Once you have said stop, we keep a hash of your address, which cannot be turned
-          back, so that we can go on respecting it.
+          back, so that we can go on respecting it. Such a hash also stays for three years beside
+          each mail we sent you, so that the way to stop mail in it goes on working when the letter
+          is gone.
         </p>
       </>
     ),

@@ -80,6 +80,10 @@ export const retention = (
       ['The link of a sent message', '12 months after delivery. You can end it earlier.'],
       ['Data about a recipient', 'As the letter, unless it is deleted or erased before.'],
       ['A reported letter', 'The report is decided, and no longer needed to answer for it.'],
+      [
+        'Of a mail whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
+        'Three years after it was sent, so that its recipient can still stop mail and see that it is ours. As long as they have stopped mail, until they take it back.',
+      ],
       ['“No more mail” and blocks', 'They are taken back. Kept as hashes only.'],
       ['Payments', 'The law lets us delete them, in Canada after six years.'],
       ['Sessions', 'You sign out, or do not come back for a while.'],
