@@ -16,6 +16,35 @@ const PLACE = /`([\w.-]+(?:\/[\w.-]+)+\/?|[\w-]+\.(?:json|jsonc|ts|md))`/g;
 const LINK = /\]\((?!https?:)([^)#]+)/g;
 const COMMAND = /`?npm run ([\w:-]+)/g;
 
+const headingsOf = (page: string) =>
+  [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+
+describe('.env.example', () => {
+  // A sentence may run over two lines of comment.
+  const text = readFileSync('.env.example', 'utf8').replaceAll(/\n# ?/g, ' ');
+
+  test('names only pages, and sections of them, that exist', () => {
+    const named = [...text.matchAll(/\bdocs\/[\w-]+\.md\b(?:, "([^"]+)")?/g)];
+    expect(named.length).toBeGreaterThan(0);
+    const missing = named.filter(([place = '', section]) => {
+      const page = place.split(',')[0] ?? '';
+      return !existsSync(page) || (section && !headingsOf(page).includes(section));
+    });
+    expect(missing.map(([place]) => place)).toEqual([]);
+  });
+});
+
+test('operations name each event of the card provider that is worked on, and no other', () => {
+  const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split(
+    '## Going live with Stripe',
+  );
+  const told = section.split(/^## /m)[0]?.matchAll(/`((?:\w+\.)+\w+)`/g) ?? [];
+  const code = readFileSync('app/features/payments/receive-card-event.server.ts', 'utf8');
+  const handled = [...code.matchAll(/case '([\w.]+)':/g)].map(([, type]) => type);
+  expect(handled.length).toBeGreaterThan(0);
+  expect([...told].map(([, type]) => type).sort()).toEqual(handled.sort());
+});
+
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(page, 'utf8');
   const found = (pattern: RegExp) => [
