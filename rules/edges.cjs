@@ -1,6 +1,6 @@
 /**
  * Which feature may call which, through the other's door. Anything not listed is refused.
- * A new edge needs a decision record in docs/decisions (design.md, section 3, rule 2).
+ * A new edge needs a decision record in docs/decisions (CONTRIBUTING.md).
  */
 module.exports = {
   affiliates: [],

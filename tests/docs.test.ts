@@ -19,19 +19,22 @@ const COMMAND = /`?npm run ([\w:-]+)/g;
 const headingsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
 
-describe('.env.example', () => {
-  // A sentence may run over two lines of comment.
-  const text = readFileSync('.env.example', 'utf8').replaceAll(/\n# ?/g, ' ');
-
-  test('names only pages, and sections of them, that exist', () => {
-    const named = [...text.matchAll(/\bdocs\/[\w-]+\.md\b(?:, "([^"]+)")?/g)];
-    expect(named.length).toBeGreaterThan(0);
-    const missing = named.filter(([place = '', section]) => {
-      const page = place.split(',')[0] ?? '';
-      return !existsSync(page) || (section && !headingsOf(page).includes(section));
-    });
-    expect(missing.map(([place]) => place)).toEqual([]);
+test('settings and comments send nobody to a page, or a section of one, that is not there', () => {
+  const sources = [
+    '.env.example',
+    ...globSync('{app,server,db/schema,rules,sandbox}/**/*.{ts,tsx,cjs}'),
+  ];
+  const missing = sources.flatMap((source) => {
+    // A sentence may run over two lines of comment.
+    const text = readFileSync(source, 'utf8').replaceAll(/\n *(?:#|\*|\/\/) */g, ' ');
+    return [...text.matchAll(/\b(docs\/[\w/-]+\.md)\b(?:, "([^"]+)")?/g)]
+      .filter(
+        ([, page = '', section]) =>
+          !existsSync(page) || (section && !headingsOf(page).includes(section)),
+      )
+      .map(([place]) => `${source}: ${place}`);
   });
+  expect(missing).toEqual([]);
 });
 
 test('operations name each event of the card provider that is worked on, and no other', () => {

@@ -13,7 +13,7 @@ import {
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
-/** The work of bringing one message to one recipient (design section 6). */
+/** The work of bringing one message to one recipient (docs/architecture.md, Dispatch). */
 export const deliveries = pgTable(
   'deliveries',
   {

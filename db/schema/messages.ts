@@ -14,7 +14,7 @@ import { bytes, instant } from './columns.ts';
 import { messageTemplates } from './templates.ts';
 
 /**
- * What people write. Everything that says who wrote what to whom is sealed (design section 6):
+ * What people write. Everything that says who wrote what to whom is sealed (docs/architecture.md):
  * a dump of this table shows no letter, no name and no address.
  */
 export const messages = pgTable(

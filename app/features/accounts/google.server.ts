@@ -5,7 +5,7 @@ import { releaseUnprovenAccount } from './account.store.server.ts';
 export const GOOGLE = 'google';
 
 /**
- * Google as an ordinary OpenID Connect provider, found by its issuer (design section 4). It creates
+ * Google as an ordinary OpenID Connect provider, found by its issuer. It creates
  * no account by itself: that needs the terms, so signing up asks for it explicitly.
  */
 export function googleProvider({

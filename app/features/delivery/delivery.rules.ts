@@ -5,12 +5,12 @@ import { isMailable } from '#app/shared/text.ts';
 
 /** When to try again, when to give up, and how the mail introduces itself. Pure. */
 
-/** Design section 6: what the server put off is tried again after these, then hourly. */
+/** What the server put off is tried again after these, then hourly. */
 const RETRY_DELAYS = [minutes(1), minutes(5), minutes(15), minutes(30), minutes(60)];
 const RETRY_HOURLY = hours(1);
 const GIVE_UP_AFTER = hours(72);
 
-/** After this many endings we could not learn of, a person must look (design section 6). */
+/** After this many endings we could not learn of, a person must look (docs/operations.md). */
 export const UNKNOWN_OUTCOMES_BEFORE_HOLD = 2;
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/delivery.ts';
 import { UNKNOWN_OUTCOMES_BEFORE_HOLD } from './delivery.rules.ts';
 
-/** Design section 6. Longer than any send may take, so a claim outlives the attempt it covers. */
+/** Longer than any send may take, so a claim outlives the attempt it covers. */
 const LEASE = seconds(90);
 
 export interface NewDelivery {

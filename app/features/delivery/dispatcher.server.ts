@@ -37,7 +37,7 @@ export interface Dispatcher {
 }
 
 /**
- * The worker that hands messages to the mail server (design section 6): claim, commit, send, record.
+ * The worker that hands messages to the mail server (docs/architecture.md): claim, commit, send, record.
  * Any number of them may run on one database. What is promised, and what is not, stands in
  * docs/operations.md.
  */

@@ -19,7 +19,7 @@ function obstacleOf({ config, keyring }: Services, found: Obstacles, at: Date): 
   return !isOwnAddress && isOverCap(config.caps, found.traffic, at) ? 'over_cap' : null;
 }
 
-/** Which of these messages must not go out now, asked just before they would (design section 6). */
+/** Which of these messages must not go out now, asked just before they would. */
 export async function findObstacles(
   services: Services,
   tx: Tx,

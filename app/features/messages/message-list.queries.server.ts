@@ -11,7 +11,7 @@ import { openTexts } from './message-seal.server.ts';
 /** Spec section 9: the dashboard shows at most this many; a page of the whole list as well. */
 export const PAGE_SIZE = 20;
 
-/** How many subjects are opened to look for a word (design section 6): they are sealed one by one. */
+/** How many subjects are opened to look for a word: they are sealed one by one. */
 const SUBJECTS_SEARCHED = 2_000;
 
 const listed = {

@@ -33,7 +33,7 @@ const usedUp = {
 
 /**
  * Spends one send on a draft and hands it to delivery, at once or for the time it was scheduled for
- * (spec section 4; design section 6). The spending, its ledger row, the new status and the delivery
+ * (spec section 4). The spending, its ledger row, the new status and the delivery
  * are one transaction. A message that is no draft any more is left as it is and costs nothing
  * again, so a second click is harmless.
  * @throws Refusal with a MessageRefusal code, or one of payments'

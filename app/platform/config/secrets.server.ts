@@ -10,7 +10,7 @@ const secretsSchema = z.object({
   authSecret: z.string().min(32),
   /** Versioned AES-256 keys, newest first: `2:base64,1:base64`. */
   encryptionKeys: z.string().min(1),
-  /** Keyed hash for look-ups by address; never rotated (design section 6). */
+  /** Keyed hash for look-ups by address; never rotated (docs/operations.md, Keys). */
   lookupKey: z.string().min(1),
   /** Versioned keys that link tokens derive from, newest first. */
   tokenKeys: z.string().min(1),

@@ -13,7 +13,7 @@ import type { Secrets } from '../config/secrets.server.ts';
 import { takeRandomBytes } from './random-bytes.server.ts';
 
 /**
- * The keys of the house and the four things done with them (design section 6): sealing a text,
+ * The keys of the house and the four things done with them (docs/architecture.md): sealing a text,
  * looking up by address, deriving link tokens, signing small facts that pass through a browser.
  *
  * A sealed value is `format(1) · key version(2) · nonce(12) · ciphertext · tag(16)`. The place it

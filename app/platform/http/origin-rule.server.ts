@@ -10,7 +10,7 @@ interface OriginRuleOptions {
 }
 
 /**
- * A change of state must come from our own pages (design section 6): with our `Origin`, or with
+ * A change of state must come from our own pages: with our `Origin`, or with
  * `Origin: null` and `Sec-Fetch-Site: same-origin`. Our origin is the configured address, or the
  * very host that was asked: a browser sets `Host` itself, so another site cannot forge it.
  */

@@ -13,7 +13,7 @@ export interface SecurityHeaderOptions {
   filmOrigins: string[];
 }
 
-/** The headers of design section 6 for one answer, whose inline styles and scripts bear `nonce`. */
+/** The security headers of one answer, whose inline styles and scripts bear `nonce`. */
 export type SecurityHeaderValues = (nonce: string) => Record<string, string>;
 
 export const createNonce = (): string => takeRandomBytes(16).toString('base64');

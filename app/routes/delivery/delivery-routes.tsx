@@ -31,7 +31,7 @@ import { passCookie } from './pass-cookie.ts';
 import { rightsRoutes } from './rights-routes.tsx';
 
 /**
- * The recipient's side of the product, without framework scripts (design section 6). GET shows a
+ * The recipient's side of the product, without framework scripts (docs/decisions/0005-the-recipients-page.md). GET shows a
  * closed cover, POST opens; a browser that opened before sees the letter at once.
  */
 export function deliveryRoutes(

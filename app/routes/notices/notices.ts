@@ -11,7 +11,7 @@ import { paymentNotices } from './payment-notices.ts';
 import { templateNotices } from './template-notices.ts';
 
 /**
- * The one table that turns codes into a status and words (design section 3, rule 5), a file a
+ * The one table that turns codes into a status and words (docs/architecture.md), a file a
  * feature. Every quoted text is the specification's (section 8), word for word.
  */
 const notices = {
