@@ -1,6 +1,6 @@
 /**
  * A use case said no, for a reason the person may know. The code is the whole message between
- * rooms: one table (app/routes/refusals.ts) turns it into a status and words.
+ * rooms: one table (app/routes/notices/notices.ts) turns it into a status and words.
  */
 export class Refusal<Code extends string = string> extends Error {
   readonly code: Code;

@@ -73,7 +73,7 @@ export async function changeBalance(
   return changed.length === 1;
 }
 
-/** @returns false when nobody has that address */
+/** @returns whose address it is, null when nobody's; and whether they did not have the role before */
 export async function insertRole(
   tx: Tx,
   grant: { email: string; role: 'admin' | 'staff'; now: Date },

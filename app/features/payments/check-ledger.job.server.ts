@@ -4,7 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { listDifferingBalances } from './books.queries.server.ts';
 import { insertLedgerCheck } from './ledger-check.store.server.ts';
 
-/** Every night: balances against their ledger, and spendings against both. */
+/** Every night: each balance against the sum of its rows. */
 export const checkLedgerKind: JobKind<Record<string, never>> = {
   name: 'check-ledger',
   schema: z.object({}).strict().catch({}),

@@ -110,7 +110,7 @@ export async function noteGivenBack(
   return payment ?? null;
 }
 
-/** @returns the customer a person is known as: the first one noted stays */
+/** Whom the card provider knows a person as. The first one noted stays; noting again is harmless. */
 export async function noteCustomer(
   tx: Tx,
   userId: string,

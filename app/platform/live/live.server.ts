@@ -29,7 +29,7 @@ const announcement = z.object({
 });
 
 /**
- * Hears what any process announces with `publish`: one connection of its own a process, opened with
+ * Hears what any process announces with `publishAll`: one connection of its own a process, opened with
  * the first subscriber. When it is lost it is tried again after 1, 2, 5 and then every 10 s (spec
  * section 9), and what went wrong is logged under the specification's names.
  */
