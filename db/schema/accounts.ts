@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { instant } from './columns.ts';
 
 /** Who can sign in. Columns and names are those Better Auth works with. */
@@ -132,7 +133,7 @@ export const profiles = pgTable(
     themePreference: text('theme_preference', { enum: ['system', 'light', 'dark'] })
       .notNull()
       .default('system'),
-    freeSendsRemaining: integer('free_sends_remaining').notNull().default(1),
+    freeSendsRemaining: integer('free_sends_remaining').notNull().default(FREE_TRIAL_SENDS),
     totalCredits: integer('total_credits').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import {
   profiles,
   sessions,
@@ -25,7 +26,7 @@ export async function findViewerRow(tx: Tx, userId: string): Promise<Viewer | nu
       avatarUrl: profiles.avatarUrl,
       themePreference: profiles.themePreference,
       // One free send also when no profile row exists yet (spec section 3).
-      freeSendsRemaining: sql<number>`coalesce(${profiles.freeSendsRemaining}, 1)`,
+      freeSendsRemaining: sql<number>`coalesce(${profiles.freeSendsRemaining}, ${FREE_TRIAL_SENDS}::int)`,
       totalCredits: sql<number>`coalesce(${profiles.totalCredits}, 0)`,
       autoLogout: userSettings.autoLogout,
       sessionTimeoutMinutes: userSettings.sessionTimeoutMinutes,

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userRoles, users } from '#db/schema/accounts.ts';
 import { SEARCH_MIN_LENGTH } from './access.rules.ts';
 import type { Viewer } from './viewer.ts';
@@ -15,7 +16,7 @@ const columns = {
   suspendedAt: users.suspendedAt,
   createdAt: users.createdAt,
   lastSignInAt: users.lastSignInAt,
-  freeSendsRemaining: sql<number>`coalesce(${profiles.freeSendsRemaining}, 1)`,
+  freeSendsRemaining: sql<number>`coalesce(${profiles.freeSendsRemaining}, ${FREE_TRIAL_SENDS}::int)`,
   totalCredits: sql<number>`coalesce(${profiles.totalCredits}, 0)`,
   roles: sql<
     Viewer['roles']

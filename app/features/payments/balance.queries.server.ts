@@ -2,6 +2,7 @@ import { and, count, eq, gt, gte, isNull, lt, max, ne } from 'drizzle-orm';
 import { days, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
+import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { payments, spendings, subscriptions } from '#db/schema/payments.ts';
 import { fairUseSetting } from './payment-settings.ts';
@@ -103,7 +104,7 @@ export async function findSendBalance(
     .where(eq(profiles.userId, userId));
   const unlimited = await findUnlimitedPlan(tx, userId, now);
   return {
-    freeSendsRemaining: profile?.freeSendsRemaining ?? 1,
+    freeSendsRemaining: profile?.freeSendsRemaining ?? FREE_TRIAL_SENDS,
     totalCredits: profile?.totalCredits ?? 0,
     hasUnlimited: (unlimited?.sendsLeft ?? 0) > 0,
     unlimited,

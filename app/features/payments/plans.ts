@@ -17,9 +17,6 @@ export const packs: readonly Pack[] = [
   { id: 'unlimited', name: 'Unlimited', priceCents: 9_999, sends: null },
 ];
 
-/** Free message sends of a new account. */
-export const FREE_TRIAL_SENDS = 1;
-
 /** What "unlimited" means in fairness to everyone (product.md section 2): so many sends a month. */
 export const UNLIMITED_FAIR_USE_SENDS = 300;
 
