@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { lockCredits } from './credits.queries.server.ts';
 import { moveBalance } from './move-balance.server.ts';
 import { findCreditsOfPayment, type Payment } from './payment.queries.server.ts';
-import { creditsOf } from './payment.rules.ts';
+import { creditsWorth } from './payment.rules.ts';
 import { noteCreditsForgone } from './payment.store.server.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function convergeCredits(tx: Tx, payment: Payment, now: Date): Prom
   const { id: paymentId, userId, messageId, kind, creditsForgone } = payment;
   if (!userId) return;
   const { credits, cameBackAsCredit } = await findCreditsOfPayment(tx, paymentId);
-  const missing = creditsOf(payment, cameBackAsCredit) - credits;
+  const missing = creditsWorth(payment, cameBackAsCredit) - credits;
   const entry = { userId, balance: 'credits', messageId, paymentId, createdAt: now } as const;
   if (missing > 0) {
     const reason = kind === 'message' ? 'returned' : 'bought';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#app/shared/refusal.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { creditsOf, editCredits } from './public.server.ts';
+import { editCredits, parseCredits } from './public.server.ts';
 
 const house = openHouse();
 
@@ -77,5 +77,5 @@ test.each([
   ['Infinity', 0],
   ['99999999999999999999', 0],
 ])('%j is read as %d credits', (text, expected) => {
-  expect(creditsOf(text)).toBe(expected);
+  expect(parseCredits(text)).toBe(expected);
 });

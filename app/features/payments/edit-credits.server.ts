@@ -8,7 +8,7 @@ import { moveBalance } from './move-balance.server.ts';
 export type CreditEditRefusal = 'credits_failed' | 'credits_negative' | 'credits_changed_meanwhile';
 
 /** Spec section 5: an edit takes an integer, and what is no number becomes 0. */
-export function creditsOf(text: string): number {
+export function parseCredits(text: string): number {
   const value = Number.parseInt(text, 10);
   return Number.isSafeInteger(value) ? Math.min(value, MAX_CREDITS) : 0;
 }

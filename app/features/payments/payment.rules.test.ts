@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckoutFacts, InvoiceFacts } from '#app/platform/cards/card-provider.ts';
-import { checkoutFault, creditsOf, invoiceFault, isKept } from './payment.rules.ts';
+import { checkoutFault, creditsWorth, invoiceFault, isKept } from './payment.rules.ts';
 
 const asked = {
   id: 'payment-1',
@@ -103,7 +103,7 @@ describe('what a payment is worth', () => {
     ['a message that came back as a credit', { ...pack, kind: 'message' as const }, true, 1],
     ['the same, disputed', { ...pack, kind: 'message' as const, disputedCents: 3_999 }, true, 0],
   ])('%s', (_name, payment, cameBack, credits) => {
-    expect(creditsOf(payment, cameBack)).toBe(credits);
+    expect(creditsWorth(payment, cameBack)).toBe(credits);
   });
 
   test('a payment is kept while any of it is here', () => {

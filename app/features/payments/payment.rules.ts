@@ -117,7 +117,7 @@ export const isKept = (payment: Kept): boolean =>
  * How many credits a payment stands for right now: a month's sends of a pack, or the one credit a
  * message that was never delivered came back as. What is refunded or disputed stands for none.
  */
-export function creditsOf(payment: Kept, cameBackAsCredit: boolean): number {
+export function creditsWorth(payment: Kept, cameBackAsCredit: boolean): number {
   if (!isKept(payment)) return 0;
   if (payment.kind === 'message') return cameBackAsCredit ? 1 : 0;
   return findPack(payment.packId)?.sends ?? 0;

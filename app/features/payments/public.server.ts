@@ -11,7 +11,7 @@ export { checkLedgerJob, checkLedgerKind } from './check-ledger.job.server.ts';
 export { closeMoney, endPackNow, pausePack, resumePack } from './close-account.server.ts';
 export { confirmCheckout } from './confirm-checkout.server.ts';
 export { createCheckout } from './create-checkout.server.ts';
-export { creditsOf, editCredits } from './edit-credits.server.ts';
+export { editCredits, parseCredits } from './edit-credits.server.ts';
 export { fetchCredits } from './fetch-credits.server.ts';
 export { findPlan, getFairUseSends, hasBillingAccount } from './find-plan.server.ts';
 export { openBilling } from './open-billing.server.ts';

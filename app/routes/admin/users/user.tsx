@@ -8,7 +8,7 @@ import {
   restorePerson,
   suspendPerson,
 } from '#app/features/moderation/public.server.ts';
-import { creditsOf, editCredits } from '#app/features/payments/public.server.ts';
+import { editCredits, parseCredits } from '#app/features/payments/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -84,13 +84,16 @@ export async function action(args: Route.ActionArgs) {
     }
     case 'credits':
       return data<PageAnswer>({
-        confirmCredits: { from: creditsOf(read('from')), to: creditsOf(read('total_credits')) },
+        confirmCredits: {
+          from: parseCredits(read('from')),
+          to: parseCredits(read('total_credits')),
+        },
       });
     case 'credits-confirmed':
       return answerAct(
         context,
         async () => {
-          const edit = { userId, from: creditsOf(read('from')), to: creditsOf(read('to')) };
+          const edit = { userId, from: parseCredits(read('from')), to: parseCredits(read('to')) };
           await editCredits(services, actor, edit);
           return 'credits_updated';
         },
