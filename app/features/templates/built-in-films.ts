@@ -6,6 +6,8 @@
  * here, never written down (spec section 3, product.md section 1).
  */
 
+import type { WordsOnScreen } from './film.ts';
+
 export const categoryNames = {
   love: 'Love',
   apology: 'Apology',
@@ -17,17 +19,6 @@ export const categoryNames = {
 
 export type CategoryId = keyof typeof categoryNames;
 
-export interface OnScreenText {
-  /** Each entry is one line, broken where a reader would take a breath. */
-  lines: readonly string[];
-  /** The part of the frame that stays calm while the words stand there. */
-  placement: 'upper' | 'middle' | 'lower';
-  /** Seconds from the first frame: when the first word begins to come into focus. */
-  startsAtSeconds: number;
-  /** Seconds from the first frame: when the last word has gone. */
-  endsAtSeconds: number;
-}
-
 export interface BuiltInFilm {
   id: `${CategoryId}-${number}`;
   title: string;
@@ -36,7 +27,7 @@ export interface BuiltInFilm {
   description: string;
   mood: string;
   tags: readonly string[];
-  onScreenText: OnScreenText;
+  onScreenText: WordsOnScreen;
   durationSeconds: number;
   isPremium: boolean;
   /** What is seen and heard, for people who cannot see or hear it. */

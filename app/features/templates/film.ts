@@ -18,7 +18,8 @@ export interface Film {
 
 /** Words that stand over a film while it plays. */
 export interface WordsOnScreen {
-  lines: string[];
+  /** Each is one line, broken where a reader would take a breath. */
+  lines: readonly string[];
   /** The part of the frame that stays calm while they stand there. */
   placement: 'upper' | 'middle' | 'lower';
   /** Seconds from the first frame: when the first word comes into focus. */
