@@ -1,5 +1,5 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/public.server.ts';
-import { retireFilm, withdrawFilm } from '#app/features/templates/public.server.ts';
+import { retireFilm, takeDownFilm } from '#app/features/templates/public.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -86,7 +86,7 @@ export async function letGo(services: DeleteServices, tx: Tx, video: VideoRow): 
 }
 
 async function eraseFilm({ clock, jobs }: DeleteServices, tx: Tx, video: VideoRow): Promise<void> {
-  await withdrawFilm(tx, video.filmId, clock.now());
+  await takeDownFilm(tx, video.filmId, clock.now());
   await deleteVideoRow(tx, video.id);
   await jobs.enqueue(tx, deleteFilesKind, { keys: everyKeyOf(video) });
 }

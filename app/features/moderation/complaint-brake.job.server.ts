@@ -6,7 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { isOverBrake } from './complaint-brake.rules.ts';
-import { complaintBrakeSetting } from './place-settings.ts';
+import { complaintBrakeSetting } from './moderation-settings.ts';
 import { countComplaints } from './report.queries.server.ts';
 
 export const complaintBrakeKind: JobSettings & { schema: z.ZodType<unknown> } = {

@@ -15,13 +15,13 @@ export {
   type ReportedLetter,
   readReportedLetter,
 } from './judge-report.server.ts';
+export { complaintBrakeSetting, maintenanceNoticeSetting } from './moderation-settings.ts';
 export {
   type Activity,
   countWaiting,
   getOverview,
   listRecentActivity,
 } from './overview.queries.server.ts';
-export { complaintBrakeSetting, maintenanceNoticeSetting } from './place-settings.ts';
 export {
   countOpenReports,
   findReport,

@@ -25,7 +25,7 @@ export {
   listCategories,
   listOfferedTemplates,
 } from './template.queries.server.ts';
-export { offerVideo, retireFilm, withdrawFilm } from './video-template.server.ts';
+export { offerVideo, retireFilm, takeDownFilm } from './video-template.server.ts';
 export {
   createCategory,
   deleteCategory,

@@ -30,7 +30,7 @@ export const retireFilm = (tx: Tx, filmId: string, now: Date): Promise<void> =>
   retireTemplatesOfFilm(tx, filmId, now);
 
 /** The film's files are going: whatever still points to it plays the neutral film from now on. */
-export async function withdrawFilm(tx: Tx, filmId: string, now: Date): Promise<void> {
+export async function takeDownFilm(tx: Tx, filmId: string, now: Date): Promise<void> {
   await retireTemplatesOfFilm(tx, filmId, now);
   await replaceFilm(tx, filmId, NEUTRAL_FILM_ID);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { SiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 
+/** What is set lies under keys that begin with `place.`: renaming one would lose what was set. */
+
 const NOTICE_MAX = 300;
 
 /** What every page says at its top while something is going on; nothing when empty. */
