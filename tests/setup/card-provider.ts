@@ -21,6 +21,8 @@ export interface TestCardProvider extends ReturnType<typeof cardProvider> {
   now: () => Date;
   /** Everything that was asked of it, as `POST /v1/refunds`. */
   asked: string[];
+  /** Told of every question as it arrives, before it is answered. */
+  onAsked: () => void;
   /** An event as it travels: its body, and the header that proves it. */
   signed(event: Stripe.EventBase, secret?: string, at?: Date): { body: string; signature: string };
   /** Events of one type about one object, oldest first. */
@@ -34,6 +36,7 @@ export function openCardProvider(): TestCardProvider {
     weather: 'fine',
     now: () => new Date(),
     asked: [],
+    onAsked: () => {},
   } as unknown as TestCardProvider;
   let server: Server;
   beforeAll(async () => {
@@ -58,6 +61,7 @@ export function openCardProvider(): TestCardProvider {
     const listen = getRequestListener(provider.app.fetch);
     server.on('request', (request, response) => {
       cards.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+      cards.onAsked();
       void listen(request, response);
     });
     Object.assign(cards, provider);
@@ -71,6 +75,7 @@ export function openCardProvider(): TestCardProvider {
   beforeEach(() => {
     cards.weather = 'fine';
     cards.asked = [];
+    cards.onAsked = () => {};
   });
   afterAll(() => {
     server.close();

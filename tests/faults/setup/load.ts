@@ -20,6 +20,8 @@ export interface Load {
   pictured: Set<string>;
   /** Answers and silences that told a person it had not worked, by kind. */
   refusals: Map<string, number>;
+  /** How many of those there were. */
+  countRefusals(): number;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export function startLoad(installation: Ground, atOnce = 4): Load {
     acknowledged: new Map(),
     pictured: new Set(),
     refusals: new Map(),
+    countRefusals: () => load.refusals.values().reduce((sum, count) => sum + count, 0),
     async stop() {
       isEnding = true;
       await Promise.all(writers);
