@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Child } from '#server/local/child.ts';
+import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from './factories/people.ts';
 import { openHouse, testEnvironment } from './setup/house.ts';
-import { freePort, startProgram } from './setup/programs.ts';
+import { openWebProgram } from './setup/web-program.ts';
 
 /** What a real deployment behind a TLS proxy answers. */
 describe('production mode', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
   const house = openHouse(secrets);
   const baseUrl = 'https://unsent.example';
-  let origin: string;
-  let web: Child;
-
-  beforeAll(async () => {
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
-    web = startProgram('web', {
-      ...secrets,
-      APP_MODE: 'production',
-      BASE_URL: baseUrl,
-      DATABASE_URL: house.databaseUrl,
-      PORT: String(port),
-      TRUSTED_PROXIES: 'loopback',
-    });
-    await web.ready;
+  const web = openWebProgram(house, {
+    ...secrets,
+    APP_MODE: 'production',
+    BASE_URL: baseUrl,
+    TRUSTED_PROXIES: 'loopback',
   });
-  afterAll(() => web.stop());
 
   test.each([
     '/',
@@ -36,7 +24,7 @@ describe('production mode', () => {
     '/delivery/whatever-it-is',
     '/assets/none.js',
   ])('%s carries the security headers', async (path) => {
-    const { headers } = await fetch(`${origin}${path}`);
+    const { headers } = await fetch(`${web.origin}${path}`);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
@@ -53,7 +41,7 @@ describe('production mode', () => {
   test('a nonce is used once', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const { headers } = await fetch(`${origin}/delivery`);
+        const { headers } = await fetch(`${web.origin}/delivery`);
         return /nonce-([^']+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
       }),
     );
@@ -62,7 +50,7 @@ describe('production mode', () => {
 
   test('session cookies travel over TLS only, and the forms work behind the proxy', async () => {
     const { email } = await buildPersonWithPassword(house);
-    const answer = await fetch(`${origin}/auth`, {
+    const answer = await fetch(`${web.origin}/auth`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: baseUrl, 'x-forwarded-for': '198.51.100.4' },
@@ -79,7 +67,7 @@ describe('production mode', () => {
     for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax'])
       expect(cookie).toContain(attribute);
 
-    const dashboard = await fetch(`${origin}/dashboard`, {
+    const dashboard = await fetch(`${web.origin}/dashboard`, {
       redirect: 'manual',
       headers: { cookie: cookie?.split(';')[0] ?? '' },
     });

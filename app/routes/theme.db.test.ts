@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Child } from '#server/local/child.ts';
+import { describe, expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse, testEnvironment } from '#tests/setup/house.ts';
-import { freePort, startProgram } from '#tests/setup/programs.ts';
+import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const house = openHouse(secrets);
 
 describe('the theme of a page', () => {
-  let origin: string;
-  let web: Child;
-
-  beforeAll(async () => {
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
-    web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
-    await web.ready;
-  });
-  afterAll(() => web.stop());
+  const web = openWebProgram(house, secrets);
 
   async function look(cookie: string) {
-    const answer = await fetch(`${origin}/`, { headers: { cookie } });
+    const answer = await fetch(`${web.origin}/`, { headers: { cookie } });
     const [, theme = 'system'] = /<html[^>]*data-theme="(\w+)"/.exec(await answer.text()) ?? [];
     const kept = answer.headers.getSetCookie().find((line) => line.startsWith('unsent_theme='));
     return { theme, kept: kept?.split(';')[0] ?? null };
@@ -62,10 +52,10 @@ describe('the theme of a page', () => {
     ['javascript:', 'unsent_theme='],
   ])('choosing %s keeps %s and goes back, never elsewhere', async (theme, kept) => {
     const choose = async (next: string) => {
-      const answer = await fetch(`${origin}/theme`, {
+      const answer = await fetch(`${web.origin}/theme`, {
         method: 'POST',
         redirect: 'manual',
-        headers: { origin },
+        headers: { origin: web.origin },
         body: new URLSearchParams({ theme, next }),
       });
       const [cookie = ''] = answer.headers.getSetCookie();

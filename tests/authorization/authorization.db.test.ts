@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
-import type { Child } from '#server/local/child.ts';
 import { liftFreeSendBudget } from '../factories/messages.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
-import { freePort, startProgram } from '../setup/programs.ts';
+import { openWebProgram } from '../setup/web-program.ts';
 import { adminActs } from './admin-acts.ts';
 import { askServer, type RequestParts } from './ask-server.ts';
 import { everyRoute } from './routes.ts';
@@ -15,24 +14,17 @@ const house = openHouse(secrets);
 const NOTHING_TO_POST = everyone('405');
 
 describe('authorization', () => {
-  let origin: string;
-  let web: Child;
-
   beforeAll(async () => {
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
     await initImages(house.platform);
-    web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
-    await web.ready;
     await liftFreeSendBudget(house);
   });
-  afterAll(() => web.stop());
+  const web = openWebProgram(house, secrets);
 
   test('every route is in the reviewed table, and the table names nothing else', async () => {
     expect(Object.keys(table).sort()).toEqual(await everyRoute(house.services));
   });
 
-  const ask = (...request: RequestParts) => askServer(origin, ...request);
+  const ask = (...request: RequestParts) => askServer(web.origin, ...request);
 
   for (const [route, { GET, POST = NOTHING_TO_POST, fromElsewhere = '403' }] of Object.entries(
     table,
@@ -44,7 +36,9 @@ describe('authorization', () => {
         const found: Partial<Answers> = {};
         for (const actor of ACTORS) {
           const { credentials, addressOf } = method === 'POST' ? await buildScene(house) : seen;
-          found[actor] = await ask(method, addressOf(route), credentials[actor], { origin });
+          found[actor] = await ask(method, addressOf(route), credentials[actor], {
+            origin: web.origin,
+          });
         }
         expect({ method, ...found }).toEqual({ method, ...answersOf(answers) });
       }
@@ -72,7 +66,13 @@ describe('authorization', () => {
       for (const actor of ACTORS) {
         const scene = await buildScene(house);
         const { address, fields } = act.post(scene);
-        found[actor] = await ask('POST', address, scene.credentials[actor], { origin }, fields);
+        found[actor] = await ask(
+          'POST',
+          address,
+          scene.credentials[actor],
+          { origin: web.origin },
+          fields,
+        );
         const wasDone = await act.wasDone(house, scene);
         if (wasDone) found[actor] += ', done';
       }

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
-import type { Child } from '#server/local/child.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
-import { freePort, startProgram } from '../setup/programs.ts';
+import { openWebProgram } from '../setup/web-program.ts';
 import { askServer } from './ask-server.ts';
 import { buildScene } from './scene.ts';
 import { ACTORS, answersOf, everyone, table } from './table.ts';
@@ -54,18 +53,9 @@ function givesNoMore(answer: string, said: string, method: string): boolean {
 }
 
 describe('however it is asked', () => {
-  let origin: string;
-  let web: Child;
+  beforeAll(() => initImages(house.platform));
+  const web = openWebProgram(house, secrets);
   let checks = 0;
-
-  beforeAll(async () => {
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
-    await initImages(house.platform);
-    web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
-    await web.ready;
-  });
-  afterAll(() => web.stop());
 
   for (const [route, { GET, POST = everyone('405') }] of Object.entries(table)) {
     test(`${route} gives nobody more than the table says`, async () => {
@@ -78,7 +68,7 @@ describe('however it is asked', () => {
             const address = VARIANTS[variant]?.(addressOf(route)) ?? '';
             const answers = await Promise.all(
               ACTORS.map((actor) =>
-                askServer(origin, method, address, credentials[actor], { origin }),
+                askServer(web.origin, method, address, credentials[actor], { origin: web.origin }),
               ),
             );
             checks += answers.length;

@@ -213,13 +213,7 @@ test('without scripts every form of the settings works', async ({ browser, baseU
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   const account = newAccount();
-  await page.goto('/auth?tab=sign-up');
-  await page.getByLabel('Name').fill(account.name);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByLabel('Confirm password').fill(account.password);
-  await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await signUp(page, account);
 
   await page.goto('/settings?tab=profile');
   await page.getByLabel('Display name').fill('');

@@ -77,7 +77,8 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
     await vi.waitUntil(hasBegun, { timeout: 120_000, interval: 20 });
     await killHard(worker);
     // A claim of its own is still out: it died with a letter in its hands.
-    if (!(await claimsOut(house)).isSubsetOf(earlier)) killsAtWork += 1;
+    const isAtWork = [...(await claimsOut(house))].some((claimId) => !earlier.has(claimId));
+    if (isAtWork) killsAtWork += 1;
   }
   expect(killsAtWork).toBeGreaterThanOrEqual(kills / 2);
 

@@ -17,6 +17,12 @@ export interface RaceCount {
   lost: number;
 }
 
+/** Over so many rounds each comes first at times: a race that one side always wins shows nothing. */
+export const wonByBoth = {
+  won: expect.toSatisfy((times) => times > 0),
+  lost: expect.toSatisfy((times) => times > 0),
+};
+
 /** So many minutes from now, as the form says it. */
 function laterOn(house: House, ahead: number) {
   const wallTime = shifted(house.clock.now(), minutes(ahead)).toISOString();

@@ -1,33 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Child } from '#server/local/child.ts';
+import { expect, test } from 'vitest';
 import { buildAdmin } from '../factories/people.ts';
 import { beginUpload, sendBytes } from '../factories/videos.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
-import { freePort, startProgram } from '../setup/programs.ts';
-import type { Web } from '../setup/web.ts';
+import { openWebProgram } from '../setup/web-program.ts';
 
 const MEGABYTE = 1024 * 1024;
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const house = openHouse(secrets);
-const web = {} as Web;
-let program: Child;
-
-beforeAll(async () => {
-  const port = await freePort();
-  web.origin = `http://localhost:${port}`;
-  program = startProgram('web', {
-    ...secrets,
-    DATABASE_URL: house.databaseUrl,
-    PORT: String(port),
-  });
-  await program.ready;
-});
-afterAll(() => program.stop());
+const web = openWebProgram(house, secrets);
 
 /** The most memory the program has had so far, as the system counted it. */
 const peakMegabytes = () => {
-  const status = readFileSync(`/proc/${program.process.pid}/status`, 'utf8');
+  const status = readFileSync(`/proc/${web.child.process.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 

@@ -5,7 +5,8 @@ import { asActor, buildDraft } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { openCardProvider } from '../setup/card-provider.ts';
 import { openHouse, testEnvironment } from '../setup/house.ts';
-import { freePort, killHard, startProgram } from '../setup/programs.ts';
+import { killHard } from '../setup/programs.ts';
+import { startWebProgram } from '../setup/web-program.ts';
 
 /** The webhook over HTTP, in processes of their own: two at once, and one that dies in the middle. */
 const cards = openCardProvider();
@@ -18,17 +19,11 @@ interface Web {
 }
 
 async function startWeb(): Promise<Web> {
-  const port = await freePort();
-  const child = startProgram('web', {
-    ...cards.env,
-    DATABASE_URL: house.databaseUrl,
-    PORT: String(port),
-  });
-  await child.ready;
+  const { child, origin } = await startWebProgram(house, cards.env);
   return {
     child,
     async tell(body, signature) {
-      const answer = await fetch(`http://localhost:${port}/api/stripe-webhook`, {
+      const answer = await fetch(`${origin}/api/stripe-webhook`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'stripe-signature': signature },
         body,

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Child } from '#server/local/child.ts';
+import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts';
 import { openHouse, testEnvironment } from '#tests/setup/house.ts';
-import { freePort, startProgram } from '#tests/setup/programs.ts';
+import { openWebProgram } from '#tests/setup/web-program.ts';
 
 describe('guessing at passwords', () => {
   const house = openHouse();
@@ -47,25 +46,17 @@ describe('guessing at passwords', () => {
   });
 
   describe('over HTTP', () => {
-    let origin: string;
-    let web: Child;
-    beforeAll(async () => {
-      const port = await freePort();
-      origin = `http://localhost:${port}`;
-      const env = testEnvironment(house.databaseUrl);
-      web = startProgram('web', { ...env, PORT: String(port) });
-      await web.ready;
-    });
-    afterAll(() => web.stop());
+    const secrets = testEnvironment('postgres://unused@localhost/unused');
+    const web = openWebProgram(house, secrets);
 
     test('forwarding headers of one’s own making hide nobody', async () => {
       const statuses: number[] = [];
       for (const index of times(11)) {
-        const answer = await fetch(`${origin}/auth`, {
+        const answer = await fetch(`${web.origin}/auth`, {
           method: 'POST',
           redirect: 'manual',
           headers: {
-            origin,
+            origin: web.origin,
             'x-forwarded-for': `198.51.100.${index}`,
             forwarded: `for=198.51.100.${index}`,
             'x-client-address': `198.51.100.${index}`,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cancelMessage, sendMessage, settleFailed } from '#app/features/messages/public.server.ts';
 import { getOverview } from '#app/features/moderation/public.server.ts';
@@ -16,7 +17,7 @@ import { moveBalance } from './move-balance.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
 import { settlePayments } from './settle-payments.job.server.ts';
 
-export const steps = [
+const steps = [
   'write',
   'send free',
   'send credit',
@@ -43,6 +44,12 @@ interface Step {
   /** Which of those that could be meant. */
   pick: number;
 }
+
+/** Any 200 steps in any order. */
+export const histories = fc.array(
+  fc.record({ step: fc.constantFrom(...steps), pick: fc.nat(1_000) }),
+  { minLength: 200, maxLength: 200 },
+);
 
 /**
  * Lives through a history of real use cases against a real database and the stand-in for Stripe, and

@@ -37,7 +37,7 @@ export function startLoad(installation: Ground, atOnce = 4): Load {
     acknowledged: new Map(),
     pictured: new Set(),
     refusals: new Map(),
-    countRefusals: () => load.refusals.values().reduce((sum, count) => sum + count, 0),
+    countRefusals: () => [...load.refusals.values()].reduce((sum, count) => sum + count, 0),
     async stop() {
       isEnding = true;
       await Promise.all(writers);
