@@ -1,12 +1,11 @@
-import { z } from 'zod';
-import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import { readMailbox } from '#app/platform/mail/mailbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { recordBounce } from './record-bounce.server.ts';
 
-export const readBouncesKind: JobKind<Record<string, never>> = {
+export const readBouncesKind: JobKind<NoInput> = {
   name: 'read-bounces',
-  schema: z.object({}).transform(() => ({})),
+  schema: noInput,
   retryLimit: 0,
   retryDelaySeconds: 60,
   expireInSeconds: 240,

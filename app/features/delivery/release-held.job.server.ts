@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
-import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { releaseOverCap } from './delivery-control.store.server.ts';
 
 const LOOKED_AT_AGAIN_AFTER = hours(6);
 
-export const releaseHeldKind: JobKind<Record<string, never>> = {
+export const releaseHeldKind: JobKind<NoInput> = {
   name: 'release-held',
-  schema: z.object({}).transform(() => ({})),
+  schema: noInput,
   retryLimit: 2,
   retryDelaySeconds: 60,
   expireInSeconds: 300,

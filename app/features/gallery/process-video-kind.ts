@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobKind, JobSettings } from '#app/platform/jobs/job-kind.ts';
+import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 
 export const processVideoKind: JobKind<{ videoId: string }> = {
   name: 'process-video',
@@ -7,14 +7,4 @@ export const processVideoKind: JobKind<{ videoId: string }> = {
   retryLimit: 2,
   retryDelaySeconds: 60,
   expireInSeconds: 1_800,
-};
-
-/** Every hour: uploads nobody came back to, films nobody needs any more. */
-export const tidyGalleryKind: JobSettings & { schema: z.ZodType<unknown> } = {
-  name: 'tidy-gallery',
-  schema: z.unknown(),
-  retryLimit: 1,
-  retryDelaySeconds: 300,
-  expireInSeconds: 900,
-  cron: '17 * * * *',
 };

@@ -15,10 +15,10 @@ export { listOwnVideos, listVideos, type VideoFilter } from './gallery.queries.s
 export { monthlyUploadsSetting } from './gallery-settings.server.ts';
 export { listUnfinishedUploads, mayReachUpload } from './open-uploads.server.ts';
 export { processVideoJob } from './process-video.job.server.ts';
-export { processVideoKind, tidyGalleryKind } from './process-video-kind.ts';
+export { processVideoKind } from './process-video-kind.ts';
 export { recordUpload } from './record-upload.server.ts';
 export { releaseUploads } from './release-uploads.server.ts';
 export { removeUploadsJob, removeUploadsKind } from './remove-uploads.job.server.ts';
 export { approveVideo, rejectVideo } from './review-video.server.ts';
 export { saveThumbnail } from './save-thumbnail.server.ts';
-export { tidyGallery, tidyGalleryJob } from './tidy-gallery.job.server.ts';
+export { tidyGallery, tidyGalleryJob, tidyGalleryKind } from './tidy-gallery.job.server.ts';

@@ -1,14 +1,23 @@
 import { hours, shifted } from '#app/platform/clock/clock.ts';
-import { type Job, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { letGo } from './delete-video.server.ts';
 import { dropUpload, type UploadRemover } from './drop-upload.server.ts';
-import { tidyGalleryKind } from './process-video-kind.ts';
 import { listExpiredUploads } from './upload.store.server.ts';
 import { failStuckProcessing, lockLeftovers } from './video.store.server.ts';
 
 type TidyServices = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'> & {
   videoUploads: UploadRemover;
+};
+
+/** Every hour: uploads nobody came back to, films nobody needs any more. */
+export const tidyGalleryKind: JobKind<NoInput> = {
+  name: 'tidy-gallery',
+  schema: noInput,
+  retryLimit: 1,
+  retryDelaySeconds: 300,
+  expireInSeconds: 900,
+  cron: '17 * * * *',
 };
 
 const AT_A_TIME = 100;

@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { purgeDeleted } from './message.store.server.ts';
 
 const KEPT_FOR = days(30);
 
-export const purgeDeletedKind: JobKind<Record<string, never>> = {
+export const purgeDeletedKind: JobKind<NoInput> = {
   name: 'purge-deleted-messages',
-  schema: z.object({}).transform(() => ({})),
+  schema: noInput,
   retryLimit: 3,
   retryDelaySeconds: 60,
   expireInSeconds: 600,

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { pauseDispatch } from '#app/features/delivery/public.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import { type Job, type JobSettings, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
@@ -9,9 +8,9 @@ import { isOverBrake } from './complaint-brake.rules.ts';
 import { complaintBrakeSetting } from './moderation-settings.ts';
 import { countComplaints } from './report.queries.server.ts';
 
-export const complaintBrakeKind: JobSettings & { schema: z.ZodType<unknown> } = {
+export const complaintBrakeKind: JobKind<NoInput> = {
   name: 'complaint-brake',
-  schema: z.unknown(),
+  schema: noInput,
   retryLimit: 1,
   retryDelaySeconds: 60,
   expireInSeconds: 120,

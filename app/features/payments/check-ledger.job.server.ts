@@ -1,13 +1,12 @@
-import { z } from 'zod';
-import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listDifferingBalances } from './books.queries.server.ts';
 import { insertLedgerCheck } from './ledger-check.store.server.ts';
 
 /** Every night: each balance against the sum of its rows. */
-export const checkLedgerKind: JobKind<Record<string, never>> = {
+export const checkLedgerKind: JobKind<NoInput> = {
   name: 'check-ledger',
-  schema: z.object({}).strict().catch({}),
+  schema: noInput,
   retryLimit: 3,
   retryDelaySeconds: 60,
   expireInSeconds: 600,

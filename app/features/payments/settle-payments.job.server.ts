@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
-import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import {
   findPayableMessage,
   listDueRefunds,
@@ -22,9 +21,9 @@ import { syncSubscription } from './sync-subscription.server.ts';
 const ASK_AFTER = minutes(5);
 
 /** Every minute: whatever a webhook that never came, a crash or a full disk has left undone. */
-export const settlePaymentsKind: JobKind<Record<string, never>> = {
+export const settlePaymentsKind: JobKind<NoInput> = {
   name: 'settle-payments',
-  schema: z.object({}).strict().catch({}),
+  schema: noInput,
   retryLimit: 0,
   retryDelaySeconds: 1,
   expireInSeconds: 600,

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { forgetAttempts, forgetMailProofs } from '#app/features/delivery/public.server.ts';
 import { forgetEndedLetters, forgetStaleDrafts } from '#app/features/messages/public.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { forgetRateLimits } from '#app/platform/rate-limit/forget-rate-limits.server.ts';
 import { deleteExpiredCodes } from './mailed-code.store.server.ts';
@@ -11,9 +10,9 @@ import { deleteViewsBefore } from './view.store.server.ts';
 const VIEWS_KEPT = days(90);
 const ATTEMPTS_KEPT = days(30);
 
-export const retentionKind: JobKind<Record<string, never>> = {
+export const retentionKind: JobKind<NoInput> = {
   name: 'retention',
-  schema: z.object({}).transform(() => ({})),
+  schema: noInput,
   retryLimit: 3,
   retryDelaySeconds: 300,
   expireInSeconds: 3_600,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * One kind of side work: mails to people, exports, files. Its name is stable, because jobs outlive
@@ -19,6 +19,11 @@ export interface JobSettings {
 export interface JobKind<Input> extends JobSettings {
   schema: z.ZodType<Input>;
 }
+
+export type NoInput = Record<string, never>;
+
+/** For work that finds out by itself what there is to do: whatever came with it is left aside. */
+export const noInput: z.ZodType<NoInput> = z.unknown().transform(() => ({}));
 
 /** A kind of work with what does it. */
 export interface Job {
