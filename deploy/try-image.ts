@@ -49,7 +49,10 @@ async function runStage({ name, steps }: Stage): Promise<void> {
 async function runStep({ word, rest }: Step, work: string): Promise<void> {
   if (word === 'COPY') await copy(rest, work);
   if (word === 'RUN') run(rest, work);
-  if (word === 'ENV') Object.assign(settings, Object.fromEntries([rest.split('=', 2)]));
+  if (word === 'ENV') {
+    const [name = '', ...value] = rest.split('=');
+    settings[name] = value.join('=');
+  }
   if (word === 'USER') user = rest;
   if (word === 'CMD') command = JSON.parse(rest);
 }

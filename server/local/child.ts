@@ -12,9 +12,16 @@ export interface Child {
 /** A program of ours ended before it was ready. It has said why on the same terminal. */
 export class ChildEnded extends Error {}
 
+/**
+ * What a program of ours may have of JavaScript objects; it needs some 80 MB under load. Without a
+ * bound, V8 measures its laziness by the memory of the machine, and the process grows for hours.
+ * The image says the same (deploy/Dockerfile).
+ */
+export const HEAP_LIMIT = '--max-old-space-size=512';
+
 /** Starts one of our own programs under this very Node. It ends when we do, however we end. */
 export function startChild(args: string[], env: Environment, cwd?: string): Child {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [HEAP_LIMIT, ...args], {
     env: env as NodeJS.ProcessEnv,
     cwd,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
