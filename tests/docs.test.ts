@@ -38,6 +38,22 @@ test('settings and comments name no page, section or file that is not there', ()
   expect(missing).toEqual([]);
 });
 
+test('the plan of the house and the table of faults leave nothing out', () => {
+  const architecture = readFileSync('docs/architecture.md', 'utf8');
+  const readme = readFileSync('README.md', 'utf8');
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  const features = globSync('app/features/*/');
+  const folders = globSync('{bench,db,deploy,films,pictures,rules,sandbox,server,tests}/');
+  const faults = globSync('tests/faults/*.test.ts').map(
+    (file) => path.basename(file).split('.')[0],
+  );
+  expect([features, folders, faults].map(({ length }) => length > 0)).toEqual([true, true, true]);
+  expect(folders.filter((folder) => !architecture.includes(`\`${folder}/\``))).toEqual([]);
+  expect(folders.filter((folder) => !readme.includes(`\`${folder}/\``))).toEqual([]);
+  expect(features.filter((folder) => !readme.includes(path.basename(folder)))).toEqual([]);
+  expect(faults.filter((fault) => !operations.includes(`\`${fault}\``))).toEqual([]);
+});
+
 test('operations name each event of the card provider that is worked on, and no other', () => {
   const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split(
     '## Going live with Stripe',
