@@ -23,6 +23,7 @@ type WithRoles = Pick<Viewer, 'roles'>;
 /** The person behind an act that needs powers, as use cases ask for them. */
 export type Actor = Pick<Viewer, 'userId' | 'email' | 'roles'>;
 
+/** Whether a person has every power (spec section 2, guards). */
 export const isAdmin = ({ roles }: WithRoles): boolean => roles.includes('admin');
 
 /** Admin counts as staff. */

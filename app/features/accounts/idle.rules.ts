@@ -23,6 +23,7 @@ export const checkInterval = (limit: number): number => Math.min(limit / 2, LONG
 
 export type IdleState = 'active' | 'expiring' | 'expired';
 
+/** Where a session stands that was last used at `lastActiveAt`; `limit` is in milliseconds. */
 export function idleState(lastActiveAt: Date, now: Date, limit: number): IdleState {
   const idle = now.getTime() - lastActiveAt.getTime();
   if (idle >= limit) return 'expired';

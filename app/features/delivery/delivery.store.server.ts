@@ -215,6 +215,7 @@ export async function noteLinkVisited(tx: Tx, id: string, now: Date): Promise<bo
   return rows.length === 1;
 }
 
+/** Notes that a letter was opened. @returns whether this was the first time */
 export async function noteOpened(tx: Tx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)

@@ -24,6 +24,7 @@ const AT_A_TIME = 100;
 /** Longer than all tries of the worker take together. */
 const STUCK_AFTER = hours(6);
 
+/** `tidyGallery`, every hour. */
 export const tidyGalleryJob = (services: TidyServices): Job =>
   job(tidyGalleryKind, () => tidyGallery(services));
 

@@ -70,6 +70,7 @@ export const titleOf = (message: {
 /** What can be done with a message, as its row menu and its page offer it (product.md section 3). */
 export type MessageAction = 'edit' | 'duplicate' | 'delete' | 'cancel' | 'withdraw' | 'resend';
 
+/** What may be done with a message now; every use case asks again (product.md section 3). */
 export function actionsFor(message: {
   status: MessageStatus;
   openedAt: Date | null;

@@ -20,6 +20,10 @@ export const complaintBrakeKind: JobKind<NoInput> = {
 /** How far back complaints are looked at. */
 const WINDOW = days(7);
 
+/**
+ * Reports and delivered letters of the last seven days, the `perMille` from which dispatch is paused
+ * (reports in a thousand letters, 0 for never), and whether they are over it.
+ */
 export async function getComplaints({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const [counts, perMille] = await Promise.all([
     countComplaints(db, shifted(clock.now(), -WINDOW)),
@@ -47,5 +51,6 @@ export async function pullComplaintBrake(
   });
 }
 
+/** `pullComplaintBrake`, every ten minutes. */
 export const complaintBrakeJob = (services: Pick<Platform, 'db' | 'clock' | 'log'>): Job =>
   job(complaintBrakeKind, () => pullComplaintBrake(services));

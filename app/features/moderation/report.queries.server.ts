@@ -86,6 +86,7 @@ export async function countComplaints(tx: Tx, since: Date) {
   return { reports: reported?.total ?? 0, accepted: accepted?.total ?? 0 };
 }
 
+/** How many reports wait for a decision. */
 export async function countOpenReports(tx: Tx): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(reports).where(eq(reports.status, 'open'));
   return row?.total ?? 0;

@@ -10,6 +10,7 @@ export const reportReasons = {
 
 export type ReportReason = keyof typeof reportReasons;
 
+/** Whether a text is one of the reasons a recipient may choose. */
 export const isReportReason = (text: string): text is ReportReason =>
   Object.hasOwn(reportReasons, text);
 

@@ -21,6 +21,9 @@ export interface SendFilter {
   after: { createdAt: Date; id: string } | null;
 }
 
+/**
+ * A page of messages, the newest first, without a word of what is in them (product.md section 6).
+ */
 export async function listSends(tx: Tx, { status, senderId, after }: SendFilter) {
   const rows = await tx
     .select({

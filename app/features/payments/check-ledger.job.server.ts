@@ -15,6 +15,7 @@ export const checkLedgerKind: JobKind<NoInput> = {
 
 type LedgerServices = Pick<Platform, 'clock' | 'db' | 'log'>;
 
+/** `checkLedger`, every night. */
 export const checkLedgerJob = (services: LedgerServices): Job =>
   job(checkLedgerKind, async () => {
     await checkLedger(services);

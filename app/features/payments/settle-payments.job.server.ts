@@ -30,6 +30,7 @@ export const settlePaymentsKind: JobKind<NoInput> = {
   cron: '* * * * *',
 };
 
+/** `settlePayments`, every minute. */
 export const settlePaymentsJob = (services: PaymentServices): Job =>
   job(settlePaymentsKind, () => settlePayments(services));
 

@@ -29,6 +29,7 @@ export async function blockSender(services: Services, row: Recipient): Promise<v
   });
 }
 
+/** Takes back `blockSender` for this letter and those like it. Repeating is harmless. */
 export const unblockSender = ({ db }: Services, row: Recipient): Promise<void> =>
   deleteBlock(db, blockOf(row));
 
@@ -44,6 +45,7 @@ export const blockEverybody = (
   recipientEmailHash: Buffer,
 ): Promise<void> => insertBlock(db, byEverybody(recipientEmailHash), clock.now());
 
+/** Takes back `blockEverybody`; blocks of single senders stay. Repeating is harmless. */
 export const unblockEverybody = (
   { db }: Pick<Services, 'db'>,
   recipientEmailHash: Buffer,

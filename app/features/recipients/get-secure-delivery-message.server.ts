@@ -64,6 +64,7 @@ export interface OpenedMessage extends SealedMessage {
   reply: 'open' | 'sent' | 'none';
 }
 
+/** All that is told before a letter is opened: an allow-list without a word of the letter. */
 export function sealedMessage(
   { keyring }: Pick<Platform, 'keyring'>,
   row: DeliveryRow,
@@ -77,6 +78,10 @@ export function sealedMessage(
   };
 }
 
+/**
+ * All that whoever opened a letter is told: an allow-list. Nothing in it leads to a sender who chose
+ * to stay anonymous; `signature` is null then.
+ */
 export function openedMessage(
   { keyring }: Pick<Platform, 'keyring'>,
   row: DeliveryRow,

@@ -20,6 +20,7 @@ const closed = [
 
 export type ClosedBecause = (typeof closed)[number];
 
+/** Whether a refusal says that the letter was there and is closed, not that there is none. */
 export const isClosed = (code: string): boolean => closed.some((reason) => reason === code);
 
 /** Spec section 5: a token shorter than this cannot be one of ours. */

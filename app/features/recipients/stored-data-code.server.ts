@@ -74,6 +74,7 @@ export async function redeemStoredDataCode(
   return `${expiry}.${keyring.sign(GRANT, `${recipientEmailHash.toString('hex')} ${expiry}`)}`;
 }
 
+/** Whether a grant is ours, for this very address, and has not run out. */
 export function isStoredDataGrant(
   { clock, keyring }: Pick<Services, 'clock' | 'keyring'>,
   recipient: Recipient,

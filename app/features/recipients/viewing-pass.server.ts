@@ -15,6 +15,7 @@ export function issueViewingPass(
   return `${expiry}.${keyring.sign(PURPOSE, `${deliveryId} ${expiry}`)}`;
 }
 
+/** Whether a pass is ours, for this very delivery, and has not run out. */
 export function isViewingPass(
   { clock, keyring }: Pick<Platform, 'clock' | 'keyring'>,
   deliveryId: string,

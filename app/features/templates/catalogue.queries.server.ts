@@ -30,6 +30,7 @@ export async function listCatalogue(tx: Tx) {
     .orderBy(desc(messageTemplates.createdAt), asc(messageTemplates.position));
 }
 
+/** A template as staff edit it, retired ones included. */
 export async function findCatalogueEntry(tx: Tx, id: string) {
   const [row] = await tx
     .select(columns)

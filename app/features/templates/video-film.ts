@@ -17,6 +17,7 @@ export const VIDEO_POSTERS = [1280, 640].flatMap((width) => [
   { name: `poster-${width}.jpg`, type: 'image/jpeg', width },
 ]);
 
+/** The film of an approved video: its addresses follow from its id. */
 export function videoFilm(filmId: string): Film {
   const frame: FilmFrame = {
     width: 1280,

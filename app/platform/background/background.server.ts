@@ -8,6 +8,7 @@ export interface Background {
   settled(): Promise<void>;
 }
 
+/** Work nobody waits for: what fails is logged and never thrown; `settled` waits for all of it. */
 export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>();
   return {

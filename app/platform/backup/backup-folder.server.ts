@@ -25,9 +25,12 @@ export class BackupError extends Error {}
 
 const MANIFEST = 'backup.json';
 
+/** Where the rows of a table lie in a backup. */
 export const tableFile = (folder: string, table: string) =>
   path.join(folder, 'tables', `${table}.jsonl.gz`);
+/** Where the side work that waited lies in a backup. */
 export const sideWorkFile = (folder: string) => path.join(folder, 'side-work.jsonl.gz');
+/** Where the stored file of a key lies in a backup. */
 export const storedFile = (folder: string, key: string) => path.join(folder, 'files', key);
 
 /**
@@ -45,6 +48,7 @@ export async function beginBackup(folder: string): Promise<string> {
   return draft;
 }
 
+/** Writes what is in a backup and gives it its name, last: a folder of that name is whole. */
 export async function finishBackup(draft: string, folder: string, manifest: BackupManifest) {
   await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(draft, folder);

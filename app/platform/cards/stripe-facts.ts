@@ -16,6 +16,7 @@ const oneOf = <const Known extends string>(
   value: string | null,
 ): Known | undefined => known.find((one) => one === value);
 
+/** What is believed of a payment page. */
 export const checkoutFacts = (session: Stripe.Checkout.Session): CheckoutFacts => ({
   id: session.id,
   url: session.url,
@@ -53,6 +54,7 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
 const ENDED = ['canceled', 'incomplete_expired'];
 const PAST_DUE = ['past_due', 'unpaid', 'incomplete'];
 
+/** What is believed of a subscription. */
 export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
   const { status, metadata } = subscription;
   const price = subscription.items.data[0]?.price;

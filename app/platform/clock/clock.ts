@@ -5,9 +5,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Seconds in milliseconds. */
 export const seconds = (count: number) => count * 1_000;
+/** Minutes in milliseconds. */
 export const minutes = (count: number) => count * 60_000;
+/** Hours in milliseconds. */
 export const hours = (count: number) => count * 3_600_000;
+/** Days in milliseconds. */
 export const days = (count: number) => count * 86_400_000;
 
 /** `instant` moved by a number of milliseconds, which may be negative. */

@@ -20,6 +20,7 @@ export interface AccountsConfig {
   newAccountsPerAddress: number;
 }
 
+/** Accounts: Google when both its settings are there, and what differs in production. */
 export function accountsConfigOf(settings: Settings, isProduction: boolean): AccountsConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   const { REQUIRE_VERIFIED_SENDER: requireVerified } = settings;

@@ -27,6 +27,7 @@ export interface AppConfig {
   logLevel: string;
 }
 
+/** The process: its role, where it listens and lives. `baseUrl` bears no slash at its end. */
 export const appConfigOf = (settings: z.infer<typeof appSettings>): AppConfig => ({
   mode: settings.APP_MODE,
   role: settings.ROLE,

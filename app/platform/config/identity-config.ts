@@ -16,6 +16,7 @@ export interface IdentityConfig {
   socialUrl: string;
 }
 
+/** Who runs the place, as mails and legal pages say it. */
 export const identityConfigOf = (settings: z.infer<typeof identitySettings>): IdentityConfig => ({
   companyName: settings.COMPANY_NAME,
   postalAddress: settings.POSTAL_ADDRESS,

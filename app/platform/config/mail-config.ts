@@ -64,6 +64,7 @@ export interface MailConfig {
   };
 }
 
+/** Mail and dispatch; reports come back to the domain of MAIL_FROM unless BOUNCE_DOMAIN is set. */
 export const mailConfigOf = (settings: z.infer<typeof mailSettings>): MailConfig => ({
   mail: {
     smtpUrl: settings.SMTP_URL,

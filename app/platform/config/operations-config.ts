@@ -14,6 +14,7 @@ export interface OperationsConfig {
   drainSeconds: number;
 }
 
+/** The operators' listener, none without OPERATIONS_PORT, and seconds of draining. */
 export const operationsConfigOf = (
   settings: z.infer<typeof operationsSettings>,
   isProduction: boolean,

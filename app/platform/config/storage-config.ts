@@ -24,6 +24,7 @@ export type StorageConfig =
       secretAccessKey: string;
     };
 
+/** Where files lie: a bucket when it and its two keys are set, otherwise a folder of `dataDir`. */
 export function storageConfigOf(settings: Settings, dataDir: string): StorageConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = settings;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;

@@ -14,6 +14,7 @@ export interface VideoConfig {
   maxSeconds: number;
 }
 
+/** The programs that look into videos, and how many seconds one may be. */
 export const videoConfigOf = (settings: z.infer<typeof videoSettings>): VideoConfig => ({
   ffmpegPath: settings.FFMPEG_PATH,
   ffprobePath: settings.FFPROBE_PATH,

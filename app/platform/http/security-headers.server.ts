@@ -16,8 +16,10 @@ export interface SecurityHeaderOptions {
 /** The security headers of one answer, whose inline styles and scripts bear `nonce`. */
 export type SecurityHeaderValues = (nonce: string) => Record<string, string>;
 
+/** A nonce for one answer: 128 random bits. */
 export const createNonce = (): string => takeRandomBytes(16).toString('base64');
 
+/** Headers that let a page load, run and send only what is ours and what is named in `options`. */
 export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaderValues {
   const { isProduction, isDevelopment, formActionOrigins, filmOrigins } = options;
   const inline = (nonce: string) => (isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`);

@@ -33,6 +33,7 @@ export interface Metrics {
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MAIL_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 75];
 
+/** The metrics of one process. Labels are patterns and words from short lists, never a person. */
 export function createMetrics(log: Log): Metrics {
   const registry = new Registry();
   const registers = [registry];

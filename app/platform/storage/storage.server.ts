@@ -14,6 +14,10 @@ export interface Storage {
   origin: string | null;
 }
 
+/**
+ * Files in a folder or an S3-compatible bucket. `origin` is where a browser fetches from the
+ * bucket.
+ */
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'disk') {
     return {

@@ -51,6 +51,7 @@ interface UploadOptions<Actor> {
 /** The storage area of what is being received; nothing in it is ever served. */
 const AREA = 'uploads';
 
+/** The key of the bytes of an upload in storage. */
 export const uploadKey = (id: string): string => `${AREA}/${id}`;
 
 /** Its bytes, and what the store keeps beside them, on disk or in a bucket. */
