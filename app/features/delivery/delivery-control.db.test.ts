@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  deleteMessage,
+  resendMessage,
+  withdrawMessage,
+} from '#app/features/messages/public.server.ts';
 import { days, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { asActor, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import {
   cancelDelivery,
+  eraseDeliveries,
   rescheduleDelivery,
   withdrawDelivery,
 } from './delivery-control.store.server.ts';
@@ -178,6 +184,71 @@ describe('what people decide about deliveries', () => {
       retryDelivery(house.platform.db, newest.id, house.clock.now()),
     ).rejects.toMatchObject({
       code: 'delivery_not_in_trouble',
+    });
+  });
+
+  describe('sending again is refused', () => {
+    const actor = () => ({ ...asActor(sender), clientAddress: '203.0.113.7' });
+
+    async function buildFailed() {
+      mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
+      const messageId = await buildSent(house, sender);
+      await worker().drain();
+      mailServer.onRecipient = () => undefined;
+      return messageId;
+    }
+    /** Accepted, taken back by its sender, and then returned by the recipient's mail server. */
+    async function buildWithdrawn() {
+      const messageId = await buildSent(house, sender);
+      await worker().drain();
+      await withdrawMessage(house.services, actor(), messageId);
+      await house.pool.query(
+        "update deliveries set state = 'failed', reason = 'bounced' where message_id = $1",
+        [messageId],
+      );
+      return messageId;
+    }
+
+    test.each<[string, () => Promise<string>]>([
+      [
+        'when its sender has deleted the message',
+        async () => {
+          const messageId = await buildFailed();
+          await deleteMessage(house.services, actor(), messageId);
+          return messageId;
+        },
+      ],
+      ['when its sender has withdrawn it', buildWithdrawn],
+      [
+        'when it is a draft again',
+        async () => {
+          const messageId = await buildFailed();
+          await resendMessage(house.services, actor(), messageId, {
+            recipientEmail: 'maya@recipients.test',
+            hasPermission: true,
+          });
+          return messageId;
+        },
+      ],
+      [
+        'when its recipient was erased',
+        async () => {
+          const messageId = await buildFailed();
+          await eraseDeliveries(house.platform.db, [messageId], house.clock.now());
+          return messageId;
+        },
+      ],
+    ])('%s', async (_, build) => {
+      const messageId = await build();
+      const before = await deliveryOf(messageId);
+      const sentBefore = mailServer.accepted.length;
+      await expect(
+        retryDelivery(house.platform.db, before.id, house.clock.now()),
+      ).rejects.toMatchObject({ code: 'delivery_not_in_trouble' });
+      await worker().drain();
+      expect(mailServer.accepted).toHaveLength(sentBefore);
+      expect(await deliveryOf(messageId)).toEqual(before);
+      expect(await listTroubledDeliveries(house.platform.db, ['held', 'failed'])).toEqual([]);
     });
   });
 });

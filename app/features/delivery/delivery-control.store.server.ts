@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/delivery.ts';
 import { isFrom } from './sender.queries.server.ts';
+import { hasLink, lockWanted } from './wanted.queries.server.ts';
 
 /** What people decide about deliveries: senders about their own, staff about those in trouble. */
 
@@ -81,14 +82,21 @@ export async function withdrawDelivery(tx: Tx, messageId: string, now: Date): Pr
 /** Why a delivery needs a person. */
 export type Trouble = Pick<typeof deliveries.$inferSelect, 'state' | 'reason'>;
 
-/** Sends a held or failed delivery on its way again, with a clean sheet. */
+/**
+ * Sends a held or failed delivery on its way again, with a clean sheet.
+ * @returns null when it is neither, or when somebody has ended it: then nothing has changed
+ */
 export async function restartDelivery(
   tx: Tx,
   deliveryId: string,
   now: Date,
 ): Promise<{ messageId: string; before: Trouble } | null> {
-  const [before] = await tx
-    .select({ state: deliveries.state, reason: deliveries.reason })
+  const [found] = await tx
+    .select({
+      messageId: deliveries.messageId,
+      state: deliveries.state,
+      reason: deliveries.reason,
+    })
     .from(deliveries)
     .where(
       and(
@@ -96,11 +104,13 @@ export async function restartDelivery(
         inArray(deliveries.state, ['held', 'failed']),
         // What waits for its sender to be restored is no trouble of the delivery.
         sql`${deliveries.reason} is distinct from 'suspended'`,
+        hasLink(),
       ),
     )
     .for('update');
-  if (!before) return null;
-  const [row] = await tx
+  if (!found || !(await lockWanted(tx, found.messageId))) return null;
+  const { messageId, ...before } = found;
+  await tx
     .update(deliveries)
     .set({
       ...untouched,
@@ -113,9 +123,8 @@ export async function restartDelivery(
       nextAttemptAt: now,
       updatedAt: now,
     })
-    .where(eq(deliveries.id, deliveryId))
-    .returning({ messageId: deliveries.messageId });
-  return row ? { messageId: row.messageId, before } : null;
+    .where(eq(deliveries.id, deliveryId));
+  return { messageId, before };
 }
 
 /** What was held because there was too much of it at once may be looked at again. */

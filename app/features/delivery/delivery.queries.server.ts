@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries, deliveryAttempts, dispatchControl } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
+import { hasLink, isWanted } from './wanted.queries.server.ts';
 
 /** What staff see of deliveries: facts, and not a word, name or address of the message. */
 
@@ -10,7 +11,8 @@ const PAGE_LENGTH = 50;
 export type TroubledState = 'held' | 'failed';
 
 /**
- * Deliveries a person should look at, newest first, fifty at a time.
+ * Deliveries a person should look at, newest first, fifty at a time: not those that their sender or
+ * their recipient has ended.
  * @param before the `updatedAt` and `id` of the last row of the page before
  */
 export async function listTroubledDeliveries(
@@ -39,7 +41,7 @@ export async function listTroubledDeliveries(
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
-    .where(and(inArray(deliveries.state, states), isEarlier))
+    .where(and(inArray(deliveries.state, states), hasLink(), isWanted(), isEarlier))
     .orderBy(desc(deliveries.updatedAt), desc(deliveries.id))
     .limit(PAGE_LENGTH);
 }

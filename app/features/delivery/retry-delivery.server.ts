@@ -12,7 +12,8 @@ export type DeliveryControlRefusal = 'delivery_not_in_trouble';
  * failed stays given back: the second try is on the house. Pressing twice does it once; whoever
  * blocked the sender or does not exist is found out again by the worker.
  * @returns what the trouble was
- * @throws Refusal delivery_not_in_trouble when it is neither held nor failed (any more)
+ * @throws Refusal delivery_not_in_trouble when it is neither held nor failed (any more), or when its
+ *   sender has deleted or withdrawn it or writes at it, or its recipient had it erased
  */
 export async function retryDelivery(tx: Tx, deliveryId: string, now: Date): Promise<Trouble> {
   const restarted = await restartDelivery(tx, deliveryId, now);
