@@ -27,3 +27,23 @@ export const bounceReport = (
     '--x--',
     '',
   ].join('\r\n');
+
+/** What a provider sends to `to` when its person called the mail unwanted (RFC 5965). */
+export const complaintReport = (to: string): string =>
+  [
+    'From: feedback@mx.recipients.test',
+    `To: <${to}>`,
+    'Subject: Complaint',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="x"',
+    '',
+    '--x',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'User-Agent: Provider/1.0',
+    'Version: 1',
+    '',
+    '--x--',
+    '',
+  ].join('\r\n');

@@ -30,7 +30,7 @@ export async function insertAttempt(
       from ${deliveries} where id = ${attempt.deliveryId}`);
 }
 
-/** Nothing more is sent to this address. Said twice, the newer reason counts. */
+/** Nothing more is sent to this address. Said twice, the newer reason counts; a complaint stays one. */
 export async function suppressAddress(
   tx: Tx,
   address: {
@@ -45,7 +45,11 @@ export async function suppressAddress(
     .values({ ...address, createdAt: now })
     .onConflictDoUpdate({
       target: suppressedAddresses.recipientEmailHash,
-      set: { reason: address.reason, code: address.code, createdAt: now },
+      set: {
+        reason: sql`case when ${suppressedAddresses.reason} = 'complaint' then 'complaint' else excluded.reason end`,
+        code: address.code,
+        createdAt: now,
+      },
     });
 }
 

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { createDispatcher, retryDelivery } from '#app/features/delivery/public.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { createWebApp } from '#server/app.ts';
-import { bounceReport } from '#tests/factories/bounce-reports.ts';
+import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
@@ -188,6 +188,22 @@ describe("the recipient's mail", () => {
       await expect(buildSent(house, sender, { recipientEmail: MAYA })).rejects.toMatchObject({
         code: 'address_undeliverable',
       });
+    });
+
+    test('a complaint stays one, whatever comes after it and whoever tries again', async () => {
+      const { messageId, from } = await send();
+      await handIn(complaintReport(from));
+      await handIn(bounceReport(from, MAYA));
+      expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'bounced' });
+      const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+        messageId,
+      ]);
+      await retryDelivery(house.platform.db, rows[0].id, house.clock.now());
+      const sentBefore = mailServer.accepted.length;
+      await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+      expect(mailServer.accepted).toHaveLength(sentBefore);
+      expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'blocked' });
+      await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
     });
 
     test('a full mailbox fails the message and says nothing of the next', async () => {
