@@ -234,6 +234,10 @@ test('templates, categories and settings are made, changed and retired', async (
     await page.getByRole('link', { name: `Edit ${title}` }).click();
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await expectSound(page);
+    await page.getByLabel('Price in cents').fill('7.99');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Failed to save the template').first()).toBeVisible();
+    await expect(page.getByText('Failed to create template')).toHaveCount(0);
     await page.getByText('Premium: it has a price of its own').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Standard');

@@ -5,7 +5,11 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/delivery/public.server.ts';
 import { cancelMessage, resendMessage, sendMessage } from '#app/features/messages/public.server.ts';
-import { filmOf, findOfferedTemplate } from '#app/features/templates/public.server.ts';
+import {
+  filmOf,
+  findOfferedTemplate,
+  setTemplateRetired,
+} from '#app/features/templates/public.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
@@ -32,7 +36,7 @@ const house = openHouse();
 const web = openWeb(house);
 const mailServer = openMailServer();
 let staff: Awaited<ReturnType<typeof buildStaff>>;
-let owner: Person;
+let owner: Awaited<ReturnType<typeof buildAdmin>>;
 beforeAll(async () => {
   staff = await buildStaff(house);
   owner = await buildAdmin(house);
@@ -363,6 +367,49 @@ describe('use and end', () => {
     expect(
       await keptOf({ filmId, fileUrl: video.file_url, thumbnailUrl: video.thumbnail_url }),
     ).toBe(0);
+  });
+
+  test('its entry is offered again only while the video is in the gallery', async () => {
+    const offerAgain = (filmId: string) =>
+      outcome(setTemplateRetired(house.platform, owner, filmId, false));
+    const isOffered = async (filmId: string) =>
+      (await findOfferedTemplate(house.platform.db, filmId)) !== null;
+    const [kept, deleted, takenDown] = [
+      await buildApproved(),
+      await buildApproved(),
+      await buildApproved(),
+    ];
+    await setTemplateRetired(house.platform, owner, kept.filmId, true);
+    expect(await isOffered(kept.filmId)).toBe(false);
+    expect(await offerAgain(kept.filmId)).toBe('done');
+    expect(await isOffered(kept.filmId)).toBe(true);
+
+    for (const { filmId } of [deleted, takenDown]) {
+      await buildSent(house, await buildPerson(house), { templateId: filmId });
+    }
+    await deleteVideo(house.services, staff, deleted.videoId);
+    await takeDownVideo(house.services, staff, takenDown.videoId);
+    for (const { filmId } of [deleted, takenDown]) {
+      expect(await offerAgain(filmId)).toBe('template_film_gone');
+      expect(await isOffered(filmId)).toBe(false);
+    }
+  });
+
+  test('of deleting a video and offering its entry again at once, deleting has the last word', async () => {
+    for (const end of [deleteVideo, takeDownVideo]) {
+      for (let round = 0; round < 2; round += 1) {
+        const { videoId, filmId } = await buildApproved();
+        await buildSent(house, await buildPerson(house), { templateId: filmId });
+        await setTemplateRetired(house.platform, owner, filmId, true);
+        const [ended, offered] = await Promise.all([
+          outcome(end(house.services, staff, videoId)),
+          outcome(setTemplateRetired(house.platform, owner, filmId, false)),
+        ]);
+        expect(ended).toBe('done');
+        expect(['done', 'template_film_gone']).toContain(offered);
+        expect(await findOfferedTemplate(house.platform.db, filmId)).toBeNull();
+      }
+    }
   });
 
   test('a film that was deleted, but that letters still play, can be found and taken down', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { galleryVideos } from '#db/schema/gallery.ts';
 import { messages } from '#db/schema/messages.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
 
@@ -57,6 +58,26 @@ export async function listFilmChoices(tx: Tx): Promise<FilmChoice[]> {
     .from(messageTemplates)
     .where(and(ne(messageTemplates.origin, 'admin'), isNull(messageTemplates.retiredAt)))
     .orderBy(asc(messageTemplates.position), asc(messageTemplates.title));
+}
+
+/**
+ * Whether a template plays a video that is in the gallery: approved, and deleted by nobody. The video
+ * stays so for the rest of the transaction.
+ */
+export async function holdLiveVideo(tx: Tx, templateId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: galleryVideos.id })
+    .from(galleryVideos)
+    .innerJoin(messageTemplates, eq(messageTemplates.filmId, galleryVideos.filmId))
+    .where(
+      and(
+        eq(messageTemplates.id, templateId),
+        eq(galleryVideos.status, 'approved'),
+        isNull(galleryVideos.retiredAt),
+      ),
+    )
+    .for('share', { of: galleryVideos });
+  return rows.length === 1;
 }
 
 /** The categories in their order, each with how many templates stand in it, retired ones too. */

@@ -7,12 +7,12 @@ test.each([
   [{ isPremium: false, priceCents: '999' }, { priceCents: null }],
   [{ isPremium: true, priceCents: '999' }, { priceCents: 999 }],
   [{ isPremium: true, priceCents: ' 499 ' }, { priceCents: 499 }],
-  [{ isPremium: true, priceCents: '' }, { fault: 'template_needs_price' }],
-  [{ isPremium: true, priceCents: 'ten' }, { fault: 'template_needs_price' }],
-  [{ isPremium: true, priceCents: '-5' }, { fault: 'template_needs_price' }],
-  [{ isPremium: true, priceCents: '4.99' }, { fault: 'template_needs_price' }],
-  [{ isPremium: true, priceCents: '49' }, { fault: 'template_price_out_of_range' }],
-  [{ isPremium: true, priceCents: '50001' }, { fault: 'template_price_out_of_range' }],
+  [{ isPremium: true, priceCents: '' }, { fault: 'needs_price' }],
+  [{ isPremium: true, priceCents: 'ten' }, { fault: 'needs_price' }],
+  [{ isPremium: true, priceCents: '-5' }, { fault: 'needs_price' }],
+  [{ isPremium: true, priceCents: '4.99' }, { fault: 'needs_price' }],
+  [{ isPremium: true, priceCents: '49' }, { fault: 'price_out_of_range' }],
+  [{ isPremium: true, priceCents: '50001' }, { fault: 'price_out_of_range' }],
 ])('%j is priced %j', (input, expected) => {
   expect(priceOfInput(input)).toEqual(expected);
 });

@@ -1,11 +1,18 @@
 /** Spec section 5, admin: what a template and a category must be. */
 
+/** What may be wrong with what was typed. */
+export type TemplateFault =
+  | 'title_missing'
+  | 'category_unknown'
+  | 'film_unknown'
+  | 'needs_price'
+  | 'price_out_of_range';
+
 export type TemplateRefusal =
-  | 'template_title_missing'
-  | 'template_category_unknown'
-  | 'template_film_unknown'
-  | 'template_needs_price'
-  | 'template_price_out_of_range'
+  | `template_${TemplateFault}`
+  | `template_save_${TemplateFault}`
+  | 'template_save_failed'
+  | 'template_film_gone'
   | 'template_gone'
   | 'template_is_built_in'
   | 'template_failed'
@@ -39,12 +46,12 @@ export function priceOfInput({
   priceCents,
 }: Pick<TemplateInput, 'isPremium' | 'priceCents'>):
   | { priceCents: number | null }
-  | { fault: TemplateRefusal } {
+  | { fault: TemplateFault } {
   if (!isPremium) return { priceCents: null };
-  if (!/^\d+$/.test(priceCents.trim())) return { fault: 'template_needs_price' };
+  if (!/^\d+$/.test(priceCents.trim())) return { fault: 'needs_price' };
   const cents = Number(priceCents);
   const isInRange = cents >= PRICE_CENTS_MIN && cents <= PRICE_CENTS_MAX;
-  return isInRange ? { priceCents: cents } : { fault: 'template_price_out_of_range' };
+  return isInRange ? { priceCents: cents } : { fault: 'price_out_of_range' };
 }
 
 /** A part of an address for a category: its name in plain letters, told apart by a number. */

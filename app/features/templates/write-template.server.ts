@@ -4,14 +4,16 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
-import { listCategoryUse, listFilmChoices } from './catalogue.queries.server.ts';
+import { holdLiveVideo, listCategoryUse, listFilmChoices } from './catalogue.queries.server.ts';
 import {
   priceOfInput,
+  type TemplateFault,
   type TemplateInput,
   type TemplateRefusal,
   TITLE_MAX,
 } from './catalogue.rules.ts';
 import { insertTemplate, lockTemplate, updateTemplate } from './catalogue.store.server.ts';
+import type { TemplateRow } from './template.store.server.ts';
 
 type WriteServices = Pick<Platform, 'db' | 'clock'>;
 
@@ -86,7 +88,7 @@ export async function editTemplate(
 /**
  * Takes a template out of the gallery, or offers it again (product.md section 1: deleting retires).
  * What was written on it goes on as it was. Doing it twice does it once.
- * @throws Refusal `template_gone`
+ * @throws Refusal `template_gone`, `template_film_gone`
  */
 export async function setTemplateRetired(
   { db, clock }: WriteServices,
@@ -96,10 +98,12 @@ export async function setTemplateRetired(
 ): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {
+    // The video first: whoever deletes it goes from there to its templates.
+    const hasVideo = !isRetired && (await holdLiveVideo(tx, id));
     const before = await lockTemplate(tx, id);
     if (!before) throw new Refusal<TemplateRefusal>('template_gone');
     if ((before.retiredAt !== null) === isRetired) return;
-    if (!isRetired) await assertFilm(tx, before.filmId, before.origin);
+    if (!isRetired) await assertFilm(tx, before, hasVideo);
     const now = clock.now();
     await updateTemplate(tx, id, { retiredAt: isRetired ? now : null });
     await writeAuditEntry(
@@ -123,17 +127,18 @@ async function assertFit(
   input: TemplateInput,
   present?: { filmId: string; durationSeconds: number },
 ) {
+  // The same fault is told in other words to somebody who saves what is there already.
+  const refusal = (fault: TemplateFault) =>
+    new Refusal<TemplateRefusal>(present ? `template_save_${fault}` : `template_${fault}`);
   const title = input.title.trim().slice(0, TITLE_MAX);
-  if (title === '') throw new Refusal<TemplateRefusal>('template_title_missing');
+  if (title === '') throw refusal('title_missing');
   const price = priceOfInput(input);
-  if ('fault' in price) throw new Refusal<TemplateRefusal>(price.fault);
+  if ('fault' in price) throw refusal(price.fault);
   const known = await listCategoryUse(tx);
-  if (!known.some(({ id }) => id === input.categoryId)) {
-    throw new Refusal<TemplateRefusal>('template_category_unknown');
-  }
+  if (!known.some(({ id }) => id === input.categoryId)) throw refusal('category_unknown');
   const films = [...(await listFilmChoices(tx)), ...(present ? [present] : [])];
   const film = films.find(({ filmId }) => filmId === input.filmId);
-  if (!film) throw new Refusal<TemplateRefusal>('template_film_unknown');
+  if (!film) throw refusal('film_unknown');
   return {
     title,
     description: input.description.trim() || null,
@@ -146,11 +151,18 @@ async function assertFit(
   };
 }
 
-/** A template whose film was taken away over rights is not offered again. */
-async function assertFilm(tx: Tx, filmId: string, origin: string): Promise<void> {
-  if (origin !== 'admin') return;
-  const isThere = (await listFilmChoices(tx)).some((choice) => choice.filmId === filmId);
-  if (!isThere) throw new Refusal<TemplateRefusal>('template_film_unknown');
+/** A template is not offered again when its film is gone, or is not on offer itself any more. */
+async function assertFilm(
+  tx: Tx,
+  { filmId, origin }: { filmId: string; origin: TemplateRow['origin'] },
+  hasVideo: boolean,
+): Promise<void> {
+  if (origin === 'built-in') return;
+  const isThere =
+    origin === 'video'
+      ? hasVideo
+      : (await listFilmChoices(tx)).some((choice) => choice.filmId === filmId);
+  if (!isThere) throw new Refusal<TemplateRefusal>('template_film_gone');
 }
 
 const auditValues = (row: {

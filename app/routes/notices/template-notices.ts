@@ -26,6 +26,29 @@ export const templateNotices: NoticeTable<TemplateRefusal | TemplateSuccess> = {
     'Failed to create template',
     'The price must be between 50 and 50,000 cents.',
   ),
+  template_save_failed: refused(500, 'Failed to save the template'),
+  template_save_title_missing: refused(422, 'Failed to save the template', 'It needs a title.'),
+  template_save_category_unknown: refused(422, 'Failed to save the template', 'Choose a category.'),
+  template_save_film_unknown: refused(
+    422,
+    'Failed to save the template',
+    'Choose the film it plays.',
+  ),
+  template_save_needs_price: refused(
+    422,
+    'Failed to save the template',
+    'A premium template needs a price, in whole cents.',
+  ),
+  template_save_price_out_of_range: refused(
+    422,
+    'Failed to save the template',
+    'The price must be between 50 and 50,000 cents.',
+  ),
+  template_film_gone: refused(
+    422,
+    'This template cannot be offered again',
+    'The film it plays is not in the gallery any more.',
+  ),
   template_gone: refused(404, 'This template no longer exists'),
   template_is_built_in: refused(
     422,

@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
       );
       return 'template_edited';
     },
-    { goTo: '/admin/templates', failure: 'unexpected' },
+    { goTo: '/admin/templates', failure: 'template_save_failed' },
   );
 }
 
