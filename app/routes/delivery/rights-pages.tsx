@@ -224,9 +224,12 @@ export function StoredData({ path, letters, grant }: StoredDataProps) {
           <h2>Erase all of it</h2>
           <p>
             Your address and name, when you read and what you answered are erased, and the links go
-            dark: you cannot read these letters here again. The senders keep their own words. For
-            three years we keep a hash of your address beside each mail, which cannot be turned
-            back, so that the way to stop mail in it goes on working. This cannot be undone.
+            dark: you cannot read these letters here again. The senders keep their own words. This
+            cannot be undone.
+          </p>
+          <p>
+            For three years we keep a hash of your address beside each mail, which cannot be turned
+            back, so that the way to stop mail in it goes on working.
           </p>
           <Do action={`${path}/rights`} intent="erase" label="Erase it for good">
             <input type="hidden" name="grant" value={grant} />

@@ -19,8 +19,7 @@ export function ResendForm({ recipientEmail, fault, isBusy }: ResendFormProps) {
         Resend
       </h2>
       <p className="mb-4 text-sm text-soft">
-        Often there is a slip in the address. Sending again costs one send; the last one was given
-        back to you.
+        Often there is a slip in the address. Sending again costs one send.
       </p>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="resend" />
