@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { FORM_MAX_BYTES } from '#app/features/messages/public.tsx';
 import { admission } from '#app/platform/http/admission.server.ts';
 import { brotli } from '#app/platform/http/brotli.server.ts';
 import { clientAddress } from '#app/platform/http/client-address.server.ts';
@@ -19,6 +20,7 @@ import { avatarRoutes } from '#app/routes/avatars/avatar-routes.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
 import { mailRoutes, provesItself } from '#app/routes/delivery/mail-routes.tsx';
+import { sentenceOf } from '#app/routes/notices/notices.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
@@ -26,7 +28,6 @@ import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
 import { asOurOwn, isPath } from './router-request.ts';
 
-const ONE_MEGABYTE = 1024 * 1024;
 /** One core is left to everybody else's pages: on a small machine the last of them waits a second. */
 const SIGN_INS_AT_ONCE = 10;
 
@@ -78,8 +79,8 @@ export function createWebApp({
   // Each sign-in costs a password hash, which is slow on purpose: turned away before it is even read.
   const signIns = admission({ clock: services.clock, atOnce: SIGN_INS_AT_ONCE });
   app.use((context, next) => (isPath('/auth', context.req.path) ? signIns(context, next) : next()));
-  const letterLimit = bodyLimit({ maxSize: ONE_MEGABYTE, onError: tooLarge });
-  const pictureLimit = bodyLimit({ maxSize: 6 * ONE_MEGABYTE, onError: answerAvatarTooLarge });
+  const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: tooLarge });
+  const pictureLimit = bodyLimit({ maxSize: 6 * FORM_MAX_BYTES, onError: answerAvatarTooLarge });
   // Whatever the method: what has no handler is read as well, before the router finds that out.
   app.use((context, next) => {
     const { method, path } = context.req;
@@ -138,5 +139,4 @@ const cacheFor = (age: string) => (_path: string, context: Context) => {
   context.header('Cache-Control', `public, max-age=${age}`);
 };
 
-const tooLarge = (context: Context) =>
-  context.text('This is too long to send: a letter may take up to one megabyte.', 413);
+const tooLarge = (context: Context) => context.text(sentenceOf('too_large'), 413);

@@ -96,3 +96,25 @@ test('the recipient opens it in place where scripts run', async ({ page, browser
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('a letter beyond the one bound there is stays on its page and says so', async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await page.goto('/message/love-1');
+  const letter = page.getByLabel('Your message');
+  await page.getByLabel('Recipient’s email').fill(`maya-${account.email}`);
+  await page.getByText('I confirm I have permission').click();
+  await letter.fill('愛'.repeat(400_000));
+  await expect(page.getByText('This is too long to keep')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  const refusal = 'This is too long to send. A letter may take up to one megabyte.';
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(letter).toBeFocused();
+  expect((await letter.inputValue()).length).toBe(400_000);
+
+  // What three bytes a letter are counted as: three, not the nine of an address.
+  await letter.fill('愛'.repeat(300_000));
+  await expect(page.getByText(refusal)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+});

@@ -12,6 +12,7 @@ export {
 } from './message.rules.ts';
 export {
   CLUE_MAX_LENGTH,
+  FORM_MAX_BYTES,
   RECIPIENT_NAME_MAX_LENGTH,
   SENDER_NAME_MAX_LENGTH,
   SUBJECT_MAX_LENGTH,

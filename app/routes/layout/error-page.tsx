@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
+import { sentenceOf } from '../notices/notices.ts';
 import { NotFound } from './not-found-page.tsx';
 
 /** Spec section 8: what a person sees when something broke, and the way on. */
@@ -26,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** What is turned away before any page is asked comes back as a status alone. */
 const WORDS_OF_STATUS: Record<number, string> = {
-  413: 'This is too long to send: a letter may take up to one megabyte.',
+  413: sentenceOf('too_large'),
   429: 'Too many attempts. Please try again later.',
   503: 'Very many people are here just now. Please try again in a moment.',
 };

@@ -6,7 +6,7 @@ const SAVE_AFTER_MS = 1_000;
 const RETRY_AFTER_MS = 5_000;
 
 export type DraftState =
-  | { kind: 'untouched' | 'saving' | 'saved' | 'offline' | 'signed-out' | 'closed' }
+  | { kind: 'untouched' | 'saving' | 'saved' | 'offline' | 'too-long' | 'signed-out' | 'closed' }
   | { kind: 'conflict'; otherWords: string };
 
 interface KeeperOptions {

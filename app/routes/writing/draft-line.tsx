@@ -6,6 +6,8 @@ const words: Record<Exclude<DraftState['kind'], 'conflict'>, string> = {
   saving: 'Saving',
   saved: 'Saved',
   offline: 'Not saved yet. Your words are kept in this browser until the connection is back.',
+  'too-long':
+    'This is too long to keep: a letter may take up to one megabyte. Make it shorter, and it is saved.',
   'signed-out': 'Your session has ended. Your words are kept in this browser.',
   closed: 'This message has been sent or removed meanwhile. Your words are kept in this browser.',
 };

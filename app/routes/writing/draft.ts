@@ -20,6 +20,8 @@ export type SaveAnswer =
   /** It has been sent, or is gone. */
   | { state: 'closed' }
   | { state: 'signed-out' }
+  /** Said by the form itself: it is not sent at all. */
+  | { state: 'too-long' }
   | { state: 'refused' };
 
 /** Nothing to look at: a draft is opened in its form. */

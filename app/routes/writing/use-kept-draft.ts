@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SaveAnswer } from './draft.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { isTooLong } from './form-size.ts';
 import { forgetLocalCopy, keepLocalCopy } from './local-copy.ts';
 import type { WritingState } from './writing-form.server.ts';
 
@@ -80,6 +81,7 @@ async function send(
   try {
     const body = new FormData(form);
     body.set('revision', String(revision));
+    if (await isTooLong(body)) return { state: 'too-long' };
     const response = await fetch(`/drafts/${draftId}`, { method: 'POST', body });
     return (await response.json()) as SaveAnswer;
   } catch {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
+import { sentenceOf } from '../notices/notices.ts';
 import { DraftLine } from './draft-line.tsx';
+import { isTooLong } from './form-size.ts';
 import { type FormValues, haveSameWords, valuesFromFields } from './form-values.ts';
 import { findLocalCopy, forgetLocalCopy, keepLocalCopy } from './local-copy.ts';
 import { fieldsOf, nameInAddress, useKeptDraft } from './use-kept-draft.ts';
@@ -83,6 +85,7 @@ function KeptForm({
   isRestored,
 }: WritingFormProps & { isRestored: boolean }) {
   const form = useRef<HTMLFormElement>(null);
+  const [tooLong, setTooLong] = useState(false);
   const submit = useSubmit();
   const isBusy = useNavigation().formMethod === 'POST';
   const kept = useKeptDraft({ form, writing, path, isUnsaved: isRestored });
@@ -97,13 +100,25 @@ function KeptForm({
     window.location.assign(`${path}?draft=${draftId}`);
   }
 
+  function refuseLength(sent: HTMLFormElement) {
+    setTooLong(true);
+    sent.querySelector('textarea')?.focus();
+  }
+
+  function touch() {
+    setTooLong(false);
+    kept.touch();
+  }
+
   return (
     <form
       ref={form}
       method="post"
+      // The bound is one of bytes: this way a letter in any script takes as many as it has.
+      encType="multipart/form-data"
       noValidate
-      onInput={kept.touch}
-      onChange={kept.touch}
+      onInput={touch}
+      onChange={touch}
       onSubmit={async (event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         // The preview opens in a window of its own, without the router.
@@ -111,9 +126,11 @@ function KeptForm({
         event.preventDefault();
         const { currentTarget } = event;
         await kept.settle();
+        // Turned away before it is read, the words would have no page to come back on.
+        if (await isTooLong(new FormData(currentTarget))) return refuseLength(currentTarget);
         // So that going back finds these words, also when they were sent before their first save.
         nameInAddress(path, writing.draftId);
-        await submit((submitter as HTMLButtonElement | null) ?? currentTarget, { method: 'post' });
+        await submit((submitter as HTMLButtonElement | null) ?? currentTarget);
         if (haveBeenTaken(path)) kept.abandon();
       }}
       className="flex flex-col gap-6"
@@ -127,7 +144,12 @@ function KeptForm({
           These are the words you wrote here last time and had not saved.
         </p>
       )}
-      {children({ values: writing.values, errors, touch: kept.touch, isBusy })}
+      {children({
+        values: writing.values,
+        errors: tooLong ? { personalizedContent: sentenceOf('too_large') } : errors,
+        touch,
+        isBusy,
+      })}
       <DraftLine
         state={kept.state}
         address={address}
