@@ -111,17 +111,26 @@ export const cookies = (
           'Keeps you signed in, until you sign out.',
         ],
         [
+          <code key="state">unsent.state</code>,
+          'While you are at Google to sign in: that it is you who comes back. Five minutes.',
+        ],
+        [
           <code key="letter">unsent_letter_…</code>,
           'Lets a browser that opened a letter show it again. Holds no name.',
         ],
         [<code key="theme">unsent_theme</code>, 'Light or dark, when you chose. One year.'],
         [<code key="flash">unsent_flash</code>, 'What the next page should tell you. One minute.'],
+        [
+          <code key="sidebar">unsent_sidebar</code>,
+          'For those who run this place: whether the list at the side is folded. A week.',
+        ],
       ]}
     />
     <p>
-      While you write, your browser also keeps the draft in its own storage. It is cleared when you
-      sign out, and never shown to another account. Signing in with Google and paying by card happen
-      on the pages of Google and Stripe, which set cookies of their own there.
+      Your browser may show the first two with <code>__Secure-</code> in front of them. While you
+      write, your browser also keeps the draft in its own storage. It is cleared when you sign out,
+      and never shown to another account. Signing in with Google and paying by card happen on the
+      pages of Google and Stripe, which set cookies of their own there.
     </p>
   </>
 );
