@@ -35,7 +35,7 @@ export async function getDelivery(
  * The delivery a token leads to, if it may be shown now (spec section 7, get_secure_delivery_message).
  * @throws Refusal with a DeliveryRefusal code
  */
-export async function getReadableDelivery(
+export async function getSecureDeliveryMessage(
   services: RecipientServices,
   token: string,
   addressGroup: string,

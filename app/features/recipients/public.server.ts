@@ -10,7 +10,7 @@ export { eraseStoredData } from './erase-stored-data.server.ts';
 export { findReply } from './find-reply.queries.server.ts';
 export { getRightsDelivery } from './get-rights-delivery.server.ts';
 export {
-  getReadableDelivery,
+  getSecureDeliveryMessage,
   type OpenedMessage,
   openedMessage,
   type RecipientServices,

@@ -5,7 +5,7 @@ import { serialize } from 'hono/utils/cookie';
 import { findViewer, findVisibleProfile } from '#app/features/accounts/public.server.ts';
 import {
   type DeliveryRow,
-  getReadableDelivery,
+  getSecureDeliveryMessage,
   isClosed,
   issueMediaTicket,
   isViewingPass,
@@ -45,7 +45,7 @@ export function deliveryRoutes(
   const app = new Hono<WebEnv>();
 
   const findReadable = (context: Context<WebEnv>) =>
-    getReadableDelivery(
+    getSecureDeliveryMessage(
       services,
       context.req.param('token') ?? '',
       addressGroup(context.get('clientAddress')),
