@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DriveDirectory, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { days, shifted, systemClock } from '../clock/clock.ts';
 
@@ -35,6 +36,14 @@ export class FolderDriver extends FSDriver {
     return this.#replace(key, (place) => super.putStream(place, contents, options));
   }
 
+  /** By name, as a bucket lists. */
+  override async listAll(
+    ...asked: Parameters<FSDriver['listAll']>
+  ): ReturnType<FSDriver['listAll']> {
+    const { objects } = await super.listAll(...asked);
+    return { objects: [...objects].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)) };
+  }
+
   async #replace(key: string, write: (place: string) => Promise<void>): Promise<void> {
     const place = `${UNFINISHED_AREA}${randomUUID()}`;
     const file = path.join(this.#folder, key);
@@ -60,3 +69,6 @@ export class FolderDriver extends FSDriver {
     }
   }
 }
+
+const nameOf = (entry: DriveFile | DriveDirectory): string =>
+  entry.isFile ? entry.key : entry.prefix;
