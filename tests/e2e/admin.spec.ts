@@ -38,7 +38,11 @@ async function expectSound(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.evaluate(() => document.fonts.ready);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      // What a button said while its form was sent stays in here for seconds, named after the button,
+      // which may have gone with its page.
+      .exclude('[data-live-announcer]')
+      .analyze();
     const faults = violations.map(
       ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
     );
