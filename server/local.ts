@@ -20,8 +20,16 @@ const isDevelopment = process.argv.includes('--dev');
 /** What has been started, newest last; taken down in the opposite order. */
 const running: { stop(): Promise<void> }[] = [];
 
-async function takeDown(code: number): Promise<never> {
-  for (const part of running.reverse()) await part.stop().catch(explain);
+let isGoingDown = false;
+
+/**
+ * Once: what is asked to end says that it has ended, and whoever hears that asks for this again. The
+ * second to come would end this process while the first still waits for the database.
+ */
+async function takeDown(code: number): Promise<void> {
+  if (isGoingDown) return;
+  isGoingDown = true;
+  for (const part of running.toReversed()) await part.stop().catch(explain);
   process.exit(code);
 }
 
