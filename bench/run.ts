@@ -12,6 +12,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { keepResults, machine, spoken } from './results.ts';
 import { scriptSize } from './script-size.ts';
 import { signIns } from './sign-in.ts';
+import { start } from './start.ts';
 
 /**
  * `npm run bench`: every number the product promises, as a ratio against a baseline measured in the
@@ -29,6 +30,7 @@ const benchmarks: Benchmark[] = [
   scriptSize,
   adminLists,
   signIns,
+  start,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
