@@ -27,7 +27,7 @@ async function lists(pool: pg.Pool): Promise<Record<string, List>> {
   return {
     people: (db) => listPeople(db, everybody),
     'people, from the middle on': (db) =>
-      listPeople(db, { ...everybody, after: { createdAt: person.createdAt, userId: person.id } }),
+      listPeople(db, { ...everybody, after: { createdAt: person.createdAt, id: person.id } }),
     'people, one by address': (db) => listPeople(db, { ...everybody, text: 'p77@people' }),
     messages: (db) => listSends(db, everything),
     'messages, from the middle on': (db) => listSends(db, { ...everything, after: message }),

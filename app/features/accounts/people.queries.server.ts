@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userRoles, users } from '#db/schema/accounts.ts';
 import { SEARCH_MIN_LENGTH } from './access.rules.ts';
@@ -28,7 +29,7 @@ export interface PeopleSearch {
   text: string;
   role: 'admin' | 'staff' | 'suspended' | null;
   /** The page begins after this person; null for the first one. */
-  after: { createdAt: Date; userId: string } | null;
+  after: PageCursor | null;
 }
 
 /**
@@ -40,10 +41,11 @@ export async function listPeople(tx: Tx, { text, role, after }: PeopleSearch) {
     .select(columns)
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(matches(text), hasRole(role), after ? isAfter(after) : undefined))
+    .where(and(matches(text), hasRole(role), isAfter(users.createdAt, users.id, after)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(PEOPLE_A_PAGE + 1);
-  return { people: rows.slice(0, PEOPLE_A_PAGE), hasMore: rows.length > PEOPLE_A_PAGE };
+  const { page, hasMore } = pageOf(rows, PEOPLE_A_PAGE);
+  return { people: page, hasMore };
 }
 
 /** One person, as those who run the place may see them. */
@@ -71,6 +73,3 @@ function hasRole(role: PeopleSearch['role']): SQL | undefined {
   if (role === 'suspended') return sql`${users.suspendedAt} is not null`;
   return sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${userRoles.role} = ${role})`;
 }
-
-const isAfter = ({ createdAt, userId }: NonNullable<PeopleSearch['after']>) =>
-  sql`(${users.createdAt}, ${users.id}) < (${createdAt.toISOString()}::timestamptz, ${userId}::uuid)`;

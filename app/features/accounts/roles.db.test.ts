@@ -144,7 +144,7 @@ describe('the list of people', () => {
       seen.push(...people.map(({ email }) => email));
       const last = people.at(-1);
       if (!hasMore || !last) break;
-      after = { createdAt: last.createdAt, userId: last.userId };
+      after = { createdAt: last.createdAt, id: last.userId };
     }
     expect(seen).toHaveLength(50);
     expect(new Set(seen).size).toBe(50);

@@ -162,15 +162,22 @@ describe('what people decide about deliveries', () => {
     await worker().drain();
     mailServer.onRecipient = () => undefined;
 
-    const listed = await listTroubledDeliveries(house.platform.db, ['held', 'failed']);
+    const { deliveries: listed, hasMore } = await listTroubledDeliveries(house.platform.db, [
+      'held',
+      'failed',
+    ]);
+    expect(hasMore).toBe(false);
     expect(listed.map(({ messageId, state, reason }) => [messageId, state, reason])).toEqual([
       [failed, 'failed', 'address_refused'],
       [held, 'held', 'unknown_ending'],
     ]);
     const [newest] = listed;
     if (!newest) throw new Error('there are two');
-    const older = await listTroubledDeliveries(house.platform.db, ['held', 'failed'], newest);
-    expect(older.map(({ messageId }) => messageId)).toEqual([held]);
+    const older = await listTroubledDeliveries(house.platform.db, ['held', 'failed'], {
+      createdAt: newest.updatedAt,
+      id: newest.id,
+    });
+    expect(older.deliveries.map(({ messageId }) => messageId)).toEqual([held]);
     expect(await listAttempts(house.platform.db, newest.id)).toEqual([
       { outcome: 'refused', code: 550, createdAt: house.clock.now() },
     ]);
@@ -248,7 +255,10 @@ describe('what people decide about deliveries', () => {
       await worker().drain();
       expect(mailServer.accepted).toHaveLength(sentBefore);
       expect(await deliveryOf(messageId)).toEqual(before);
-      expect(await listTroubledDeliveries(house.platform.db, ['held', 'failed'])).toEqual([]);
+      expect(await listTroubledDeliveries(house.platform.db, ['held', 'failed'])).toEqual({
+        deliveries: [],
+        hasMore: false,
+      });
     });
   });
 });

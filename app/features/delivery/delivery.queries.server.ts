@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { deliveries, deliveryAttempts, dispatchControl } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
 import { hasLink, isWanted } from './wanted.queries.server.ts';
@@ -11,22 +12,16 @@ const PAGE_LENGTH = 50;
 export type TroubledState = 'held' | 'failed';
 
 /**
- * Deliveries a person should look at, newest first, fifty at a time: not those that their sender or
+ * Deliveries a person should look at, newest first, a page at a time: not those that their sender or
  * their recipient has ended.
- * @param before the `updatedAt` and `id` of the last row of the page before
+ * @param after the `updatedAt` and `id` of the last row of the page before
  */
 export async function listTroubledDeliveries(
   tx: Tx,
   states: TroubledState[],
-  before?: { updatedAt: Date; id: string },
+  after: PageCursor | null = null,
 ) {
-  const isEarlier =
-    before &&
-    or(
-      lt(deliveries.updatedAt, before.updatedAt),
-      and(eq(deliveries.updatedAt, before.updatedAt), lt(deliveries.id, before.id)),
-    );
-  return tx
+  const rows = await tx
     .select({
       id: deliveries.id,
       messageId: deliveries.messageId,
@@ -41,9 +36,18 @@ export async function listTroubledDeliveries(
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
-    .where(and(inArray(deliveries.state, states), hasLink(), isWanted(), isEarlier))
+    .where(
+      and(
+        inArray(deliveries.state, states),
+        hasLink(),
+        isWanted(),
+        isAfter(deliveries.updatedAt, deliveries.id, after),
+      ),
+    )
     .orderBy(desc(deliveries.updatedAt), desc(deliveries.id))
-    .limit(PAGE_LENGTH);
+    .limit(PAGE_LENGTH + 1);
+  const { page, hasMore } = pageOf(rows, PAGE_LENGTH);
+  return { deliveries: page, hasMore };
 }
 
 /** What the mail server said about one delivery, newest first: codes and times, not its words. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { galleryVideos } from '#db/schema/gallery.ts';
@@ -45,7 +46,7 @@ export interface VideoFilter {
   /** One video, deleted or not. */
   videoId: string | null;
   /** The page begins after this video; null for the first one. */
-  after: { createdAt: Date; id: string } | null;
+  after: PageCursor | null;
 }
 
 /** What everybody has offered, newest first, a page at a time (spec section 7). */
@@ -71,16 +72,14 @@ export async function listVideos(tx: Tx, filter: VideoFilter) {
         status ? eq(galleryVideos.status, status) : undefined,
         uploaderId ? eq(galleryVideos.uploadedBy, uploaderId) : undefined,
         videoId ? eq(galleryVideos.id, videoId) : undefined,
-        after ? isAfter(after) : undefined,
+        isAfter(galleryVideos.createdAt, galleryVideos.id, after),
       ),
     )
     .orderBy(desc(galleryVideos.createdAt), desc(galleryVideos.id))
     .limit(VIDEOS_A_PAGE + 1);
-  return { videos: rows.slice(0, VIDEOS_A_PAGE), hasMore: rows.length > VIDEOS_A_PAGE };
+  const { page, hasMore } = pageOf(rows, VIDEOS_A_PAGE);
+  return { videos: page, hasMore };
 }
-
-const isAfter = ({ createdAt, id }: NonNullable<VideoFilter['after']>): SQL =>
-  sql`(${galleryVideos.createdAt}, ${galleryVideos.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /** Which files a film has, and who may see them. */
 export async function findFilmFiles(tx: Tx, filmId: string) {

@@ -1,5 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 
 const ENTRIES_A_PAGE = 30;
@@ -10,7 +11,7 @@ export interface AuditFilter {
   subjectId: string | null;
   actorId: string | null;
   /** The page begins after this entry; null for the first one. */
-  after: { createdAt: Date; id: string } | null;
+  after: PageCursor | null;
 }
 
 export const everyEntry: AuditFilter = {
@@ -33,12 +34,13 @@ export async function listAuditEntries(tx: Tx, filter: AuditFilter) {
         subjectType ? eq(auditEntries.subjectType, subjectType) : undefined,
         subjectId ? eq(auditEntries.subjectId, subjectId) : undefined,
         actorId ? eq(auditEntries.actorId, actorId) : undefined,
-        after ? isAfter(after) : undefined,
+        isAfter(auditEntries.createdAt, auditEntries.id, after),
       ),
     )
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(ENTRIES_A_PAGE + 1);
-  return { entries: rows.slice(0, ENTRIES_A_PAGE), hasMore: rows.length > ENTRIES_A_PAGE };
+  const { page, hasMore } = pageOf(rows, ENTRIES_A_PAGE);
+  return { entries: page, hasMore };
 }
 
 export type ListedAuditEntry = Awaited<ReturnType<typeof listAuditEntries>>['entries'][number];
@@ -55,6 +57,3 @@ export async function listAuditActions(tx: Tx): Promise<string[]> {
     select action from kinds where action is not null`);
   return rows.map(({ action }) => action);
 }
-
-const isAfter = ({ createdAt, id }: NonNullable<AuditFilter['after']>): SQL =>
-  sql`(${auditEntries.createdAt}, ${auditEntries.id}) < (${createdAt.toISOString()}::timestamptz, ${/^\d+$/.test(id) ? id : '0'}::bigint)`;

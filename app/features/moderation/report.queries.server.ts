@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { galleryVideos } from '#db/schema/gallery.ts';
@@ -24,7 +25,7 @@ const REPORTS_A_PAGE = 30;
 /** What was reported, newest first, a page at a time: why and when, not a word of the letter. */
 export async function listReports(
   tx: Tx,
-  filter: { status: ReportStatus | null; after: { createdAt: Date; id: string } | null },
+  filter: { status: ReportStatus | null; after: PageCursor | null },
 ) {
   const { status, after } = filter;
   const rows = await tx
@@ -34,14 +35,13 @@ export async function listReports(
     .where(
       and(
         status ? eq(reports.status, status) : undefined,
-        after
-          ? sql`(${reports.createdAt}, ${reports.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        isAfter(reports.createdAt, reports.id, after),
       ),
     )
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(REPORTS_A_PAGE + 1);
-  return { reports: rows.slice(0, REPORTS_A_PAGE), hasMore: rows.length > REPORTS_A_PAGE };
+  const { page, hasMore } = pageOf(rows, REPORTS_A_PAGE);
+  return { reports: page, hasMore };
 }
 
 const reportColumns = {

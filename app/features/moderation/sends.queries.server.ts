@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -18,7 +19,7 @@ export interface SendFilter {
   status: MessageStatus | null;
   senderId: string | null;
   /** The page begins after this message; null for the first one. */
-  after: { createdAt: Date; id: string } | null;
+  after: PageCursor | null;
 }
 
 /**
@@ -49,16 +50,14 @@ export async function listSends(tx: Tx, { status, senderId, after }: SendFilter)
       and(
         status ? eq(messages.status, status) : undefined,
         senderId ? eq(messages.userId, senderId) : undefined,
-        after ? isAfter(after) : undefined,
+        isAfter(messages.createdAt, messages.id, after),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(SENDS_A_PAGE + 1);
-  return { sends: rows.slice(0, SENDS_A_PAGE), hasMore: rows.length > SENDS_A_PAGE };
+  const { page, hasMore } = pageOf(rows, SENDS_A_PAGE);
+  return { sends: page, hasMore };
 }
-
-const isAfter = ({ createdAt, id }: NonNullable<SendFilter['after']>): SQL =>
-  sql`(${messages.createdAt}, ${messages.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /** Where a person is signed in, and how much they have sent: for the page about one person. */
 export async function getStanding(tx: Tx, userId: string, now: Date) {

@@ -51,7 +51,7 @@ async function buildFailed(): Promise<string> {
     [messageId],
   );
   await house.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
-  const listed = await listTroubledDeliveries(house.platform.db, ['failed']);
+  const { deliveries: listed } = await listTroubledDeliveries(house.platform.db, ['failed']);
   return listed.find((delivery) => delivery.messageId === messageId)?.id ?? '';
 }
 

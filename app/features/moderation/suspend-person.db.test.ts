@@ -61,7 +61,7 @@ test('what slipped in beside the suspension is held when its turn comes', async 
   await suspend(house, sender);
   await worker().drain();
   expect(mailServer.accepted).toHaveLength(0);
-  const held = (await listTroubledDeliveries(house.platform.db, ['held'])).find(
+  const held = (await listTroubledDeliveries(house.platform.db, ['held'])).deliveries.find(
     (delivery) => delivery.messageId === messageId,
   );
   expect(held).toMatchObject({ state: 'held', reason: 'suspended' });

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../context.server.ts';
+import { isUuid } from '../is-uuid.ts';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/audit.ts';
 import { requireStaff } from './access.server.ts';
@@ -19,7 +20,7 @@ import { TimeText } from './time-text.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit log') }];
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isEntryId = (text: string) => /^\d{1,18}$/.test(text);
 
 export async function loader(args: Route.LoaderArgs) {
   requireStaff(args);
@@ -27,12 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const read = (name: string) => url.searchParams.get(name) || null;
   const actor = read('actor');
-  const cursor = parseCursor(read('after'));
+  const cursor = parseCursor(read('after'), isEntryId);
   const filter = {
     action: read('action'),
     subjectType: read('subject'),
     subjectId: read('id'),
-    actorId: actor && UUID.test(actor) ? actor : null,
+    actorId: isUuid(actor) ? actor : null,
     after: cursor,
   };
   const page = await loaded(

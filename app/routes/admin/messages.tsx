@@ -6,11 +6,12 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../context.server.ts';
+import { isUuid } from '../is-uuid.ts';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/messages.ts';
 import { requireStaff } from './access.server.ts';
 import { loaded } from './answer.server.ts';
-import { cursorOf, isUuid, parseCursor, withSearch } from './page-cursor.ts';
+import { cursorOf, parseCursor, withSearch } from './page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
 import { TimeText } from './time-text.tsx';
 
@@ -24,11 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   requireStaff(args);
   const { url, context } = args;
   const { db, clock } = context.get(servicesContext);
-  const cursor = parseCursor(url.searchParams.get('after'));
+  const after = parseCursor(url.searchParams.get('after'));
   const sender = url.searchParams.get('sender');
   const status = statusOf(url.searchParams.get('status'));
   const senderId = isUuid(sender) ? sender : null;
-  const after = cursor && isUuid(cursor.id) ? cursor : null;
   const page = await loaded(
     context,
     () => listSends(db, { status, senderId, after }),

@@ -11,7 +11,7 @@ test('a cursor is read back as it was written', () => {
   );
 });
 
-test.each([null, '', 'x', '12', '1_', "1_' or 1=1", '99999999999999999_a', '1_a b'])(
+test.each([null, '', 'x', '12', '1_', "1_' or 1=1", '99999999999999999_a', '1_a b', '1_no-uuid'])(
   '%j is the first page',
   (text) => expect(parseCursor(text)).toBeNull(),
 );

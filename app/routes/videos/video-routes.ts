@@ -12,14 +12,13 @@ import { durationWords } from '#app/features/gallery/public.tsx';
 import { answerStoredFilm, answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
+import { isUuid } from '../is-uuid.ts';
 import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
 
 /** Spec section 9: how long what is public may be kept. */
 const PUBLIC = 'public, max-age=3600';
 const PRIVATE = 'private, no-store';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const VIDEO_PART = new RegExp(`^${VIDEO_UPLOADS_PATH}/[^/]+$`);
 
@@ -94,7 +93,7 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
         { notice: noticeOf(code, code === 'upload_too_long' ? howLong : undefined) },
         { status: statusOf(code), headers: { 'Cache-Control': PRIVATE } },
       );
-    if (!viewer || !UUID.test(uploadId)) return told('upload_gone');
+    if (!viewer || !isUuid(uploadId)) return told('upload_gone');
     try {
       return told(await act(viewer, uploadId));
     } catch (error) {

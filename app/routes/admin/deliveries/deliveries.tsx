@@ -12,11 +12,12 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { NoticeCode } from '../../notices/notices.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
 import { answerAct, loaded } from '../answer.server.ts';
-import { isUuid, parseCursor } from '../page-cursor.ts';
+import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/deliveries.ts';
@@ -25,7 +26,6 @@ import { HealthFacts, QueueFacts } from './health-facts.tsx';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') }];
 
 const HERE = '/admin/deliveries';
-const A_PAGE = 50;
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireStaff(args);
@@ -33,27 +33,24 @@ export async function loader(args: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock } = services;
   const now = clock.now();
-  const cursor = parseCursor(url.searchParams.get('after'));
-  const before =
-    cursor && isUuid(cursor.id) ? { updatedAt: cursor.createdAt, id: cursor.id } : null;
+  const after = parseCursor(url.searchParams.get('after'));
   const [health, queues, complaints, troubled] = await Promise.all([
     loaded(context, () => getMailHealth(db, now), 'list_failed'),
     loaded(context, () => listQueueHealth(db, now), 'list_failed'),
     getComplaints(services),
-    loaded(
-      context,
-      () => listTroubledDeliveries(db, ['held', 'failed'], before ?? undefined),
-      'list_failed',
-    ),
+    loaded(context, () => listTroubledDeliveries(db, ['held', 'failed'], after), 'list_failed'),
   ]);
-  const last = troubled.value?.length === A_PAGE ? troubled.value.at(-1) : undefined;
+  const last = troubled.value?.deliveries.at(-1);
   return {
     health,
     queues,
     complaints,
     troubled,
-    isFirst: before === null,
-    next: last ? `${HERE}?after=${last.updatedAt.getTime()}_${last.id}` : null,
+    isFirst: after === null,
+    next:
+      troubled.value?.hasMore && last
+        ? withSearch(url, { after: cursorOf({ createdAt: last.updatedAt, id: last.id }) })
+        : null,
     canSteer: isAdmin(viewer),
     now,
   };
@@ -82,7 +79,9 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-type Troubled = NonNullable<Route.ComponentProps['loaderData']['troubled']['value']>[number];
+type Troubled = NonNullable<
+  Route.ComponentProps['loaderData']['troubled']['value']
+>['deliveries'][number];
 
 const reasons: Record<string, string> = {
   unknown_ending: 'The line died after the last byte: it may have arrived',
@@ -174,13 +173,13 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
       </div>
       <h2 className="mb-4 text-2xl">Held and failed</h2>
       {troubled.failure && <FailedState notice={troubled.failure} here={HERE} />}
-      {troubled.value?.length === 0 && <EmptyState title="Nothing is in trouble" />}
-      {troubled.value && troubled.value.length > 0 && (
+      {troubled.value?.deliveries.length === 0 && <EmptyState title="Nothing is in trouble" />}
+      {troubled.value && troubled.value.deliveries.length > 0 && (
         <ListPanel>
           <DataTable
             caption="Held and failed deliveries"
             columns={columns(now)}
-            rows={troubled.value}
+            rows={troubled.value.deliveries}
             keyOf={({ id }) => id}
           />
         </ListPanel>

@@ -11,6 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { useFreshProgress } from '../../affiliate/use-fresh-progress.ts';
 import { servicesContext } from '../../context.server.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
 import { loaded } from '../answer.server.ts';
@@ -34,8 +35,7 @@ type Filter = keyof typeof filters;
 const filterOf = (text: string | null): Filter =>
   text && Object.hasOwn(filters, text) ? (text as Filter) : 'all';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const uuidOf = (text: string | null) => (text && UUID.test(text) ? text : null);
+const uuidOf = (text: string | null) => (isUuid(text) ? text : null);
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireStaff(args);
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
           isDeleted: filter === 'deleted',
           uploaderId: uuidOf(url.searchParams.get('uploader')),
           videoId: uuidOf(url.searchParams.get('video')),
-          after: cursor && uuidOf(cursor.id) ? cursor : null,
+          after: cursor,
         }),
       'videos_failed',
     ),

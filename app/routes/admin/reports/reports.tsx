@@ -7,7 +7,7 @@ import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
 import { loaded } from '../answer.server.ts';
-import { cursorOf, isUuid, parseCursor, withSearch } from '../page-cursor.ts';
+import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/reports.ts';
@@ -24,8 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const show = url.searchParams.get('show') ?? 'open';
   const filter: Filter = Object.hasOwn(filters, show) ? (show as Filter) : 'open';
-  const cursor = parseCursor(url.searchParams.get('after'));
-  const after = cursor && isUuid(cursor.id) ? cursor : null;
+  const after = parseCursor(url.searchParams.get('after'));
   const status: ReportStatus | null = filter === 'all' ? null : filter;
   const page = await loaded(context, () => listReports(db, { status, after }), 'list_failed');
   const last = page.value?.reports.at(-1);

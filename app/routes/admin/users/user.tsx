@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
 import { answerAct } from '../answer.server.ts';
@@ -27,13 +28,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.person.fullName ?? 'User') },
 ];
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireStaff(args);
   const { params, context } = args;
   const { db, clock } = context.get(servicesContext);
-  const person = UUID.test(params.userId) ? await findPerson(db, params.userId) : null;
+  const person = isUuid(params.userId) ? await findPerson(db, params.userId) : null;
   if (!person) throw data(null, { status: 404 });
   const now = clock.now();
   const [standing, audit] = await Promise.all([
@@ -67,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const read = (name: string) => String(form.get(name) ?? '');
   const { userId } = params;
   const here = `/admin/users/${userId}`;
-  if (!UUID.test(userId)) throw data(null, { status: 404 });
+  if (!isUuid(userId)) throw data(null, { status: 404 });
 
   switch (read('intent')) {
     case 'role': {

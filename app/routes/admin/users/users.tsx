@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
       listPeople(db, {
         text,
         role,
-        after: cursor && { createdAt: cursor.createdAt, userId: cursor.id },
+        after: cursor,
       }),
     'people_failed',
   );
