@@ -1,3 +1,4 @@
+import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { insertViews, type View } from './view.store.server.ts';
 
@@ -14,28 +15,17 @@ export function createViewLog({
   clock,
   background,
 }: Pick<Platform, 'db' | 'clock' | 'background'>): LogDeliveryView {
-  let waiting: View[] = [];
-  let isWriting = false;
-
-  async function writeAll(): Promise<void> {
-    isWriting = true;
-    try {
-      while (waiting.length > 0) {
-        const views = waiting;
-        waiting = [];
-        await insertViews(db, views);
-      }
-    } finally {
-      isWriting = false;
-    }
-  }
+  const write = createBatch(async (views: View[]) => {
+    await insertViews(db, views);
+    return views;
+  });
 
   return (messageId, userAgent) => {
-    waiting.push({
+    const view = {
       messageId,
       userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
       createdAt: clock.now(),
-    });
-    if (!isWriting) background.run('logging views', writeAll());
+    };
+    background.run('logging views', write(view));
   };
 }
