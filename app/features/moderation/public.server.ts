@@ -32,6 +32,6 @@ export { isReportReason } from './report.rules.ts';
 export { sealedReportColumns } from './report.store.server.ts';
 export { reportMessage } from './report-message.server.ts';
 export { changeSetting } from './save-settings.server.ts';
-export { getStanding, listSends, type MessageStatus } from './sends.queries.server.ts';
+export { countMessages, listSends, type MessageStatus } from './sends.queries.server.ts';
 export { retryTroubled, setDispatchPaused } from './steer-dispatch.server.ts';
 export { restorePerson, suspendPerson } from './suspend-person.server.ts';

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
-import { sessions, users } from '#db/schema/accounts.ts';
+import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
@@ -59,35 +59,18 @@ export async function listSends(tx: Tx, { status, senderId, after }: SendFilter)
   return { sends: page, hasMore };
 }
 
-/** Where a person is signed in, and how much they have sent: for the page about one person. */
-export async function getStanding(tx: Tx, userId: string, now: Date) {
-  const [openSessions, sent] = await Promise.all([
-    tx
-      .select({
-        id: sessions.id,
-        userAgent: sessions.userAgent,
-        createdAt: sessions.createdAt,
-        lastActiveAt: sql<Date>`coalesce(${sessions.lastActiveAt}, ${sessions.updatedAt})`.mapWith(
-          sessions.updatedAt,
-        ),
-      })
-      .from(sessions)
-      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-      .orderBy(desc(sessions.createdAt)),
-    tx
-      .select({ status: messages.status, total: count() })
-      .from(messages)
-      .where(eq(messages.userId, userId))
-      .groupBy(messages.status),
-  ]);
-  const totals = new Map(sent.map(({ status, total }) => [status, total]));
+/** How much a person has written, by how it stands: for the page about one person. */
+export async function countMessages(tx: Tx, userId: string) {
+  const rows = await tx
+    .select({ status: messages.status, total: count() })
+    .from(messages)
+    .where(eq(messages.userId, userId))
+    .groupBy(messages.status);
+  const totals = new Map(rows.map(({ status, total }) => [status, total]));
   return {
-    sessions: openSessions,
-    messages: {
-      draft: totals.get('draft') ?? 0,
-      scheduled: totals.get('scheduled') ?? 0,
-      sent: totals.get('sent') ?? 0,
-      failed: totals.get('failed') ?? 0,
-    },
+    draft: totals.get('draft') ?? 0,
+    scheduled: totals.get('scheduled') ?? 0,
+    sent: totals.get('sent') ?? 0,
+    failed: totals.get('failed') ?? 0,
   };
 }

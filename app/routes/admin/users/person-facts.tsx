@@ -10,10 +10,9 @@ type PageData = Route.ComponentProps['loaderData'];
 
 export function PersonFacts({
   person,
-  standing,
+  messages,
   now,
-}: Pick<PageData, 'person' | 'standing' | 'now'>) {
-  const { messages } = standing;
+}: Pick<PageData, 'person' | 'messages' | 'now'>) {
   return (
     <Panel title="About">
       <dl className="-my-2.5 text-sm">
@@ -51,13 +50,7 @@ export function PersonFacts({
   );
 }
 
-export function PersonSessions({
-  sessions,
-  now,
-}: {
-  sessions: PageData['standing']['sessions'];
-  now: Date;
-}) {
+export function PersonSessions({ sessions, now }: { sessions: PageData['sessions']; now: Date }) {
   return (
     <Panel title="Sessions">
       {sessions.length === 0 ? (

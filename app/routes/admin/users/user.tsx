@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { assignRole, findPerson } from '#app/features/accounts/public.server.ts';
+import { assignRole, findPerson, listSessions } from '#app/features/accounts/public.server.ts';
 import { isAdmin, type Role, roleOf } from '#app/features/accounts/public.tsx';
 import {
+  countMessages,
   everyEntry,
-  getStanding,
   listAuditEntries,
   restorePerson,
   suspendPerson,
@@ -35,13 +35,15 @@ export async function loader(args: Route.LoaderArgs) {
   const person = isUuid(params.userId) ? await findPerson(db, params.userId) : null;
   if (!person) throw data(null, { status: 404 });
   const now = clock.now();
-  const [standing, audit] = await Promise.all([
-    getStanding(db, person.userId, now),
+  const [sessions, messages, audit] = await Promise.all([
+    listSessions(db, person.userId, now),
+    countMessages(db, person.userId),
     listAuditEntries(db, { ...everyEntry, subjectType: 'person', subjectId: person.userId }),
   ]);
   return {
     person,
-    standing,
+    sessions,
+    messages,
     audit: audit.entries.slice(0, 8),
     canAct: isAdmin(viewer),
     isSelf: viewer.userId === person.userId,
@@ -122,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, standing, audit, canAct, isSelf, now } = loaderData;
+  const { person, sessions, messages, audit, canAct, isSelf, now } = loaderData;
   const answer: PageAnswer = actionData ?? {};
   return (
     <>
@@ -134,8 +136,8 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
       </PageHead>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <PersonFacts person={person} standing={standing} now={now} />
-          <PersonSessions sessions={standing.sessions} now={now} />
+          <PersonFacts person={person} messages={messages} now={now} />
+          <PersonSessions sessions={sessions} now={now} />
         </div>
         <div className="grid gap-6">
           {canAct && (
