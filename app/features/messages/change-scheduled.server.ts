@@ -1,12 +1,12 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { SendServices } from './hand-over.server.ts';
+import { lockForSender } from './lock-for-sender.server.ts';
 import type { MessageRefusal } from './message.rules.ts';
 import type { MessageForm } from './message.schema.ts';
 import {
   changeScheduled,
   type LockedMessage,
-  lockMessage,
   markSent,
   setSchedule,
 } from './message.store.server.ts';
@@ -60,14 +60,12 @@ export async function rescheduleMessage(
 }
 
 async function lockScheduled(
-  { deliveryDesk }: SendServices,
+  services: SendServices,
   tx: Tx,
   messageId: string,
-  { userId }: { userId: string },
+  actor: { userId: string },
 ): Promise<LockedMessage> {
-  await deliveryDesk.lock(tx, messageId);
-  const message = await lockMessage(tx, messageId, userId);
-  if (!message) throw new Refusal<MessageRefusal>('message_not_found');
+  const { message } = await lockForSender(services, tx, actor, messageId);
   if (message.status !== 'scheduled') throw new Refusal<MessageRefusal>('message_not_editable');
   return message;
 }

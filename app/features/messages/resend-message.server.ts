@@ -2,9 +2,9 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { announce } from './announce.server.ts';
 import type { SendServices } from './hand-over.server.ts';
+import { withLocks } from './lock-for-sender.server.ts';
 import type { MessageRefusal } from './message.rules.ts';
 import { markDraft, setRecipient, setSchedule } from './message.store.server.ts';
-import { withLocks } from './take-back-message.server.ts';
 import { permissionOf } from './write-message.server.ts';
 
 /**

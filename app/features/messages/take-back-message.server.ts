@@ -2,10 +2,10 @@ import { returnSend } from '#app/features/payments/public.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { announce } from './announce.server.ts';
-import type { DeliveryProgress } from './delivery-desk.ts';
 import type { SendServices } from './hand-over.server.ts';
+import { withLocks } from './lock-for-sender.server.ts';
 import type { MessageRefusal } from './message.rules.ts';
-import { type LockedMessage, lockMessage, markDraft } from './message.store.server.ts';
+import { type LockedMessage, markDraft } from './message.store.server.ts';
 
 /**
  * Takes a message back before it has left: it becomes a draft again and its send returns as it was
@@ -57,25 +57,4 @@ async function takeBack(
   await returnSend(tx, message.id, now);
   await announce(tx, [message]);
   return true;
-}
-
-/** Delivery first, then the message: the order the worker takes them in. */
-export async function withLocks(
-  { db, clock, deliveryDesk }: SendServices,
-  { userId }: { userId: string },
-  messageId: string,
-  work: (
-    tx: Tx,
-    message: LockedMessage,
-    progress: DeliveryProgress | null,
-    now: Date,
-  ) => Promise<void>,
-): Promise<void> {
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    const progress = await deliveryDesk.lock(tx, messageId);
-    const message = await lockMessage(tx, messageId, userId);
-    if (!message) throw new Refusal<MessageRefusal>('message_not_found');
-    await work(tx, message, progress, now);
-  });
 }
