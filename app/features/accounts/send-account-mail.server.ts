@@ -1,9 +1,7 @@
-import { createElement } from 'react';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
-import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { type AccountMail, wordsOf } from './account-mails.ts';
 
 type MailServices = Pick<Platform, 'config' | 'jobs' | 'keyring'>;
@@ -17,18 +15,16 @@ export async function sendAccountMail(
 ): Promise<void> {
   const { baseUrl, identity } = services.config;
   const { subject, lines, action, isOptional } = wordsOf(mail, `${baseUrl}/settings?tab=security`);
-  const content = renderMail(
-    createElement(PlainMail, {
+  const content = renderPlainMail(
+    {
       heading: subject,
       lines,
-      ...(action && { action }),
-      footer: [
-        isOptional
-          ? 'You can turn mails like this one off in your settings, under Preferences.'
-          : 'This mail is about the safety of your account, so it is always sent.',
-        `${identity.companyName}, ${identity.postalAddress}. Questions: ${identity.supportEmail}`,
-      ],
-    }),
+      action,
+      why: isOptional
+        ? 'You can turn mails like this one off in your settings, under Preferences.'
+        : 'This mail is about the safety of your account, so it is always sent.',
+    },
+    identity,
   );
   await enqueueMail(services, tx, { to, subject, ...content });
 }

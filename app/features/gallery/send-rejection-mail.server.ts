@@ -1,10 +1,8 @@
-import { createElement } from 'react';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
-import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
-import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { findUploaderEmail } from './gallery.queries.server.ts';
 import type { VideoRow } from './video.store.server.ts';
 
@@ -19,8 +17,8 @@ export async function sendRejectionMail(
   if (!to) return;
   const { baseUrl, identity } = services.config;
   const subject = `Your video “${video.title}” was not taken into the gallery`;
-  const content = renderMail(
-    createElement(PlainMail, {
+  const content = renderPlainMail(
+    {
       heading: subject,
       lines: [
         'Somebody looked at it and decided not to offer it to people who write letters.',
@@ -28,11 +26,9 @@ export async function sendRejectionMail(
         'Nobody but you can see it. You can delete it, or upload another version.',
       ],
       action: { label: 'Your videos', url: `${baseUrl}/affiliate/videos` },
-      footer: [
-        `You get this mail because you offered a video to ${productName}.`,
-        `${identity.companyName}, ${identity.postalAddress}. Questions: ${identity.supportEmail}`,
-      ],
-    }),
+      why: `You get this mail because you offered a video to ${productName}.`,
+    },
+    identity,
   );
   await enqueueMail(services, tx, { to, subject, ...content });
 }

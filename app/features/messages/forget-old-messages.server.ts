@@ -1,10 +1,7 @@
-import { createElement } from 'react';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { productName } from '#app/shared/product.ts';
-import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
-import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { listEndedLetters, listUntoldDrafts } from './retention.queries.server.ts';
 import { deleteNoticedDrafts, eraseLetters, markDraftsNoticed } from './retention.store.server.ts';
 
@@ -52,21 +49,18 @@ export async function forgetStaleDrafts(services: Services) {
 }
 
 function draftNotice({ config }: Services, count: number) {
-  const { companyName, postalAddress } = config.identity;
   const drafts = count === 1 ? 'A draft of yours' : `${count} drafts of yours`;
-  const content = renderMail(
-    createElement(PlainMail, {
+  const content = renderPlainMail(
+    {
       heading: `${drafts} will be deleted in 30 days`,
       lines: [
         'You began to write and have not come back to it for a year. We keep nothing for ever that nobody needs.',
         'If you want to keep it, open it and change a word. If not, you need not do anything.',
       ],
       action: { label: 'Look at your drafts', url: `${config.baseUrl}/dashboard?show=draft` },
-      footer: [
-        'You can switch these mails off in your preferences. Then we keep your drafts.',
-        `${productName} · ${companyName}, ${postalAddress}`,
-      ],
-    }),
+      why: 'You can switch these mails off in your preferences. Then we keep your drafts.',
+    },
+    config.identity,
   );
   return { subject: `${drafts} will be deleted in 30 days`, ...content };
 }

@@ -1,10 +1,8 @@
-import { createElement } from 'react';
 import { type Job, job } from '#app/platform/jobs/job-kind.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
-import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
-import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { whatCameBack } from './failure-words.ts';
 import { findReturned, findSenderFacts } from './message.queries.server.ts';
 import { presentableRecipientName } from './message.rules.ts';
@@ -57,16 +55,14 @@ function senderMail(
   const time = scheduledFor && exactTime(scheduledFor, timeZone ?? 'UTC');
   const recipient = presentableRecipientName(recipientName) ?? recipientEmail;
   const { subject, lines, action } = senderMailWords({ ...news, recipient, time });
-  const content = renderMail(
-    createElement(PlainMail, {
+  const content = renderPlainMail(
+    {
       heading: subject,
       lines,
       action: { label: action, url: `${baseUrl}/messages/${messageId}` },
-      footer: [
-        'You get this because it is about a message of yours. You can switch these mails off in your preferences.',
-        `${identity.companyName}, ${identity.postalAddress}. Questions: ${identity.supportEmail}`,
-      ],
-    }),
+      why: 'You get this because it is about a message of yours. You can switch these mails off in your preferences.',
+    },
+    identity,
   );
   return { to: senderEmail, subject, ...content };
 }

@@ -1,11 +1,9 @@
-import { createElement } from 'react';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { productName } from '#app/shared/product.ts';
-import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
-import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { findSenderAddress } from './balance.queries.server.ts';
 
 export type PayerMail =
@@ -45,16 +43,14 @@ export async function tellPayer(
   if (!address) return;
   const { baseUrl, identity } = services.config;
   const { subject, lines, action } = wordsOf(mail, `${baseUrl}/settings?tab=account`);
-  const content = renderMail(
-    createElement(PlainMail, {
+  const content = renderPlainMail(
+    {
       heading: subject,
       lines,
-      ...(action && { action }),
-      footer: [
-        'This mail is about your money, so it is always sent.',
-        `${identity.companyName}, ${identity.postalAddress}. Questions: ${identity.supportEmail}`,
-      ],
-    }),
+      action,
+      why: 'This mail is about your money, so it is always sent.',
+    },
+    identity,
   );
   await enqueueMail(services, tx, { to: address.email, subject, ...content });
 }

@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { createElement } from 'react';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { productName } from '#app/shared/product.ts';
-import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
-import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { deleteMailedCode, saveMailedCode, takeAttempt } from './mailed-code.store.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { findRecipientAddress } from './stored-data.queries.server.ts';
@@ -42,15 +40,15 @@ export async function mailStoredDataCode(services: Services, recipient: Recipien
       codeHash: hashOf(keyring, recipient, code),
       expiresAt: shifted(clock.now(), CODE_LIFE),
     });
-    const mail = renderMail(
-      createElement(PlainMail, {
+    const mail = renderPlainMail(
+      {
         heading: `Your code is ${code}`,
         lines: [
           `Somebody who holds a link to a letter for this address asked to see what ${productName} stores about it. If that was you, type the code on the page you came from. It works for 15 minutes.`,
           'If it was not you, do nothing: without the code nobody sees anything.',
         ],
-        footer: [`${config.identity.companyName}, ${config.identity.postalAddress}`],
-      }),
+      },
+      config.identity,
     );
     await enqueueMail(services, tx, { to, subject: `Your ${productName} code`, ...mail });
   });
