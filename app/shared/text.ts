@@ -1,6 +1,10 @@
 /** True when there is nothing to read in it. */
 export const isBlank = (text: string) => text.trim() === '';
 
+/** What was typed: line breaks as one character, nothing that no keyboard writes. */
+export const typedText = (text: string) =>
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+
 /** The text, or nothing where it has nothing to say. */
 export const orNull = (text: string | null | undefined) =>
   text && !isBlank(text) ? text.trim() : null;

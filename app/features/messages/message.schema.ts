@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlank, orNull } from '#app/shared/text.ts';
+import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import {
   CLUE_MAX_LENGTH,
   RECIPIENT_NAME_MAX_LENGTH,
@@ -9,10 +9,8 @@ import {
 
 const EMAIL_MAX_LENGTH = 254;
 
-/** Line breaks as one character, nothing that no keyboard writes. A letter has no length limit. */
-const written = z
-  .string()
-  .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''));
+/** A letter has no length limit. */
+const written = z.string().transform(typedText);
 
 const letter = written.refine((text) => !isBlank(text), 'Write a few words first');
 

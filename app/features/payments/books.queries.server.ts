@@ -54,7 +54,7 @@ export async function listDailyRevenueCents(
     .groupBy(sql`1`);
 }
 
-interface PaymentHealth {
+export interface PaymentHealth {
   /** When the card provider last told anything; null when it never has. */
   lastEventAt: Date | null;
   /** Events that did not agree with our books, never resolved. */

@@ -5,6 +5,7 @@ export {
   getPaymentHealth,
   getRevenueCents,
   listDailyRevenueCents,
+  type PaymentHealth,
 } from './books.queries.server.ts';
 export { buyPack } from './buy-pack.server.ts';
 export { checkLedgerJob, checkLedgerKind } from './check-ledger.job.server.ts';

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../context.server.ts';
 import { isUuid } from '../is-uuid.ts';
+import { statusTones } from '../messages/status-badges.tsx';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/messages.ts';
 import { requireStaff } from './access.server.ts';
@@ -49,14 +50,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 type ListedSend = NonNullable<Route.ComponentProps['loaderData']['page']['value']>['sends'][number];
 
-/** Spec section 4, badge styles. */
-const tones = {
-  sent: 'default',
-  scheduled: 'secondary',
-  draft: 'outline',
-  failed: 'destructive',
-} as const;
-
 const columns = (now: Date): Column<ListedSend>[] => [
   {
     label: 'Sender',
@@ -70,7 +63,7 @@ const columns = (now: Date): Column<ListedSend>[] => [
     ),
   },
   { label: 'Template', cell: titleOf },
-  { label: 'Status', cell: (send) => <Badge tone={tones[send.status]}>{send.status}</Badge> },
+  { label: 'Status', cell: (send) => <Badge tone={statusTones[send.status]}>{send.status}</Badge> },
   {
     label: 'Delivery',
     cell: (send) => (

@@ -6,6 +6,7 @@ import {
   getOverview,
   listRecentActivity,
 } from '#app/features/moderation/public.server.ts';
+import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-title.ts';
@@ -34,8 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const whole = (value: number) => value.toLocaleString('en');
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' });
 
 const counters = [
   { key: 'profiles', title: 'Profiles', label: 'New people', to: '/admin/users', format: whole },
@@ -58,7 +57,7 @@ const counters = [
     title: 'Revenue',
     label: 'Revenue',
     to: '/admin/settings',
-    format: dollars,
+    format: formatPrice,
   },
 ] as const;
 

@@ -2,7 +2,7 @@ import type { ListedMessage, MessageStatus } from '#app/features/messages/public
 import { Badge } from '#app/ui/badge.tsx';
 
 /** Spec section 4, badge styles. */
-const tones = {
+export const statusTones = {
   sent: 'default',
   scheduled: 'secondary',
   draft: 'outline',
@@ -28,7 +28,7 @@ export function StatusBadges({ message }: { message: Badged }) {
   return (
     <span className="flex flex-wrap gap-2">
       {more && <Badge tone={more === 'Opened' ? 'secondary' : 'outline'}>{more}</Badge>}
-      <Badge tone={tones[status]}>{names[status]}</Badge>
+      <Badge tone={statusTones[status]}>{names[status]}</Badge>
     </span>
   );
 }

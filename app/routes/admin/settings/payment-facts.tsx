@@ -1,17 +1,11 @@
+import type { PaymentHealth } from '#app/features/payments/public.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 
 interface PaymentFactsProps {
   now: Date;
-  money: {
-    lastEventAt: Date | null;
-    refusedEvents: number;
-    overdueCheckouts: number;
-    refundsDue: number;
-    disputedPayments: number;
-    lastLedgerCheck: { checkedAt: Date; accounts: number; differing: number } | null;
-  };
+  money: PaymentHealth;
 }
 
 /** How paying fares: what the card provider told us, what is on its way back, whether books agree. */
