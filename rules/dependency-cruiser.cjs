@@ -122,10 +122,12 @@ module.exports = {
     },
     {
       name: 'third-parties-live-in-platform',
-      comment: 'Mail, cards, files and databases are spoken to in app/platform.',
+      comment: 'Mail, cards, files, uploads, queues and databases are spoken to in app/platform.',
       severity: 'error',
       from: { path: '^app/', pathNot: `^app/platform/|${TEST}` },
-      to: { path: '(^|/)node_modules/(nodemailer|pg|pino|stripe|flydrive|@aws-sdk|smtp-server)/' },
+      to: {
+        path: '(^|/)node_modules/(nodemailer|smtp-server|imapflow|postal-mime|pg|pg-boss|pino|prom-client|stripe|flydrive|@aws-sdk|@tus)/',
+      },
     },
   ],
   options: {
