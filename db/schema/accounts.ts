@@ -26,6 +26,8 @@ export const users = pgTable(
     lastSignInAt: instant('last_sign_in_at'),
     /** While it is set: no session is opened or honoured, and nothing of theirs goes out. */
     suspendedAt: instant('suspended_at'),
+    /** Links mailed before it are dead: whoever asked for them may be somebody else. */
+    linksValidFrom: instant('links_valid_from'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import {
@@ -185,4 +185,16 @@ export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
     .from(users)
     .where(eq(users.id, userId));
   return row?.suspendedAt != null;
+}
+
+/** Whether a link mailed for an address was ended since (see `endMailedLinks`). */
+export async function isLinkEnded(
+  tx: Tx,
+  { email, madeAt }: { email: string; madeAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), gte(users.linksValidFrom, madeAt)));
+  return rows.length > 0;
 }

@@ -88,6 +88,15 @@ export async function insertRole(
 }
 
 /**
+ * Ends every link that was mailed for an account: what somebody began before its owner proved who they
+ * are, or chose another password, must not be ended after it. Links carry the machine's time, in whole
+ * seconds, so theirs is taken and not the clock of the product.
+ */
+export async function endMailedLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ linksValidFrom: sql`now()` }).where(eq(users.id, userId));
+}
+
+/**
  * Takes away every password and session of an account whose address was never proven, because its
  * real owner has just come with proof, and marks it proven. Does nothing to a proven account.
  */
@@ -105,6 +114,7 @@ export async function releaseUnprovenAccount(
     if (!unproven) return;
     await tx.delete(signInMethods).where(eq(signInMethods.userId, unproven.id));
     await tx.delete(sessions).where(eq(sessions.userId, unproven.id));
+    await endMailedLinks(tx, unproven.id);
   });
 }
 

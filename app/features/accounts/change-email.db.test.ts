@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
+import { releaseUnprovenAccount } from './account.store.server.ts';
+import { noteNewPassword } from './note-new-password.server.ts';
 import { changeEmail, findViewer, verifyEmail } from './public.server.ts';
 
 describe('a change of address', () => {
@@ -56,6 +58,31 @@ describe('a change of address', () => {
     });
     expect(await mailsAskedFor(house, person.email)).toHaveLength(subjects.length);
     expect((await facts(person)).sessions).toBe(1);
+  });
+
+  test('begun by somebody else, it ends where the owner of the address proves who they are', async () => {
+    const squatter = await buildPerson(house);
+    const viewer = await findViewer(house.services, squatter.credentials);
+    if (!viewer) throw new Error('not signed in');
+    const newEmail = `elsewhere-${squatter.email}`;
+    // Nothing was proven, so the library asks only the new address.
+    await changeEmail(house.services, asBrowser(squatter.credentials), viewer, newEmail);
+    const token = await tokenMailedTo(newEmail);
+    await releaseUnprovenAccount(house.platform.db, squatter.email, house.clock.now());
+    await expect(verifyEmail(house.services, asBrowser(), token)).rejects.toMatchObject({
+      code: 'verification_link_dead',
+    });
+    expect((await facts(squatter)).email).toBe(squatter.email);
+  });
+
+  test('begun with the old password, it ends with a new one', async () => {
+    const person = await buildPerson(house);
+    const { token } = await beginChange(person);
+    await noteNewPassword(house.platform, { id: person.userId, email: person.email });
+    await expect(verifyEmail(house.services, asBrowser(), token)).rejects.toMatchObject({
+      code: 'verification_link_dead',
+    });
+    expect((await facts(person)).email).toBe(person.email);
   });
 
   test.each(['', 'nonsense', 'a.b.c', 'a.e30.c'])('a made-up link, %j, is dead', async (token) => {

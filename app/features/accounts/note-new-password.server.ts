@@ -1,12 +1,17 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { endMailedLinks } from './account.store.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
-/** What follows a new password, whichever way it was set: the record is kept, the person is told. */
+/**
+ * What follows a new password, whichever way it was set: links mailed before are dead, the record is
+ * kept, the person is told.
+ */
 export async function noteNewPassword(
   platform: Platform,
   person: { id: string; email: string },
 ): Promise<void> {
+  await endMailedLinks(platform.db, person.id);
   await logSecurityEvent(platform, {
     userId: person.id,
     action: 'password_changed',

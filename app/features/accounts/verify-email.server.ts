@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
-import { findUserFacts } from './account.queries.server.ts';
+import { findUserFacts, isLinkEnded } from './account.queries.server.ts';
 import type { AccountRefusal } from './account.rules.ts';
 import { ACCOUNT_MAILS } from './limits.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
@@ -18,8 +18,12 @@ export async function verifyEmail(
   browser: Browser,
   token: string,
 ): Promise<void> {
+  const claims = claimsOf(token);
+  if (!claims || (await isLinkEnded(services.db, claims))) {
+    throw new Refusal<AccountRefusal>('verification_link_dead');
+  }
   const user = await takeLink(services, browser, token);
-  if (user) await tellOfChange(services, user, addressBefore(token));
+  if (user) await tellOfChange(services, user, claims.email);
 }
 
 /** @returns the person with their new address, when that is what the link was for */
@@ -36,13 +40,19 @@ async function takeLink({ auth }: AccountServices, browser: Browser, token: stri
 /** What the library answers when an address was changed; its own types leave the person out. */
 const changeAnswer = z.object({ user: z.object({ id: z.uuid(), email: z.string() }) });
 
-/** The address a link was made for. It is a token we have signed, and the library has checked that. */
-function addressBefore(token: string): string {
-  const [, claims = ''] = token.split('.');
-  return linkClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).email;
+/** For whom a link was made, and when. Anybody can write that: the library checks the signature. */
+function claimsOf(token: string) {
+  try {
+    const [, claims = ''] = token.split('.');
+    return linkClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+  } catch {
+    return null;
+  }
 }
 
-const linkClaims = z.object({ email: z.email() });
+const linkClaims = z
+  .object({ email: z.email(), iat: z.number() })
+  .transform(({ email, iat }) => ({ email, madeAt: new Date(iat * 1_000) }));
 
 /** When the address became another one, the old one hears of it. */
 async function tellOfChange(
