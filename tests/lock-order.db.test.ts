@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import {
   cancelMessage,
   sendMessage,
@@ -58,6 +59,11 @@ test.each<[string, 'taken back' | 'arrived', (letter: Letter) => Promise<unknown
     'counting a payment',
     'taken back',
     ({ messageId }) => house.platform.db.transaction((tx) => lockMessageRow(tx, messageId)),
+  ],
+  [
+    'leaving',
+    'arrived',
+    ({ actor }) => house.platform.db.transaction((tx) => deleteUser(tx, actor.userId)),
   ],
   [
     'erasing',

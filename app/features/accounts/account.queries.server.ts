@@ -9,6 +9,8 @@ import {
   userSettings,
   users,
 } from '#db/schema/accounts.ts';
+import { deliveries } from '#db/schema/delivery.ts';
+import { messages } from '#db/schema/messages.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import { type SecurityAction, securityActions } from './security-action.ts';
 import type { Viewer } from './viewer.ts';
@@ -197,4 +199,15 @@ export async function isLinkEnded(
     .from(users)
     .where(and(eq(users.email, email), gte(users.linksValidFrom, madeAt)));
   return rows.length > 0;
+}
+
+/** Holds everything of a person's that may be on its way, for the rest of the transaction. */
+export async function lockDeliveriesOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(eq(messages.userId, userId))
+    .orderBy(deliveries.id)
+    .for('update', { of: deliveries });
 }

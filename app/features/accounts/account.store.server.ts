@@ -8,6 +8,7 @@ import {
   users,
   verifications,
 } from '#db/schema/accounts.ts';
+import { lockDeliveriesOf } from './account.queries.server.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -118,8 +119,12 @@ export async function releaseUnprovenAccount(
   });
 }
 
-/** Lets go of a person. Everything that is theirs goes with the row (see the foreign keys). */
+/**
+ * Lets go of a person. Everything that is theirs goes with the row (see the foreign keys), the messages
+ * before their deliveries; so those are taken first, in the order everybody takes the two.
+ */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await lockDeliveriesOf(tx, userId);
   // Links that are still in their mail name them only by value.
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
