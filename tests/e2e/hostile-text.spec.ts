@@ -127,7 +127,9 @@ test('hostile words in every field stay words on every page, in mails and for st
   await reader.goto(`${sandbox}/mail/${id}`);
   const mail = await reader.locator('iframe').getAttribute('srcdoc');
   await reader.setContent(mail ?? '', { waitUntil: 'load' });
-  await expect(reader.getByText('onerror').first()).toBeVisible();
+  await expect(reader.getByRole('link').first()).toBeVisible();
+  // A name that looks like an address or like markup stands in no mail at all.
+  await expect(reader.getByText('onerror')).toHaveCount(0);
   await reading.close();
 
   await grantRole(account.email, 'admin');

@@ -66,6 +66,8 @@ test('a film survives a lost line and a reload, is approved, chosen and sent', a
     const progress = page.getByRole('progressbar', { name: 'Uploading harbour.mp4' });
     await expect(progress).toHaveAttribute('aria-valuenow', /^(3\d|4\d)$/);
     await expect(page.getByText('Sending the film')).toBeVisible();
+    // The next part is only tried once the first has been taken as a whole.
+    await expect.poll(() => parts).toBeGreaterThan(1);
   });
 
   await test.step('after a reload it goes on from there', async () => {
