@@ -20,7 +20,8 @@ import { avatarRoutes } from '#app/routes/avatars/avatar-routes.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
 import { mailRoutes, provesItself } from '#app/routes/delivery/mail-routes.tsx';
-import { sentenceOf } from '#app/routes/notices/notices.ts';
+import { sentenceOf } from '#app/routes/notices/notice-table.ts';
+import { pageNotices } from '#app/routes/notices/page-notices.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
@@ -139,4 +140,4 @@ const cacheFor = (age: string) => (_path: string, context: Context) => {
   context.header('Cache-Control', `public, max-age=${age}`);
 };
 
-const tooLarge = (context: Context) => context.text(sentenceOf('too_large'), 413);
+const tooLarge = (context: Context) => context.text(sentenceOf(pageNotices.too_large.notice), 413);

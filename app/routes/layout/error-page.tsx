@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
-import { sentenceOf } from '../notices/notices.ts';
+import { sentenceOf } from '../notices/notice-table.ts';
+// Not the whole table: this page travels with every other.
+import { pageNotices } from '../notices/page-notices.ts';
 import { NotFound } from './not-found-page.tsx';
 
 /** Spec section 8: what a person sees when something broke, and the way on. */
@@ -27,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** What is turned away before any page is asked comes back as a status alone. */
 const WORDS_OF_STATUS: Record<number, string> = {
-  413: sentenceOf('too_large'),
+  413: sentenceOf(pageNotices.too_large.notice),
   429: 'Too many attempts. Please try again later.',
   503: 'Very many people are here just now. Please try again in a moment.',
 };

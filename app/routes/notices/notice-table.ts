@@ -27,3 +27,7 @@ export const refusedUntil = (retryAfterSeconds: number, ...words: Parameters<typ
   ...refused(...words),
   retryAfterSeconds,
 });
+
+/** A notice in one line, where there is no room for more. */
+export const sentenceOf = ({ title, description }: Notice): string =>
+  description ? `${title}. ${description}` : title;

@@ -36,12 +36,6 @@ export function noticeOf(code: NoticeCode, detail?: string): Notice {
   return detail ? { ...notice, description: detail } : notice;
 }
 
-/** The same in one line, where there is no room for more. */
-export function sentenceOf(code: NoticeCode): string {
-  const { title, description } = noticeOf(code);
-  return description ? `${title}. ${description}` : title;
-}
-
 export const statusOf = (code: NoticeCode): number => table[code].status;
 
 /** Headers that tell a program when to ask again, where that helps. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { sentenceOf } from '../notices/notices.ts';
+import { sentenceOf } from '../notices/notice-table.ts';
+import { pageNotices } from '../notices/page-notices.ts';
 import { DraftLine } from './draft-line.tsx';
 import { isTooLong } from './form-size.ts';
 import { type FormValues, haveSameWords, valuesFromFields } from './form-values.ts';
@@ -146,7 +147,9 @@ function KeptForm({
       )}
       {children({
         values: writing.values,
-        errors: tooLong ? { personalizedContent: sentenceOf('too_large') } : errors,
+        errors: tooLong
+          ? { personalizedContent: sentenceOf(pageNotices.too_large.notice) }
+          : errors,
         touch,
         isBusy,
       })}
