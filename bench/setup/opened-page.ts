@@ -1,10 +1,15 @@
-/** Opens a letter as a browser would and returns the cookie that shows it directly. */
+/**
+ * Opens a letter as a browser would and returns the cookie that shows it directly.
+ * @throws when it did not open: what would be measured then is another page
+ */
 export async function openLetter(origin: string, token: string): Promise<string> {
   const answer = await fetch(`${origin}/delivery/${token}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin },
+    body: new URLSearchParams(),
   });
-  const [cookie = ''] = answer.headers.getSetCookie();
+  const [cookie] = answer.headers.getSetCookie();
+  if (!cookie) throw new Error(`The letter did not open: ${answer.status}`);
   return cookie.split(';')[0] ?? '';
 }
