@@ -10,7 +10,7 @@ import { clientAddress } from '#app/platform/http/client-address.server.ts';
 import { originRule } from '#app/platform/http/origin-rule.server.ts';
 import { privateAnswers } from '#app/platform/http/private-answers.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
-import { readableRequests } from '#app/platform/http/readable-requests.server.ts';
+import { hasNoBody, readableRequests } from '#app/platform/http/readable-requests.server.ts';
 import {
   createSecurityHeaders,
   securityHeaders,
@@ -79,13 +79,16 @@ export function createWebApp({
   );
   // Each sign-in costs a password hash, which is slow on purpose: turned away before it is even read.
   const signIns = admission({ clock: services.clock, atOnce: SIGN_INS_AT_ONCE });
-  app.use((context, next) => (isPath('/auth', context.req.path) ? signIns(context, next) : next()));
+  app.use((context, next) => {
+    const { method, path } = context.req;
+    return method === 'POST' && isPath('/auth', path) ? signIns(context, next) : next();
+  });
   const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: tooLarge });
   const pictureLimit = bodyLimit({ maxSize: 6 * FORM_MAX_BYTES, onError: answerAvatarTooLarge });
   // Whatever the method: what has no handler is read as well, before the router finds that out.
   app.use((context, next) => {
     const { method, path } = context.req;
-    if (isVideoPart(method, path)) return next();
+    if (hasNoBody(method) || isVideoPart(method, path)) return next();
     const isPicture = method === 'POST' && path === AVATAR_UPLOAD_PATH;
     return (isPicture ? pictureLimit : letterLimit)(context, next);
   });

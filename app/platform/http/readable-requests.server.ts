@@ -25,6 +25,9 @@ const FORMS: Record<string, ReadTexts> = {
 };
 const JSON_ONLY: Record<string, ReadTexts> = { 'application/json': readJson };
 
+/** Asked before a body is looked for: to look builds the whole request, also where there is none. */
+export const hasNoBody = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /**
  * What cannot be read is the fault of whoever sent it: 400 for an address or a body that breaks
  * off, is nested beyond reason or holds a NUL, 415 for a kind nothing of ours sends. Pages take
@@ -32,9 +35,9 @@ const JSON_ONLY: Record<string, ReadTexts> = { 'application/json': readJson };
  * reading one twice costs less than every page minding it.
  */
 export const readableRequests = createMiddleware(async (context, next) => {
-  const { raw, path } = context.req;
-  if (/%00/.test(raw.url)) return unreadable(context);
-  if (raw.body === null) return next();
+  const { raw, path, method } = context.req;
+  if (/%00/.test(context.req.url)) return unreadable(context);
+  if (hasNoBody(method) || raw.body === null) return next();
   const [type = ''] = (raw.headers.get('content-type') ?? '').toLowerCase().split(';');
   const read = (/^\/api\//i.test(path) ? JSON_ONLY : FORMS)[type.trim()];
   if (!read) return context.text('This kind of content is not understood here.', 415);
