@@ -51,7 +51,7 @@ async function runStep({ word, rest }: Step, work: string): Promise<void> {
   if (word === 'RUN') run(rest, work);
   if (word === 'ENV') {
     const [name = '', ...value] = rest.split('=');
-    settings[name] = value.join('=');
+    settings[name] = value.join('=').replace(/^"(.*)"$/, '$1');
   }
   if (word === 'USER') user = rest;
   if (word === 'CMD') command = JSON.parse(rest);
