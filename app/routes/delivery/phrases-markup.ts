@@ -21,7 +21,9 @@ export function phrasesMarkup(letter: string, signature: string | null = null): 
 
 function phraseMarkup({ words, gap, startsAtSeconds, lastsSeconds }: TimedPhrase): string {
   const text = words.join(' ');
-  const spans = escapedText(text).replaceAll(' ', `</span>${gap}<span>`);
+  const escaped = escapedText(text);
+  // Most phrases hold nothing to escape, and are in words already.
+  const spans = (escaped === text ? words : escaped.split(' ')).join(`</span>${gap}<span>`);
   const flow = RIGHT_TO_LEFT.test(text) ? ' dir="auto" class="flow"' : '';
   const times = `--t:${startsAtSeconds.toFixed(2)}s;--d:${lastsSeconds.toFixed(2)}s`;
   return `<p${flow} style="${times}"><span>${spans}</span></p>`;
