@@ -85,16 +85,16 @@ function run(line: string, work: string): void {
   const { status } = spawnSync('sh', ['-c', own], {
     cwd: work,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: CLEAN_PATH, HOME: os.homedir(), ...npmSettings },
+    env: { PATH: CLEAN_PATH, HOME: os.homedir(), ...networkSettings },
   });
   if (status !== 0) throw new Error(`This step failed: ${line}`);
 }
 
-/** Where npm fetches from is a matter of the machine, not of the image. */
-const npmSettings = Object.fromEntries(
-  Object.entries(readEnvironment()).filter(([key]) =>
-    /^npm_config_(registry|cache|userconfig)$/i.test(key),
-  ),
+/** How npm reaches its registry, and whose certificates it trusts, is a matter of the machine. */
+const NETWORK_SETTING =
+  /^(npm_config_(registry|cache|userconfig|cafile)|NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i;
+const networkSettings = Object.fromEntries(
+  Object.entries(readEnvironment()).filter(([key]) => NETWORK_SETTING.test(key)),
 ) as Record<string, string>;
 const owner = databaseUser(say);
 
