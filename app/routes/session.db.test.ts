@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endSession, findSession } from '#app/features/accounts/public.server.ts';
-import type { Child } from '#server/local/child.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse, testEnvironment } from '#tests/setup/house.ts';
-import { freePort, startProgram } from '#tests/setup/programs.ts';
+import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const house = openHouse(secrets);
 
 describe('somebody whose session is over', () => {
-  let origin: string;
-  let web: Child;
-
-  beforeAll(async () => {
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
-    web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
-    await web.ready;
-  });
-  afterAll(() => web.stop());
+  const web = openWebProgram(house, secrets);
 
   /** Asks as a page without scripts does. */
   async function ask(path: string, cookie = '', fields?: Record<string, string>) {
-    const answer = await fetch(`${origin}${path}`, {
+    const answer = await fetch(`${web.origin}${path}`, {
       redirect: 'manual',
-      headers: { cookie, origin, accept: 'text/html' },
+      headers: { cookie, origin: web.origin, accept: 'text/html' },
       ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
     });
     const set = new Map(

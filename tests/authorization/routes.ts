@@ -1,6 +1,6 @@
 import type { Services } from '#app/routes/services.server.ts';
 import routeConfig from '#app/routes.ts';
-import { createWebApp } from '#server/app.ts';
+import { createAppWithoutPages } from '#tests/setup/ask.ts';
 
 interface RouteEntry {
   path?: string | undefined;
@@ -18,7 +18,7 @@ function paths(entries: RouteEntry[], parent = ''): string[] {
 /** Every address the product answers, read from the router and the listener themselves. */
 export async function everyRoute(services: Services): Promise<string[]> {
   const pages = paths((await routeConfig) as RouteEntry[]);
-  const app = createWebApp({ services, build: () => Promise.reject(new Error('not asked')) });
+  const app = createAppWithoutPages(services);
   const handlers = app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path);
   return [...new Set([...pages, ...handlers])].sort();
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createDispatcher } from '#app/features/delivery/public.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { createWebApp } from '#server/app.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
+import { createAsk } from '../setup/ask.ts';
 import type { House } from '../setup/house.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
 
@@ -17,15 +17,7 @@ export async function searchForSenders(
   mailServer: TestMailServer,
   letters: number,
 ): Promise<void> {
-  const app = createWebApp({
-    services: house.services,
-    build: () => Promise.reject(new Error('not asked')),
-  });
-  const ask = (path: string, init: RequestInit = {}) => {
-    const headers = (init.headers ?? {}) as Record<string, string>;
-    const incoming = { socket: { remoteAddress: '203.0.113.5' }, headers };
-    return app.request(`${house.config.baseUrl}${path}`, init, { incoming });
-  };
+  const ask = createAsk(house);
   const worker = createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
   const { keyring } = house.platform;
 
@@ -60,14 +52,13 @@ export async function searchForSenders(
       messageId,
     ]);
     const path = `/delivery/${keyring.linkToken(rows[0].id, 1)}`;
-    const origin = { origin: house.config.baseUrl };
     const cover = await ask(path);
-    const opened = await ask(path, { method: 'POST', headers: origin });
+    const opened = await ask(path, { form: {} });
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const letter = await ask(path, { headers: { cookie } });
+    const letter = await ask(path, { cookie });
     const page = await letter.clone().text();
     const src = /\/delivery\/media\/[\w-]+\/landscape-0/.exec(page)?.[0] ?? '';
-    const film = await ask(src, { headers: { cookie, range: 'bytes=0-9' } });
+    const film = await ask(src, { cookie, headers: { range: 'bytes=0-9' } });
     const seen = [cover, opened, letter, film, await ask(`${path}/rights`)];
     expect(seen.map(({ status }) => status)).toEqual([200, 303, 200, 206, 200]);
     const bytes = await Promise.all(

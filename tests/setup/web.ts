@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll } from 'vitest';
-import { createWebApp } from '#server/app.ts';
+import { createAppWithoutPages } from './ask.ts';
 import type { House } from './house.ts';
 
 export interface Web {
@@ -15,10 +15,7 @@ export function openWeb(house: House): Web {
   const web = {} as Web;
   let server: Server;
   beforeAll(async () => {
-    const app = createWebApp({
-      services: house.services,
-      build: () => Promise.reject(new Error('no pages are built here')),
-    });
+    const app = createAppWithoutPages(house.services);
     server = createServer(getRequestListener(app.fetch));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
     web.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -4,6 +4,7 @@ import { getMailHealth } from '#app/features/delivery/public.server.ts';
 import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
+import { outcome } from '#tests/setup/outcome.ts';
 import { pullComplaintBrake } from './complaint-brake.job.server.ts';
 import { decideReport, readReportedLetter, reportMessage } from './public.server.ts';
 
@@ -24,11 +25,6 @@ async function buildReport(): Promise<string> {
   return rows[0].id;
 }
 
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 const audited = async (id: string) =>
   (
     await house.pool.query('select action from audit_entries where subject_id = $1 order by id', [
@@ -56,14 +52,18 @@ test('nobody else opens it, and a decided report is closed', async () => {
     await buildReport(),
   ];
   const nobody = { ...person, roles: [] };
-  expect(await code(readReportedLetter(house.services, nobody, id))).toBe('staff_required');
-  expect(await code(readReportedLetter(house.services, staff, randomUUID()))).toBe('report_gone');
+  expect(await outcome(readReportedLetter(house.services, nobody, id))).toBe('staff_required');
+  expect(await outcome(readReportedLetter(house.services, staff, randomUUID()))).toBe(
+    'report_gone',
+  );
   const both = await Promise.all([
-    code(decideReport(house.services, staff, id, 'upheld')),
-    code(decideReport(house.services, staff, id, 'dismissed')),
+    outcome(decideReport(house.services, staff, id, 'upheld')),
+    outcome(decideReport(house.services, staff, id, 'dismissed')),
   ]);
   expect(both.sort()).toEqual(['done', 'report_decided_already']);
-  expect(await code(readReportedLetter(house.services, staff, id))).toBe('report_decided_already');
+  expect(await outcome(readReportedLetter(house.services, staff, id))).toBe(
+    'report_decided_already',
+  );
   expect(await audited(id)).toEqual(['report_decided']);
 });
 

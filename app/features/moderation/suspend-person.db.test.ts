@@ -11,6 +11,7 @@ import {
 } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { outcome } from '#tests/setup/outcome.ts';
 import { restorePerson, retryTroubled, suspendPerson } from './public.server.ts';
 
 const house = openHouse();
@@ -19,11 +20,6 @@ let admin: Awaited<ReturnType<typeof buildAdmin>>;
 let sender: Person;
 
 const worker = () => createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
-const code = (work: Promise<void>) =>
-  work.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 
 beforeEach(async () => {
   admin = await buildAdmin(house);
@@ -66,17 +62,17 @@ test('what slipped in beside the suspension is held when its turn comes', async 
   );
   expect(held).toMatchObject({ state: 'held', reason: 'suspended' });
   // Staff cannot send it round the suspension.
-  expect(await code(retryTroubled(house.services, admin, held?.id ?? ''))).toBe(
+  expect(await outcome(retryTroubled(house.services, admin, held?.id ?? ''))).toBe(
     'delivery_not_in_trouble',
   );
 });
 
 test('admins suspend others who are none, and nobody else does', async () => {
   const [staff, other] = [await buildStaff(house), await buildAdmin(house)];
-  expect(await code(suspendPerson(house.services, staff, sender.userId))).toBe('admin_required');
-  expect(await code(suspendPerson(house.services, admin, admin.userId))).toBe('suspension_own');
-  expect(await code(suspendPerson(house.services, admin, other.userId))).toBe(
+  expect(await outcome(suspendPerson(house.services, staff, sender.userId))).toBe('admin_required');
+  expect(await outcome(suspendPerson(house.services, admin, admin.userId))).toBe('suspension_own');
+  expect(await outcome(suspendPerson(house.services, admin, other.userId))).toBe(
     'suspension_of_admin',
   );
-  expect(await code(suspendPerson(house.services, admin, staff.userId))).toBe('done');
+  expect(await outcome(suspendPerson(house.services, admin, staff.userId))).toBe('done');
 });

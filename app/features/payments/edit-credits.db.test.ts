@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '#app/shared/refusal.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
+import { outcome } from '#tests/setup/outcome.ts';
 import { editCredits, parseCredits } from './public.server.ts';
 
 const house = openHouse();
 
-const outcome = (work: Promise<void>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );
 const credits = async (userId: string) =>
   (await house.pool.query('select total_credits from profiles where user_id = $1', [userId]))
     .rows[0].total_credits;

@@ -26,7 +26,7 @@ import {
 import { type VideoConfig, videoConfigOf, videoSettings } from './video-config.ts';
 
 /**
- * All settings of a process, parsed once at start (`process.env` is read nowhere else). A
+ * All settings of a process, parsed once at start (the product reads `process.env` nowhere else). A
  * file a capability holds its settings, what becomes of them and what is wrong with them together.
  * Every fault is reported at once, in words a person can act on. `.env.example` lists every key; a
  * test keeps the two the same.

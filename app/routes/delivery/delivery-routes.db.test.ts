@@ -1,50 +1,25 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openedMessage, sealedMessage } from '#app/features/recipients/public.server.ts';
 import { days, minutes, monthsLater } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
-import { createWebApp } from '#server/app.ts';
 import { buildSent, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { type Ask, createAsk } from '#tests/setup/ask.ts';
 import { openHouse } from '#tests/setup/house.ts';
 
 const LETTER = 'You noticed when nobody else did.\nThank you.';
 
 describe("the recipient's page", () => {
   const house = openHouse({ TRUSTED_PROXIES: '10.0.0.0/8' });
-  let app: ReturnType<typeof createWebApp>;
   let addresses = 0;
-
-  beforeAll(() => {
-    app = createWebApp({
-      services: house.services,
-      build: () => Promise.reject(new Error('not asked')),
-    });
-  });
 
   function freshAddress(): string {
     addresses += 1;
     return `203.0.113.${addresses}`;
   }
 
-  interface Asking {
-    method?: string;
-    cookie?: string | null;
-    from?: string;
-    forwardedFor?: string;
-  }
-
-  async function ask(
-    path: string,
-    { method = 'GET', cookie, from = freshAddress(), forwardedFor }: Asking = {},
-  ) {
-    const headers = {
-      ...(cookie && { cookie }),
-      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
-      ...(method === 'POST' && { origin: house.config.baseUrl }),
-    };
-    const incoming = { socket: { remoteAddress: from }, headers };
-    return app.request(`${house.config.baseUrl}${path}`, { method, headers }, { incoming });
-  }
+  const askFrom = createAsk(house);
+  const ask: Ask = (path, asking) => askFrom(path, { from: freshAddress(), ...asking });
 
   async function letter(
     given: LetterInput = {},
@@ -76,7 +51,7 @@ describe("the recipient's page", () => {
   };
 
   const open = async (path: string, cookie?: string | null) => {
-    const answer = await ask(path, { method: 'POST', cookie: cookie ?? null });
+    const answer = await ask(path, { form: {}, ...(cookie && { cookie }) });
     return answer.headers
       .getSetCookie()
       .map((set) => set.split(';')[0])
@@ -254,7 +229,10 @@ describe("the recipient's page", () => {
 
   describe('wrong tokens', () => {
     const wrong = (from: string, forwardedFor?: string) =>
-      ask(`/delivery/${'w'.repeat(43)}`, { from, ...(forwardedFor && { forwardedFor }) });
+      ask(`/delivery/${'w'.repeat(43)}`, {
+        from,
+        ...(forwardedFor && { headers: { 'x-forwarded-for': forwardedFor } }),
+      });
     const statuses = async (
       count: number,
       from: string,

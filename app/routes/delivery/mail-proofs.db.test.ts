@@ -1,40 +1,26 @@
 import PostalMime from 'postal-mime';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/delivery/public.server.ts';
 import { cancelMessage } from '#app/features/messages/public.server.ts';
 import { eraseStoredData, retentionJob } from '#app/features/recipients/public.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { createWebApp } from '#server/app.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
+import { createAsk } from '#tests/setup/ask.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 
 const MAYA = 'maya@recipients.test';
 const house = openHouse({ CAP_TO_ADDRESS_PER_WEEK: '0', CAP_ANONYMOUS_TO_ADDRESS: '0' });
 const mailServer = openMailServer();
-let app: ReturnType<typeof createWebApp>;
+const ask = createAsk(house);
 
-beforeAll(() => {
-  app = createWebApp({
-    services: house.services,
-    build: () => Promise.reject(new Error('not asked')),
-  });
-});
 beforeEach(async () => {
   await house.pool.query('delete from messages');
   await house.pool.query('delete from mail_proofs');
   await house.pool.query('delete from recipient_blocks');
 });
-
-async function ask(path: string, form?: Record<string, string>) {
-  const headers: Record<string, string> = form ? { origin: house.config.baseUrl } : {};
-  const init = form ? { method: 'POST', headers, body: new URLSearchParams(form) } : {};
-  return app.request(`${house.config.baseUrl}${path}`, init, {
-    incoming: { socket: { remoteAddress: '203.0.113.5' }, headers },
-  });
-}
 
 /** A letter that somebody got, and what its mail carries. */
 async function send() {
@@ -85,26 +71,28 @@ describe.each(Object.entries(endings))('a mail when %s', (_name, end) => {
   test('goes on stopping all mail to its address, and lets it come again', async () => {
     const letter = await send();
     await end(letter);
-    expect((await ask(letter.stop, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect((await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } })).status).toBe(
+      200,
+    );
     expect(await isReached()).toBe(false);
     expect(await (await ask(letter.stop)).text()).toContain('Allow mail again');
-    await ask(letter.stop, { intent: 'undo' });
+    await ask(letter.stop, { form: { intent: 'undo' } });
     expect(await isReached()).toBe(true);
   });
 
   test('takes back what was said through it before', async () => {
     const letter = await send();
-    await ask(letter.stop, { 'List-Unsubscribe': 'One-Click' });
+    await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
     await end(letter);
     expect(await (await ask(letter.stop)).text()).toContain('Allow mail again');
-    await ask(letter.stop, { intent: 'undo' });
+    await ask(letter.stop, { form: { intent: 'undo' } });
     expect(await isReached()).toBe(true);
   });
 
   test('is still said to be ours', async () => {
     const letter = await send();
     await end(letter);
-    const answer = await ask('/genuine', { code: letter.code });
+    const answer = await ask('/genuine', { form: { code: letter.code } });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('This mail is from us');
   });
@@ -117,12 +105,12 @@ describe.each(['its recipient has erased what is stored', 'its link has ended lo
       const letter = await send();
       await endings[ending]?.(letter);
       const rights = `${letter.letter}/rights`;
-      await ask(rights, { intent: 'block-everybody' });
+      await ask(rights, { form: { intent: 'block-everybody' } });
       expect(await isReached()).toBe(false);
       expect(await (await ask(rights)).text()).toContain('unblock-everybody');
-      await ask(rights, { intent: 'unblock-everybody' });
+      await ask(rights, { form: { intent: 'unblock-everybody' } });
       expect(await isReached()).toBe(true);
-      await ask(rights, { intent: 'block-sender' });
+      await ask(rights, { form: { intent: 'block-sender' } });
       expect(await (await ask(rights)).text()).toContain('unblock-sender');
       const { rows } = await house.pool.query('select recipient_email_hash from recipient_blocks');
       expect(rows).toEqual([{ recipient_email_hash: house.platform.keyring.lookupHash(MAYA) }]);
@@ -157,11 +145,11 @@ describe('what is kept of a mail', () => {
     house.clock.advance(days(3 * 365));
     await night();
     expect(await proofs()).toBe(1);
-    await ask(letter.stop, { 'List-Unsubscribe': 'One-Click' });
+    await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
     house.clock.advance(days(5));
     await night();
     expect(await proofs()).toBe(1);
-    await ask(letter.stop, { intent: 'undo' });
+    await ask(letter.stop, { form: { intent: 'undo' } });
     await night();
     expect(await proofs()).toBe(0);
     expect((await ask(letter.stop)).status).toBe(404);

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createDispatcher, retryDelivery } from '#app/features/delivery/public.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { createWebApp } from '#server/app.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
+import { createAsk } from '#tests/setup/ask.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 
@@ -27,27 +27,16 @@ describe("the recipient's mail", () => {
     CAP_ANONYMOUS_TO_ADDRESS: '0',
   });
   const mailServer = openMailServer();
-  let app: ReturnType<typeof createWebApp>;
+  const ask = createAsk(house);
 
-  beforeAll(() => {
-    app = createWebApp({
-      services: house.services,
-      build: () => Promise.reject(new Error('not asked')),
-    });
-  });
   beforeEach(async () => {
     await house.pool.query('delete from messages');
     await house.pool.query('delete from suppressed_addresses');
   });
 
-  async function ask(path: string, init: RequestInit = {}) {
-    const headers = init.headers as Record<string, string>;
-    return app.request(`${house.config.baseUrl}${path}`, init, {
-      incoming: { socket: { remoteAddress: '203.0.113.5' }, headers: headers ?? {} },
-    });
-  }
+  /** As the mail program of a recipient posts: from no page of ours. */
   const post = (path: string, form: Record<string, string>) =>
-    ask(path, { method: 'POST', body: new URLSearchParams(form) });
+    ask(path, { body: new URLSearchParams(form) });
 
   async function send(given: LetterInput = {}) {
     const sender = await buildPerson(house, { name: 'Jonas Weber' });
@@ -130,11 +119,7 @@ describe("the recipient's mail", () => {
     const { mail } = await send();
     const code = /type the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '';
     const check = async (typed: string) => {
-      const answer = await ask('/genuine', {
-        method: 'POST',
-        headers: { origin: house.config.baseUrl },
-        body: new URLSearchParams({ code: typed }),
-      });
+      const answer = await ask('/genuine', { form: { code: typed } });
       return { status: answer.status, page: await answer.text() };
     };
     const { status, page } = await check(code.toLowerCase().replace('-', ' '));

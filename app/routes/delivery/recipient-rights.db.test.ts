@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#app/features/accounts/public.server.ts';
 import { createDeliveryDesk, createDispatcher } from '#app/features/delivery/public.server.ts';
 import { openReply } from '#app/features/recipients/reply.store.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { createWebApp } from '#server/app.ts';
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { type Asking, createAsk } from '#tests/setup/ask.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 
@@ -17,41 +17,7 @@ const MAYA = 'maya@recipients.test';
 describe("the recipient's rights", () => {
   const house = openHouse({ CAP_TO_ADDRESS_PER_WEEK: '0', CAP_ANONYMOUS_TO_ADDRESS: '0' });
   const mailServer = openMailServer();
-  let app: ReturnType<typeof createWebApp>;
-
-  beforeAll(() => {
-    app = createWebApp({
-      services: house.services,
-      build: () => Promise.reject(new Error('not asked')),
-    });
-  });
-
-  interface Asking {
-    form?: Record<string, string>;
-    cookie?: string;
-    headers?: Record<string, string>;
-  }
-
-  async function ask(path: string, { form, cookie, headers = {} }: Asking = {}) {
-    const all = {
-      ...headers,
-      ...(cookie && { cookie }),
-      ...(form && {
-        origin: house.config.baseUrl,
-        'content-type': 'application/x-www-form-urlencoded',
-      }),
-    };
-    return app.request(
-      `${house.config.baseUrl}${path}`,
-      {
-        method: form ? 'POST' : 'GET',
-        headers: all,
-        ...(form && { body: new URLSearchParams(form).toString() }),
-      },
-      { incoming: { socket: { remoteAddress: '203.0.113.5' }, headers: all } },
-    );
-  }
-
+  const ask = createAsk(house);
   const text = async (path: string, asking: Asking = {}) => (await ask(path, asking)).text();
 
   async function letter(given: LetterInput & { sender?: Person } = {}) {

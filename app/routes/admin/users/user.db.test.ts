@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Child } from '#server/local/child.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildPerson, type Person, suspend } from '#tests/factories/people.ts';
 import { openHouse, testEnvironment } from '#tests/setup/house.ts';
-import { freePort, startProgram } from '#tests/setup/programs.ts';
+import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const house = openHouse(secrets);
 
 describe('what the page of a person says when an act on them fails', () => {
-  let origin: string;
-  let web: Child;
+  const web = openWebProgram(house, secrets);
   let admin: Person;
 
   beforeAll(async () => {
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
-    web = startProgram('web', { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port) });
-    await web.ready;
     admin = await buildAdmin(house);
     // Every act is put on record in its own transaction: without the record none can be done.
     await house.pool.query(
       'alter table audit_entries add constraint full_up check (false) not valid',
     );
   });
-  afterAll(() => web.stop());
 
   async function act(person: Person, intent: string): Promise<string> {
-    const answer = await fetch(`${origin}/admin/users/${person.userId}`, {
+    const answer = await fetch(`${web.origin}/admin/users/${person.userId}`, {
       method: 'POST',
-      headers: { origin, cookie: admin.credentials.get('cookie') ?? '' },
+      headers: { origin: web.origin, cookie: admin.credentials.get('cookie') ?? '' },
       body: new URLSearchParams({ intent, role: 'staff', from: '0', to: '1' }),
     });
     return answer.text();
