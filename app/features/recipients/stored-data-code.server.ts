@@ -25,14 +25,17 @@ const hashOf = (keyring: Services['keyring'], recipient: Recipient, code: string
 /**
  * Mails a code to the address a link was sent to, so that only whoever reads that mailbox sees what
  * is stored about it: a link alone may have been passed on. Three an hour.
- * @returns false when there have been too many
+ * @returns `no address` when the letter's was erased, which its page tells whoever holds the link
  */
-export async function mailStoredDataCode(services: Services, recipient: Recipient) {
+export async function mailStoredDataCode(
+  services: Services,
+  recipient: Recipient,
+): Promise<'mailed' | 'no address' | 'too many'> {
   const { db, clock, keyring, config } = services;
-  const subject = recipient.recipientEmailHash.toString('hex');
-  if (!(await checkRateLimit(services, CODES_AN_HOUR, subject))) return false;
   const to = await findRecipientAddress(db, keyring, recipient.messageId);
-  if (!to) return true;
+  if (!to) return 'no address';
+  const subject = recipient.recipientEmailHash.toString('hex');
+  if (!(await checkRateLimit(services, CODES_AN_HOUR, subject))) return 'too many';
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   await db.transaction(async (tx) => {
     await saveMailedCode(tx, {
@@ -52,7 +55,7 @@ export async function mailStoredDataCode(services: Services, recipient: Recipien
     );
     await enqueueMail(services, tx, { to, subject: `Your ${productName} code`, ...mail });
   });
-  return true;
+  return 'mailed';
 }
 
 /**

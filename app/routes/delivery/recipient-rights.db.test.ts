@@ -229,6 +229,23 @@ describe("the recipient's rights", () => {
       [messageId],
     );
     expect(rows[0]).toEqual({ recipient_name: null, opened_at: null, views: 0 });
+
+    // There is no address left to mail a code to, and that is said however often one is asked for.
+    const waiting = async () =>
+      (
+        await house.pool.query('select count(*)::int as mails from pgboss.job where name = $1', [
+          sendMailKind.name,
+        ])
+      ).rows[0].mails;
+    const before = await waiting();
+    for (const _ of Array.from({ length: 4 })) {
+      const answer = await ask(rights, { form: { intent: 'mail-code' } });
+      expect(answer.headers.get('location')).toBe(`${rights}?told=code-without-address`);
+    }
+    expect(await waiting()).toBe(before);
+    expect(await text(`${rights}?told=code-without-address`)).toContain(
+      'no longer stored with this letter',
+    );
   });
 
   test('a code allows five tries, ends after 15 minutes, and three are mailed an hour', async () => {

@@ -46,6 +46,7 @@ export type RightsNotice =
   | 'reported'
   | 'report-needs-reason'
   | 'code-sent'
+  | 'code-without-address'
   | 'code-too-many'
   | 'code-wrong'
   | 'erased';
@@ -54,6 +55,8 @@ const notices: Record<RightsNotice, string> = {
   reported: 'Thank you. Somebody of our staff will read this letter and decide.',
   'report-needs-reason': 'Please choose what is wrong with the letter.',
   'code-sent': 'We have sent you a code. It works for 15 minutes; please type it below.',
+  'code-without-address':
+    'Your address is no longer stored with this letter, so there is nothing to show and no code to send. For a later letter, please ask from its own link.',
   'code-too-many': 'We have sent several codes already. Please try again in an hour.',
   'code-wrong': 'This code does not fit, or is too old. You can ask for a new one.',
   erased: 'It is erased. The links are dark, and nobody can read the letters here again.',

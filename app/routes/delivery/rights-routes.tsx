@@ -30,6 +30,12 @@ interface Asked {
 /** Does one thing, and says where to go on. */
 type Doing = (asked: Asked) => Promise<RightsNotice | Response | null>;
 
+const codeNotices = {
+  mailed: 'code-sent',
+  'no address': 'code-without-address',
+  'too many': 'code-too-many',
+} as const;
+
 /**
  * The recipient's rights, for whoever holds the link: also of a letter that is closed, withdrawn or
  * blocked. Everything that changes something is a post from our own page.
@@ -70,8 +76,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Answers) {
       }))
         ? 'reported'
         : 'report-needs-reason',
-    'mail-code': async ({ row }) =>
-      (await mailStoredDataCode(services, row)) ? 'code-sent' : 'code-too-many',
+    'mail-code': async ({ row }) => codeNotices[await mailStoredDataCode(services, row)],
     'redeem-code': async ({ row, path, form }) => {
       const grant = await redeemStoredDataCode(services, row, form.code ?? '');
       return grant ? storedData(row, path, grant) : 'code-wrong';
