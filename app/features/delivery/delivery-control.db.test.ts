@@ -6,6 +6,7 @@ import {
 } from '#app/features/messages/public.server.ts';
 import { days, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { asActor, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
@@ -25,6 +26,7 @@ import {
   pauseDispatch,
   resumeDispatch,
   retryDelivery,
+  watchDeliveries,
 } from './public.server.ts';
 
 describe('what people decide about deliveries', () => {
@@ -48,6 +50,16 @@ describe('what people decide about deliveries', () => {
     );
     return rows[0];
   };
+
+  /** What waits for a person, as the page of staff and as the alert counts it. */
+  async function countedAsHeld() {
+    const metrics = createMetrics(house.platform.log);
+    watchDeliveries(metrics, house.platform);
+    return [
+      (await getMailHealth(house.platform.db, house.clock.now())).held,
+      Number(/^unsent_deliveries\{state="held"\} (\d+)$/m.exec(await metrics.text())?.[1]),
+    ];
+  }
 
   test('a delivery can be cancelled until its last byte goes out', async () => {
     const waiting = await buildSent(house, sender);
@@ -171,6 +183,7 @@ describe('what people decide about deliveries', () => {
       [failed, 'failed', 'address_refused'],
       [held, 'held', 'unknown_ending'],
     ]);
+    expect(await countedAsHeld()).toEqual([1, 1]);
     const [newest] = listed;
     if (!newest) throw new Error('there are two');
     const older = await listTroubledDeliveries(house.platform.db, ['held', 'failed'], {
@@ -259,6 +272,11 @@ describe('what people decide about deliveries', () => {
         deliveries: [],
         hasMore: false,
       });
+      // Nor is it counted among what waits for a person, on the page or by the alert.
+      await house.pool.query("update deliveries set state = 'held' where message_id = $1", [
+        messageId,
+      ]);
+      expect(await countedAsHeld()).toEqual([0, 0]);
     });
   });
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deliveries } from '#db/schema/delivery.ts';
+import { countHeld } from './delivery.queries.server.ts';
 
 /**
  * Tells operators what is not finished: what waits, what is due, what a person must decide, and how
@@ -19,15 +20,14 @@ export function watchDeliveries(metrics: Metrics, { db, clock }: Pick<Platform, 
       const count = (condition: SQL) =>
         sql<number>`(select count(*)::int from ${deliveries} where ${condition})`;
       const isWaiting = sql`${deliveries.state} = 'waiting'`;
-      const { rows } = await db.execute<{ due: number; waiting: number; held: number }>(sql`
+      const { rows } = await db.execute<{ due: number; waiting: number }>(sql`
         select ${count(sql`${isWaiting} and ${deliveries.nextAttemptAt} <= ${now}`)} as due,
-          ${count(isWaiting)} as waiting,
-          ${count(sql`${deliveries.state} = 'held'`)} as held`);
-      const { due = 0, waiting = 0, held = 0 } = rows[0] ?? {};
+          ${count(isWaiting)} as waiting`);
+      const { due = 0, waiting = 0 } = rows[0] ?? {};
       return [
         { labels: { state: 'due' }, value: due },
         { labels: { state: 'later' }, value: waiting - due },
-        { labels: { state: 'held' }, value: held },
+        { labels: { state: 'held' }, value: await countHeld(db) },
       ];
     },
   });
