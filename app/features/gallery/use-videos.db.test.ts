@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/delivery/public.server.ts';
 import { cancelMessage, resendMessage, sendMessage } from '#app/features/messages/public.server.ts';
 import {
+  createTemplate,
   filmOf,
   findOfferedTemplate,
+  listCatalogue,
   setTemplateRetired,
 } from '#app/features/templates/public.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
@@ -106,6 +108,9 @@ describe('use and end', () => {
   test('its entry is offered again only while the video is in the gallery', async () => {
     const offerAgain = (filmId: string) =>
       outcome(setTemplateRetired(house.platform, people.owner, filmId, false));
+    /** What the page of templates shows the button by. */
+    const canBeOffered = async (id: string) =>
+      (await listCatalogue(house.platform.db)).find((row) => row.id === id)?.canBeOffered;
     const isOffered = async (filmId: string) =>
       (await findOfferedTemplate(house.platform.db, filmId)) !== null;
     const [kept, deleted, takenDown] = [
@@ -115,8 +120,35 @@ describe('use and end', () => {
     ];
     await setTemplateRetired(house.platform, people.owner, kept.filmId, true);
     expect(await isOffered(kept.filmId)).toBe(false);
+    expect(await canBeOffered(kept.filmId)).toBe(true);
     expect(await offerAgain(kept.filmId)).toBe('done');
     expect(await isOffered(kept.filmId)).toBe(true);
+
+    // What an admin made of it goes with the film's own entry.
+    const made = await createTemplate(house.platform, people.owner, {
+      title: 'On a film of the gallery',
+      description: '',
+      content: '',
+      categoryId: 'love',
+      filmId: kept.filmId,
+      isPremium: false,
+      priceCents: '',
+    });
+    await setTemplateRetired(house.platform, people.owner, made, true);
+    expect(await canBeOffered(made)).toBe(true);
+    await setTemplateRetired(house.platform, people.owner, kept.filmId, true);
+    expect(await canBeOffered(made)).toBe(false);
+    expect(await offerAgain(made)).toBe('template_film_gone');
+    await setTemplateRetired(house.platform, people.owner, kept.filmId, false);
+    expect(await offerAgain(made)).toBe('done');
+
+    const builtIn = (await listCatalogue(house.platform.db)).find(
+      ({ origin }) => origin === 'built-in',
+    );
+    if (!builtIn) throw new Error('the catalogue has built-in films');
+    await setTemplateRetired(house.platform, people.owner, builtIn.id, true);
+    expect(await canBeOffered(builtIn.id)).toBe(true);
+    expect(await offerAgain(builtIn.id)).toBe('done');
 
     for (const { filmId } of [deleted, takenDown]) {
       await buildSent(house, await buildPerson(house), { templateId: filmId });
@@ -124,6 +156,7 @@ describe('use and end', () => {
     await deleteVideo(house.services, people.staff, deleted.videoId);
     await takeDownVideo(house.services, people.staff, takenDown.videoId);
     for (const { filmId } of [deleted, takenDown]) {
+      expect(await canBeOffered(filmId)).toBe(false);
       expect(await offerAgain(filmId)).toBe('template_film_gone');
       expect(await isOffered(filmId)).toBe(false);
     }

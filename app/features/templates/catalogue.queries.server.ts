@@ -1,10 +1,24 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { galleryVideos } from '#db/schema/gallery.ts';
 import { messages } from '#db/schema/messages.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
 
 /** The catalogue as those see it who run the place (spec section 2, /admin/templates). */
+
+const ofFilm = alias(messageTemplates, 'of_film');
+
+/** Whether the film of a template is there, and on offer itself: without it nothing is offered again. */
+const canBeOffered = sql<boolean>`case ${messageTemplates.origin}
+  when 'built-in' then true
+  when 'video' then exists (select from ${galleryVideos}
+    where ${galleryVideos.filmId} = ${messageTemplates.filmId}
+      and ${galleryVideos.status} = 'approved' and ${galleryVideos.retiredAt} is null)
+  else exists (select from ${messageTemplates} as ${ofFilm}
+    where ${ofFilm.filmId} = ${messageTemplates.filmId}
+      and ${ofFilm.origin} <> 'admin' and ${ofFilm.retiredAt} is null)
+  end`;
 
 const columns = {
   id: messageTemplates.id,
@@ -20,6 +34,7 @@ const columns = {
   priceCents: messageTemplates.priceCents,
   createdAt: messageTemplates.createdAt,
   retiredAt: messageTemplates.retiredAt,
+  canBeOffered,
 };
 
 /** Everything in it, retired or not, newest first (spec section 7). */
@@ -60,24 +75,14 @@ export async function listFilmChoices(tx: Tx): Promise<FilmChoice[]> {
     .orderBy(asc(messageTemplates.position), asc(messageTemplates.title));
 }
 
-/**
- * Whether a template plays a video that is in the gallery: approved, and deleted by nobody. The video
- * stays so for the rest of the transaction.
- */
-export async function holdLiveVideo(tx: Tx, templateId: string): Promise<boolean> {
-  const rows = await tx
+/** Keeps the video that a template plays as it is for the rest of the transaction. */
+export async function holdVideo(tx: Tx, templateId: string): Promise<void> {
+  await tx
     .select({ id: galleryVideos.id })
     .from(galleryVideos)
     .innerJoin(messageTemplates, eq(messageTemplates.filmId, galleryVideos.filmId))
-    .where(
-      and(
-        eq(messageTemplates.id, templateId),
-        eq(galleryVideos.status, 'approved'),
-        isNull(galleryVideos.retiredAt),
-      ),
-    )
+    .where(eq(messageTemplates.id, templateId))
     .for('share', { of: galleryVideos });
-  return rows.length === 1;
 }
 
 /** The categories in their order, each with how many templates stand in it, retired ones too. */

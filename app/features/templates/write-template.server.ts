@@ -4,7 +4,12 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
-import { holdLiveVideo, listCategoryUse, listFilmChoices } from './catalogue.queries.server.ts';
+import {
+  findCatalogueEntry,
+  holdVideo,
+  listCategoryUse,
+  listFilmChoices,
+} from './catalogue.queries.server.ts';
 import {
   priceOfInput,
   type TemplateFault,
@@ -13,7 +18,6 @@ import {
   TITLE_MAX,
 } from './catalogue.rules.ts';
 import { insertTemplate, lockTemplate, updateTemplate } from './catalogue.store.server.ts';
-import type { TemplateRow } from './template.store.server.ts';
 
 type WriteServices = Pick<Platform, 'db' | 'clock'>;
 
@@ -99,11 +103,13 @@ export async function setTemplateRetired(
   assertAdmin(actor);
   await db.transaction(async (tx) => {
     // The video first: whoever deletes it goes from there to its templates.
-    const hasVideo = !isRetired && (await holdLiveVideo(tx, id));
+    if (!isRetired) await holdVideo(tx, id);
     const before = await lockTemplate(tx, id);
     if (!before) throw new Refusal<TemplateRefusal>('template_gone');
     if ((before.retiredAt !== null) === isRetired) return;
-    if (!isRetired) await assertFilm(tx, before, hasVideo);
+    if (!isRetired && !(await findCatalogueEntry(tx, id))?.canBeOffered) {
+      throw new Refusal<TemplateRefusal>('template_film_gone');
+    }
     const now = clock.now();
     await updateTemplate(tx, id, { retiredAt: isRetired ? now : null });
     await writeAuditEntry(
@@ -149,20 +155,6 @@ async function assertFit(
     isPremium: input.isPremium,
     priceCents: price.priceCents,
   };
-}
-
-/** A template is not offered again when its film is gone, or is not on offer itself any more. */
-async function assertFilm(
-  tx: Tx,
-  { filmId, origin }: { filmId: string; origin: TemplateRow['origin'] },
-  hasVideo: boolean,
-): Promise<void> {
-  if (origin === 'built-in') return;
-  const isThere =
-    origin === 'video'
-      ? hasVideo
-      : (await listFilmChoices(tx)).some((choice) => choice.filmId === filmId);
-  if (!isThere) throw new Refusal<TemplateRefusal>('template_film_gone');
 }
 
 const auditValues = (row: {

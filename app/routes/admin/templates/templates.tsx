@@ -126,7 +126,11 @@ const columns = (now: Date, canAct: boolean): Column<ListedTemplate>[] => [
     : []),
 ];
 
-function Actions({ template: { id, title, origin, retiredAt } }: { template: ListedTemplate }) {
+function Actions({ template }: { template: ListedTemplate }) {
+  const { id, title, origin, retiredAt, canBeOffered } = template;
+  if (retiredAt && !canBeOffered) {
+    return <span className="text-soft">Its film is not on offer</span>;
+  }
   if (retiredAt) {
     return (
       <Form method="post">
