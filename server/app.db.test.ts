@@ -95,6 +95,26 @@ describe('a body that does not end', () => {
     expect(form.megabytesTaken).toBeLessThanOrEqual(2);
   });
 
+  test.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8', true],
+    ['*/*', 'text/plain; charset=utf-8', false],
+  ])('to who accepts %s the answer is %s, guarded as every page', async (accept, type, isPage) => {
+    const answer = await ask('/messages/new', {
+      method: 'POST',
+      headers: { origin: BASE_URL, accept, 'content-type': 'application/x-www-form-urlencoded' },
+      body: endlessForm().body,
+      duplex: 'half',
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const words = await answer.text();
+    expect(words).toContain('A letter may take up to one megabyte.');
+    expect(words.includes('<title>This is too long to send · Unsent</title>')).toBe(isPage);
+    expect(words.includes('go back in your browser')).toBe(isPage);
+  });
+
   test('a part of a video is left to the uploads, which ask whose it is before they read it', async () => {
     const form = endlessForm();
     const answer = await ask('/uploads/videos/0f8fad5b-d9cb-469f-a165-70867728950e', {

@@ -20,11 +20,10 @@ import { avatarRoutes } from '#app/routes/avatars/avatar-routes.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
 import { mailRoutes, provesItself } from '#app/routes/delivery/mail-routes.tsx';
-import { sentenceOf } from '#app/routes/notices/notice-table.ts';
-import { pageNotices } from '#app/routes/notices/page-notices.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
+import { answerTooLarge } from '#app/routes/too-large.tsx';
 import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
 import { asOurOwn, isPath } from './router-request.ts';
@@ -83,7 +82,7 @@ export function createWebApp({
     const { method, path } = context.req;
     return method === 'POST' && isPath('/auth', path) ? signIns(context, next) : next();
   });
-  const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: tooLarge });
+  const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: answerTooLarge(headerValues) });
   const pictureLimit = bodyLimit({ maxSize: 6 * FORM_MAX_BYTES, onError: answerAvatarTooLarge });
   // Whatever the method: what has no handler is read as well, before the router finds that out.
   app.use((context, next) => {
@@ -142,5 +141,3 @@ export function createWebApp({
 const cacheFor = (age: string) => (_path: string, context: Context) => {
   context.header('Cache-Control', `public, max-age=${age}`);
 };
-
-const tooLarge = (context: Context) => context.text(sentenceOf(pageNotices.too_large.notice), 413);

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { markOf } from '#app/shared/marks.ts';
-import { productName } from '#app/shared/product.ts';
+import { pageTitle } from '../page-title.ts';
 import styles from './delivery.css?inline';
 import { openInPlace } from './in-place.ts';
 
+const TITLE = 'A message for you';
 const script = `(${openInPlace})()`;
 
 interface DeliveryDocument {
+  title?: string | undefined;
   /** Markup. */
   page: string;
   nonce: string | undefined;
@@ -21,7 +23,7 @@ const NONCE = markOf('nonce');
 type Frame = Buffer[][];
 
 /** What stands around every page, rendered and encoded once. */
-function frameOf(hasScript: boolean, hasNonce: boolean): Frame {
+function frameOf(title: string, hasScript: boolean, hasNonce: boolean): Frame {
   const nonce = hasNonce ? NONCE : undefined;
   const markup = renderToStaticMarkup(
     <html lang="en">
@@ -30,7 +32,7 @@ function frameOf(hasScript: boolean, hasNonce: boolean): Frame {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex, nofollow, noarchive" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <title>{`A message for you · ${productName}`}</title>
+        <title>{pageTitle(title)}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
@@ -51,9 +53,9 @@ function frameOf(hasScript: boolean, hasNonce: boolean): Frame {
 const frames = new Map<string, Frame>();
 
 /** One whole page as bytes: its styles and its one script stand in it, so nothing else is fetched. */
-export function deliveryDocument({ page, nonce, hasScript }: DeliveryDocument) {
-  const key = `${hasScript} ${nonce !== undefined}`;
-  const frame = frames.get(key) ?? frameOf(hasScript, nonce !== undefined);
+export function deliveryDocument({ title = TITLE, page, nonce, hasScript }: DeliveryDocument) {
+  const key = `${title} ${hasScript} ${nonce !== undefined}`;
+  const frame = frames.get(key) ?? frameOf(title, hasScript, nonce !== undefined);
   frames.set(key, frame);
   const [before = [], after = []] = frame;
   const between = Buffer.from(nonce ?? '');

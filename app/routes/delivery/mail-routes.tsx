@@ -27,13 +27,8 @@ export const provesItself = (path: string) => path.startsWith('/stop/') || path 
  */
 export function mailRoutes(services: Services, securityHeaders: SecurityHeaderValues) {
   const { db, log } = services;
-  const { html, seeOther, unavailable, privateHeaders } = createAnswers(securityHeaders);
+  const { html, text, seeOther, unavailable } = createAnswers(securityHeaders);
   const app = new Hono<WebEnv>();
-  const text = (words: string, status = 200) =>
-    new Response(words, {
-      status,
-      headers: { ...privateHeaders(), 'content-type': 'text/plain; charset=utf-8' },
-    });
 
   app.get('/stop/:delivery/:proof', async (context) => {
     const { path } = context.req;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { flashCookie } from '../flash.server.ts';
+import { isPagePost } from '../is-page-post.ts';
 import { noticeOf } from '../notices/notices.ts';
-import { isPagePost } from './page-post.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 /** Where a picture is sent to: more may arrive there than elsewhere. */

@@ -2,10 +2,11 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { removeAvatar, saveAvatar } from '#app/features/accounts/public.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { isPagePost } from '../is-page-post.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { codeOf } from '../refusal-answer.server.ts';
 import type { Route } from './+types/avatar.ts';
-import { isPagePost, requirePoster } from './page-post.server.ts';
+import { requirePoster } from './require-poster.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 /** Nothing stands here: the picture is chosen in the settings. */

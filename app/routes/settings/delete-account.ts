@@ -5,7 +5,7 @@ import { codeOf } from '../refusal-answer.server.ts';
 import { cookieHeaders } from '../session.server.ts';
 import type { Route } from './+types/delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
-import { requirePoster } from './page-post.server.ts';
+import { requirePoster } from './require-poster.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 const asked = z.object({ password: z.string(), confirmation: z.string() });

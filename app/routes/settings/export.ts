@@ -4,10 +4,11 @@ import { redirect } from 'react-router';
 import { exportData } from '#app/features/accounts/public.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { isPagePost } from '../is-page-post.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { codeOf } from '../refusal-answer.server.ts';
 import type { Route } from './+types/export.ts';
-import { isPagePost, requirePoster } from './page-post.server.ts';
+import { requirePoster } from './require-poster.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 /** Nothing stands here: an export counts against a limit, so it is asked for by a form. */

@@ -1,11 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/features/accounts/public.tsx';
+import { isPagePost } from '../is-page-post.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { findViewer, requireViewer } from '../session.server.ts';
-
-/** Whether a browser sent a form by itself and will show what comes back as a page. */
-export const isPagePost = (request: Request): boolean =>
-  request.headers.get('accept')?.includes('text/html') ?? false;
 
 /**
  * Whoever is signed in and sends something, from a page or from a script of ours.

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import { createAnswers } from './delivery/answers.tsx';
+import { Sheet } from './delivery/rights-pages.tsx';
+import { isPagePost } from './is-page-post.ts';
+import { sentenceOf } from './notices/notice-table.ts';
+import { pageNotices } from './notices/page-notices.ts';
+
+const { status, notice } = pageNotices.too_large;
+
+/** The answer to a form over the limit, which nobody has read: its words are only in the browser. */
+export function answerTooLarge(securityHeaders: SecurityHeaderValues) {
+  const { html, text } = createAnswers(securityHeaders);
+  return (context: Context): Response =>
+    isPagePost(context.req.raw)
+      ? html(<TooLarge />, { status, title: notice.title })
+      : text(sentenceOf(notice), status);
+}
+
+const TooLarge = () => (
+  <Sheet title={notice.title} lead={notice.description}>
+    <section>
+      <p>
+        Nothing was sent. Please go back in your browser: most browsers still have your words in the
+        form. Keep a copy of them before you make them shorter.
+      </p>
+    </section>
+  </Sheet>
+);
