@@ -16,7 +16,7 @@ import { recipientMailWords } from './recipient-mail-words.server.ts';
 
 /** The recipient's mail as bytes: HTML and text, the same for every attempt of one delivery. */
 export async function composeRecipientMail(
-  { config, keyring }: Pick<Platform, 'config' | 'keyring'>,
+  { config, keyring, log }: Pick<Platform, 'config' | 'keyring' | 'log'>,
   delivery: Pick<ClaimedDelivery, 'id' | 'tokenKeyVersion' | 'dueAt'>,
   envelope: Envelope,
 ): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function composeRecipientMail(
   const { id, tokenKeyVersion, dueAt } = delivery;
   const senderName = presentableSenderName(envelope);
   const recipientName = presentableRecipientName(envelope.recipientName);
-  const picture = filmId ? await mailPicture(filmId) : null;
+  const picture = filmId ? await mailPicture(log, filmId) : null;
   const stopUrl = `${baseUrl}${stopPath(keyring, delivery)}`;
   const content = recipientMailWords({
     senderName,
