@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
+import { isExpiringProof, issueExpiringProof } from './expiring-proof.server.ts';
 import { deleteMailedCode, saveMailedCode, takeAttempt } from './mailed-code.store.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { findRecipientAddress } from './stored-data.queries.server.ts';
@@ -12,7 +13,6 @@ import { findRecipientAddress } from './stored-data.queries.server.ts';
 const CODE_LIFE = minutes(15);
 const MAX_ATTEMPTS = 5;
 const GRANT_LIFE = minutes(15);
-const GRANT = 'stored data grant';
 
 const CODES_AN_HOUR = { operationName: 'stored data code', maxAttempts: 3, windowMinutes: 60 };
 
@@ -21,6 +21,11 @@ type Recipient = Pick<DeliveryRow, 'messageId' | 'recipientEmailHash'>;
 
 const hashOf = (keyring: Services['keyring'], recipient: Recipient, code: string) =>
   keyring.lookupHash(`${recipient.recipientEmailHash.toString('hex')}\n${code}`);
+
+const grantFor = ({ recipientEmailHash }: Recipient) => ({
+  purpose: 'stored data grant',
+  subject: recipientEmailHash.toString('hex'),
+});
 
 /**
  * Mails a code to the address a link was sent to, so that only whoever reads that mailbox sees what
@@ -63,27 +68,21 @@ export async function mailStoredDataCode(
  * works once and allows five tries.
  */
 export async function redeemStoredDataCode(
-  { db, clock, keyring }: Services,
+  services: Services,
   recipient: Recipient,
   code: string,
 ): Promise<string | null> {
+  const { db, clock, keyring } = services;
   const { recipientEmailHash } = recipient;
   const expected = await takeAttempt(db, recipientEmailHash, MAX_ATTEMPTS, clock.now());
   if (!expected?.equals(hashOf(keyring, recipient, code.replace(/\s/g, '')))) return null;
   await deleteMailedCode(db, recipientEmailHash);
-  const expiry = shifted(clock.now(), GRANT_LIFE).getTime().toString(36);
-  return `${expiry}.${keyring.sign(GRANT, `${recipientEmailHash.toString('hex')} ${expiry}`)}`;
+  return issueExpiringProof(services, grantFor(recipient), GRANT_LIFE);
 }
 
 /** Whether a grant is ours, for this very address, and has not run out. */
-export function isStoredDataGrant(
-  { clock, keyring }: Pick<Services, 'clock' | 'keyring'>,
+export const isStoredDataGrant = (
+  services: Pick<Services, 'clock' | 'keyring'>,
   recipient: Recipient,
   grant: string,
-): boolean {
-  const [expiry = '', signature = ''] = grant.split('.');
-  return (
-    Number.parseInt(expiry, 36) > clock.now().getTime() &&
-    keyring.isSigned(GRANT, `${recipient.recipientEmailHash.toString('hex')} ${expiry}`, signature)
-  );
-}
+): boolean => isExpiringProof(services, grantFor(recipient), grant);

@@ -1,28 +1,21 @@
-import { days, shifted } from '#app/platform/clock/clock.ts';
+import { days } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { isExpiringProof, issueExpiringProof } from './expiring-proof.server.ts';
 
 /** A browser that opened a letter sees it directly for this long; then it opens it once more. */
 export const VIEWING_PASS_LIFE = days(30);
 
-const PURPOSE = 'viewing pass';
+const claim = (deliveryId: string) => ({ purpose: 'viewing pass', subject: deliveryId });
 
-/** Proof that this browser has opened this letter by hand: `expiry.signature`. */
-export function issueViewingPass(
-  { clock, keyring }: Pick<Platform, 'clock' | 'keyring'>,
+/** Proof that this browser has opened this letter by hand. */
+export const issueViewingPass = (
+  services: Pick<Platform, 'clock' | 'keyring'>,
   deliveryId: string,
-): string {
-  const expiry = shifted(clock.now(), VIEWING_PASS_LIFE).getTime().toString(36);
-  return `${expiry}.${keyring.sign(PURPOSE, `${deliveryId} ${expiry}`)}`;
-}
+): string => issueExpiringProof(services, claim(deliveryId), VIEWING_PASS_LIFE);
 
 /** Whether a pass is ours, for this very delivery, and has not run out. */
-export function isViewingPass(
-  { clock, keyring }: Pick<Platform, 'clock' | 'keyring'>,
+export const isViewingPass = (
+  services: Pick<Platform, 'clock' | 'keyring'>,
   deliveryId: string,
   pass: string | undefined,
-): boolean {
-  const [expiry, signature] = pass?.split('.') ?? [];
-  if (!expiry || !signature) return false;
-  const isCurrent = Number.parseInt(expiry, 36) > clock.now().getTime();
-  return isCurrent && keyring.isSigned(PURPOSE, `${deliveryId} ${expiry}`, signature);
-}
+): boolean => isExpiringProof(services, claim(deliveryId), pass);
