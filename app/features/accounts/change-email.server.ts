@@ -3,13 +3,10 @@ import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import type { AccountRefusal } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
+import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { ACCOUNT_MAILS } from './limits.ts';
-import {
-  type AccountServices,
-  authErrorCode,
-  authErrorMessage,
-  type Browser,
-} from './session-change.server.ts';
 import type { Viewer } from './viewer.ts';
 
 /**

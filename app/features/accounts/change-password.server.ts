@@ -6,14 +6,11 @@ import {
   findPasswordFault,
   type PasswordChangeInput,
 } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
+import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { PASSWORD_CHANGES } from './limits.ts';
 import { noteNewPassword } from './note-new-password.server.ts';
-import {
-  type AccountServices,
-  authErrorCode,
-  authErrorMessage,
-  type Browser,
-} from './session-change.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -7,10 +7,11 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { findAvatar, findSettings } from './account.queries.server.ts';
 import { type AccountRefusal, DELETION_PHRASE } from './account.rules.ts';
 import { deleteUser } from './account.store.server.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Browser } from './browser.ts';
 import { ACCOUNT_DELETIONS } from './limits.ts';
 import { isLastAdmin, lockRoles } from './role.store.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
-import type { AccountServices, Browser } from './session-change.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
 import type { Viewer } from './viewer.ts';
 

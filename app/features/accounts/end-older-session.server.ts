@@ -1,5 +1,6 @@
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import type { AccountServices, Browser } from './session-change.server.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Browser } from './browser.ts';
 
 /**
  * Before somebody signs in, all sessions of whoever this browser still knows are ended (spec

@@ -3,6 +3,7 @@ import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.serv
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import type { AccountRefusal } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
 import { alertPerson } from './alert-person.server.ts';
 import {
   exportedViews,
@@ -15,7 +16,6 @@ import {
 import { asCsvZip, asJson, type ExportPart } from './export-formats.server.ts';
 import { DATA_EXPORTS } from './limits.ts';
 import { upsertSettings } from './profile.store.server.ts';
-import type { AccountServices } from './session-change.server.ts';
 
 /** A message as its sender takes it with them: the specification's fields, opened. */
 export interface ExportedMessage {

@@ -1,12 +1,9 @@
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { findViewerRow } from './account.queries.server.ts';
+import type { AccountServices } from './account-services.ts';
 import { idleLimit, idleState } from './idle.rules.ts';
 import { deleteSession, noteActivity } from './session.store.server.ts';
-import {
-  type AccountServices,
-  type SessionChange,
-  sessionChange,
-} from './session-change.server.ts';
+import { type SessionChange, sessionChange } from './session-change.server.ts';
 import { syncProfile } from './sync-profile.server.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -7,8 +7,10 @@ export {
   listSessions,
 } from './account.queries.server.ts';
 export { changeBalance } from './account.store.server.ts';
+export type { AccountServices } from './account-services.ts';
 export { adoptPictureJob, adoptPictureKind } from './adopt-picture.job.server.ts';
 export { assignRole } from './assign-role.server.ts';
+export type { Browser } from './browser.ts';
 export { changeEmail } from './change-email.server.ts';
 export { changePassword } from './change-password.server.ts';
 export { changeSuspension } from './change-suspension.server.ts';
@@ -32,7 +34,6 @@ export {
 export { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 export { removeAvatar, saveAvatar } from './save-avatar.server.ts';
 export { preferencesSchema, savePreferences } from './save-preferences.server.ts';
-export type { AccountServices, Browser } from './session-change.server.ts';
 export { signIn } from './sign-in.server.ts';
 export { signOut } from './sign-out.server.ts';
 export { signOutEverywhere } from './sign-out-everywhere.server.ts';

@@ -3,13 +3,10 @@ import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server
 import { Refusal } from '#app/shared/refusal.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, PASSWORD_MIN_LENGTH } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
+import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { ACCOUNT_MAILS } from './limits.ts';
-import {
-  type AccountServices,
-  authErrorCode,
-  authErrorMessage,
-  type Browser,
-} from './session-change.server.ts';
 
 /**
  * Asks for a mail with which a new password can be chosen. Answers the same whether the address is

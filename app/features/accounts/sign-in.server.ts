@@ -14,18 +14,14 @@ import {
   NEITHER_GIVEN,
   type SignInInput,
 } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
 import { alertOfBlockedSignIn } from './alert-person.server.ts';
+import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
 import { SIGN_IN_FAILURES_BY_ACCOUNT, SIGN_IN_FAILURES_BY_ADDRESS } from './limits.ts';
 import { assertHashingHasRoom } from './password-hash.server.ts';
-import {
-  type AccountServices,
-  authErrorCode,
-  authErrorMessage,
-  type Browser,
-  type SessionChange,
-  sessionChange,
-} from './session-change.server.ts';
+import { type SessionChange, sessionChange } from './session-change.server.ts';
 
 /**
  * Signs a person in with address and password (spec sections 2, 5 and 8). An unknown address and a

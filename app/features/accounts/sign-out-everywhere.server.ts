@@ -1,6 +1,8 @@
 import { Refusal } from '#app/shared/refusal.ts';
 import type { AccountRefusal } from './account.rules.ts';
-import type { AccountServices, Browser, SessionChange } from './session-change.server.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Browser } from './browser.ts';
+import type { SessionChange } from './session-change.server.ts';
 import { signOut } from './sign-out.server.ts';
 
 /**

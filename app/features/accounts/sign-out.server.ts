@@ -1,10 +1,7 @@
+import type { AccountServices } from './account-services.ts';
+import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
-import {
-  type AccountServices,
-  type Browser,
-  type SessionChange,
-  sessionChange,
-} from './session-change.server.ts';
+import { type SessionChange, sessionChange } from './session-change.server.ts';
 
 /**
  * Ends every session of the person, on every device (spec section 4, sign-out: global scope), and

@@ -1,17 +1,13 @@
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountRefusal, findSignUpFault, type SignUpInput } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
+import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
 import { giveBackAccountPlace, takeAccountPlace } from './new-accounts.server.ts';
 import { assertHashingHasRoom } from './password-hash.server.ts';
-import {
-  type AccountServices,
-  authErrorCode,
-  authErrorMessage,
-  type Browser,
-  type SessionChange,
-  sessionChange,
-} from './session-change.server.ts';
+import { type SessionChange, sessionChange } from './session-change.server.ts';
 
 /**
  * Creates an account and signs it in (spec sections 2, 5 and 8). A second attempt with the same

@@ -1,15 +1,11 @@
 import { Refusal } from '#app/shared/refusal.ts';
 import type { AccountRefusal } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
+import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
 import { GOOGLE } from './google.server.ts';
-import {
-  type AccountServices,
-  authErrorCode,
-  authErrorMessage,
-  type Browser,
-  type SessionChange,
-  sessionChange,
-} from './session-change.server.ts';
+import { type SessionChange, sessionChange } from './session-change.server.ts';
 
 interface GoogleInput {
   /** Signing up may create an account; signing in never does. */

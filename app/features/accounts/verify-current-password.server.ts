@@ -1,7 +1,9 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import type { AccountServices } from './account-services.ts';
+import { authErrorCode } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { PASSWORD_CHANGES } from './limits.ts';
-import { type AccountServices, authErrorCode, type Browser } from './session-change.server.ts';
 
 export type PasswordVerdict = 'right' | 'wrong' | 'too_many';
 

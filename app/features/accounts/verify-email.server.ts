@@ -4,9 +4,11 @@ import { logSecurityEvent } from '#app/platform/security-events/log-security-eve
 import { Refusal } from '#app/shared/refusal.ts';
 import { findUserFacts, isLinkEnded } from './account.queries.server.ts';
 import type { AccountRefusal } from './account.rules.ts';
+import type { AccountServices } from './account-services.ts';
+import { authErrorCode } from './auth-error.server.ts';
+import type { Browser } from './browser.ts';
 import { ACCOUNT_MAILS } from './limits.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
-import { type AccountServices, authErrorCode, type Browser } from './session-change.server.ts';
 
 /**
  * Uses the link of a mail that proves an address: the first one, the old one agreeing to a change,

@@ -1,0 +1,16 @@
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import type { Auth } from './create-auth.server.ts';
+
+/**
+ * What becomes of somebody's money when their account goes. `payments` stands above, so it is handed
+ * in where the rooms are joined (server/compose.ts).
+ */
+export interface MoneyDesk {
+  /** Ends a running plan, as far as the card provider answers now. Never throws. */
+  endPackNow(userId: string): Promise<void>;
+  /** Part of the transaction that deletes the account, before it does: what is left is done by a job. */
+  closeMoney(tx: Tx, userId: string): Promise<void>;
+}
+
+export type AccountServices = Platform & { auth: Auth; moneyDesk: MoneyDesk };
