@@ -10,13 +10,12 @@ export const NEUTRAL_FILM_ID = 'neutral';
 /** Nobody in it, no night and no weather: it fits a letter of any kind. */
 const NEUTRAL: keyof typeof manifest.films = 'gratitude-3';
 
-/** What was rendered of one of our films (`films/films.json`), or null. */
-export const findRenderedFilm = (filmId: string): RenderedFilm | null =>
-  films[filmId === NEUTRAL_FILM_ID ? NEUTRAL : filmId] ?? null;
-
-/** @throws Error where nothing was: a missing film is better heard than hidden behind another */
+/**
+ * What was rendered of one of our films (`films/films.json`).
+ * @throws Error where nothing was: a missing film is better heard than hidden behind another
+ */
 export function getRenderedFilm(filmId: string): RenderedFilm {
-  const film = findRenderedFilm(filmId);
+  const film = films[filmId === NEUTRAL_FILM_ID ? NEUTRAL : filmId];
   if (!film) throw new Error(`The film ${filmId} has not been rendered`);
   return film;
 }
