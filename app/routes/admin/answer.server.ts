@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
@@ -24,6 +24,31 @@ export async function answerAct(
     throwWhenTurnedAway(error);
     return answerRefusal(error, context, noticeOf(failure));
   }
+}
+
+interface IntendedAct {
+  act: () => Promise<void>;
+  /** The words for when it was done. */
+  told: NoticeCode;
+  /** The words for a fault of ours. */
+  failure?: NoticeCode;
+}
+
+/**
+ * Does what the form's `intent` names, one of `acts`.
+ * @throws 400 for anything else
+ */
+export function answerIntent(
+  context: Context,
+  form: FormData,
+  acts: Record<string, IntendedAct>,
+  goTo: string,
+) {
+  const intent = String(form.get('intent') ?? '');
+  const asked = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  if (!asked) throw data(null, { status: 400 });
+  const { act, told, failure = 'unexpected' } = asked;
+  return answerAct(context, () => act().then(() => told), { goTo, failure });
 }
 
 export type Loaded<Value> = { value: Value; failure: null } | { value: null; failure: Notice };

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/public.tsx';
 import {
   createCategory,
@@ -14,7 +14,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerAct } from '../answer.server.ts';
+import { answerIntent } from '../answer.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ListPanel, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/categories.ts';
@@ -42,23 +42,19 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
-  const acts: Record<string, () => Promise<void>> = {
-    create: () => createCategory(services, actor, read('name')),
-    rename: () => renameCategory(services, actor, id, read('name')),
-    up: () => moveCategory(services, actor, id, 'up'),
-    down: () => moveCategory(services, actor, id, 'down'),
-    delete: () => deleteCategory(services, actor, id),
-  };
-  const intent = read('intent');
-  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
-  if (!act) throw data(null, { status: 400 });
-  return answerAct(
+  const saving = (act: () => Promise<void>) =>
+    ({ act, told: 'category_saved', failure: 'category_failed' }) as const;
+  return answerIntent(
     args.context,
-    async () => {
-      await act();
-      return intent === 'delete' ? 'category_deleted' : 'category_saved';
+    form,
+    {
+      create: saving(() => createCategory(services, actor, read('name'))),
+      rename: saving(() => renameCategory(services, actor, id, read('name'))),
+      up: saving(() => moveCategory(services, actor, id, 'up')),
+      down: saving(() => moveCategory(services, actor, id, 'down')),
+      delete: { ...saving(() => deleteCategory(services, actor, id)), told: 'category_deleted' },
     },
-    { goTo: HERE, failure: 'category_failed' },
+    HERE,
   );
 }
 

@@ -13,10 +13,9 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
-import type { NoticeCode } from '../../notices/notices.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerAct, loaded } from '../answer.server.ts';
+import { answerIntent, loaded } from '../answer.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -61,21 +60,16 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const form = await args.request.formData();
   const id = String(form.get('id') ?? '');
-  const acts: Record<string, { act: () => Promise<void>; told: NoticeCode }> = {
-    retry: { act: () => retryTroubled(services, actor, id), told: 'delivery_retried' },
-    pause: { act: () => setDispatchPaused(services, actor, true), told: 'dispatch_paused' },
-    resume: { act: () => setDispatchPaused(services, actor, false), told: 'dispatch_resumed' },
-  };
-  const intent = String(form.get('intent') ?? '');
-  const asked = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
-  if (!asked || (intent === 'retry' && !isUuid(id))) throw data(null, { status: 400 });
-  return answerAct(
+  if (form.get('intent') === 'retry' && !isUuid(id)) throw data(null, { status: 400 });
+  return answerIntent(
     args.context,
-    async () => {
-      await asked.act();
-      return asked.told;
+    form,
+    {
+      retry: { act: () => retryTroubled(services, actor, id), told: 'delivery_retried' },
+      pause: { act: () => setDispatchPaused(services, actor, true), told: 'dispatch_paused' },
+      resume: { act: () => setDispatchPaused(services, actor, false), told: 'dispatch_resumed' },
     },
-    { goTo: HERE, failure: 'unexpected' },
+    HERE,
   );
 }
 

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import {
   abandonUpload,
   approveVideo,
@@ -7,9 +6,8 @@ import {
   takeDownVideo,
 } from '#app/features/gallery/public.server.ts';
 import { servicesContext } from '../../context.server.ts';
-import type { NoticeCode } from '../../notices/notices.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerAct } from '../answer.server.ts';
+import { answerIntent } from '../answer.server.ts';
 import { withSearch } from '../page-cursor.ts';
 import type { Route } from './+types/gallery.ts';
 
@@ -20,7 +18,9 @@ export async function answerGallery(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
-  const acts: Record<string, { act: () => Promise<void>; told: NoticeCode; failure: NoticeCode }> =
+  return answerIntent(
+    args.context,
+    form,
     {
       approve: {
         act: () => approveVideo(services, actor, id, read('category_id')),
@@ -47,19 +47,7 @@ export async function answerGallery(args: Route.ActionArgs) {
         told: 'upload_abandoned',
         failure: 'upload_failed',
       },
-    };
-  const intent = read('intent');
-  const asked = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
-  if (!asked) throw data(null, { status: 400 });
-  return answerAct(
-    args.context,
-    async () => {
-      await asked.act();
-      return asked.told;
     },
-    {
-      goTo: withSearch(args.url, { delete: null, takedown: null, video: null }),
-      failure: asked.failure,
-    },
+    withSearch(args.url, { delete: null, takedown: null, video: null }),
   );
 }

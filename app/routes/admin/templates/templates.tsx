@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigate } from 'react-router';
+import { Form, Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/public.tsx';
 import {
   countMessagesOf,
@@ -15,7 +15,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerAct, loaded } from '../answer.server.ts';
+import { answerIntent, loaded } from '../answer.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -51,28 +51,16 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const form = await args.request.formData();
   const id = String(form.get('id') ?? '');
-  switch (form.get('intent')) {
-    case 'delete':
-      return answerAct(
-        args.context,
-        async () => {
-          await setTemplateRetired(services, actor, id, true);
-          return 'template_deleted';
-        },
-        { goTo: HERE, failure: 'unexpected' },
-      );
-    case 'restore':
-      return answerAct(
-        args.context,
-        async () => {
-          await setTemplateRetired(services, actor, id, false);
-          return 'template_restored';
-        },
-        { goTo: HERE, failure: 'unexpected' },
-      );
-    default:
-      throw data(null, { status: 400 });
-  }
+  const setRetired = (isRetired: boolean) => setTemplateRetired(services, actor, id, isRetired);
+  return answerIntent(
+    args.context,
+    form,
+    {
+      delete: { act: () => setRetired(true), told: 'template_deleted' },
+      restore: { act: () => setRetired(false), told: 'template_restored' },
+    },
+    HERE,
+  );
 }
 
 type ListedTemplate = NonNullable<
