@@ -122,11 +122,12 @@ module.exports = {
     },
     {
       name: 'third-parties-live-in-platform',
-      comment: 'Mail, cards, files, uploads, queues and databases are spoken to in app/platform.',
+      comment:
+        'Mail, cards, files, pictures, uploads, queues and databases are spoken to in app/platform.',
       severity: 'error',
       from: { path: '^app/', pathNot: `^app/platform/|${TEST}` },
       to: {
-        path: '(^|/)node_modules/(nodemailer|smtp-server|imapflow|postal-mime|pg|pg-boss|pino|prom-client|stripe|flydrive|@aws-sdk|@tus)/',
+        path: '(^|/)node_modules/(nodemailer|smtp-server|imapflow|postal-mime|pg|pg-boss|pino|prom-client|sharp|stripe|flydrive|@aws-sdk|@tus)/',
       },
     },
   ],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pLimit from 'p-limit';
-import sharp from 'sharp';
+import { remakePicture } from '#app/platform/pictures/remake-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { findAvatar } from './account.queries.server.ts';
@@ -13,10 +12,6 @@ import { updateProfileFields } from './profile.store.server.ts';
 const SIDE_PIXELS = 512;
 /** More than any camera makes, less than what fills the memory of a small machine. */
 const MAX_PIXELS = 50_000_000;
-const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp']);
-
-/** One picture at a time: decoding a large one takes a hundred times its size in memory. */
-const inTurn = pLimit(1);
 
 type AvatarServices = Pick<Platform, 'db' | 'clock' | 'storage'>;
 
@@ -32,7 +27,7 @@ export async function saveAvatar(
   bytes: Uint8Array,
 ): Promise<string> {
   if (bytes.byteLength >= AVATAR_MAX_BYTES) throw new Refusal<AccountRefusal>('avatar_too_large');
-  const picture = await inTurn(() => remake(bytes));
+  const picture = await remake(bytes);
   const key = `avatars/${userId}/avatar.webp`;
   const avatarId = randomUUID();
   const avatarUrl = `/avatars/${avatarId}`;
@@ -62,18 +57,13 @@ export async function removeAvatar(
 
 async function remake(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    const picture = sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-      animated: false,
+    return await remakePicture(bytes, {
+      formats: ['gif', 'jpeg', 'png', 'webp'],
+      maxPixels: MAX_PIXELS,
+      sidePixels: SIDE_PIXELS,
+      fit: 'cover',
+      type: 'image/webp',
     });
-    const { format } = await picture.metadata();
-    if (!FORMATS.has(format)) throw new Error(`${format} is no format of ours`);
-    return await picture
-      .rotate()
-      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer();
   } catch {
     throw new Refusal<AccountRefusal>('avatar_not_an_image');
   }

@@ -1,9 +1,13 @@
+import { remakePicture } from '#app/platform/pictures/remake-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { remakeThumbnail } from '#app/platform/video/convert-video.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { thumbnailKey } from './storage-keys.ts';
 import type { GalleryRefusal } from './upload.rules.ts';
 import { findOwnUpload, saveThumbnailKey } from './upload.store.server.ts';
+
+const SIDE_PIXELS = 1_280;
+/** No size that anybody films in is larger. */
+const MAX_PIXELS = 4_096 * 4_096;
 
 /**
  * Keeps the picture a browser made of its video (spec section 9: at one second, JPEG at 0.8), made
@@ -21,7 +25,14 @@ export async function saveThumbnail(
   if (upload?.state !== 'stored') throw new Refusal<GalleryRefusal>('upload_gone');
   try {
     const key = thumbnailKey(uploadId);
-    await storage.disk.put(key, await remakeThumbnail(bytes), { contentType: 'image/jpeg' });
+    const thumbnail = await remakePicture(bytes, {
+      formats: ['jpeg'],
+      maxPixels: MAX_PIXELS,
+      sidePixels: SIDE_PIXELS,
+      fit: 'inside',
+      type: 'image/jpeg',
+    });
+    await storage.disk.put(key, thumbnail, { contentType: 'image/jpeg' });
     await saveThumbnailKey(db, uploadId, key);
   } catch (error) {
     log.info({ err: error }, 'a thumbnail was ignored');

@@ -96,28 +96,3 @@ export async function posterOf(
     ? resized.avif({ quality: 55, effort: 4 }).toBuffer()
     : resized.jpeg({ quality: 80, progressive: true }).toBuffer();
 }
-
-const THUMBNAIL_PIXELS = 1_280;
-
-/**
- * A picture that a browser made, decoded and made anew, so that nothing else comes in with it.
- * @throws when it is no picture of a size anybody films in
- */
-export async function remakeThumbnail(bytes: Uint8Array): Promise<Buffer> {
-  const picture = sharp(bytes, {
-    limitInputPixels: 4_096 * 4_096,
-    failOn: 'error',
-    animated: false,
-  });
-  const { format } = await picture.metadata();
-  if (format !== 'jpeg') throw new Error(`${format} is not what browsers send`);
-  return picture
-    .resize({
-      width: THUMBNAIL_PIXELS,
-      height: THUMBNAIL_PIXELS,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .jpeg({ quality: 80, progressive: true })
-    .toBuffer();
-}
