@@ -36,6 +36,7 @@ describe('the sender in a mail header', () => {
     ['Jonas Weber-Ångström', 'Jonas Weber-Ångström'],
     ['ليلى', 'ليلى'],
     ['Dr. Ann Lee', 'Dr. Ann Lee'],
+    ['J.Smith', 'J. Smith'],
     [null, null],
     ['x'.repeat(81), null],
     ['jonas@example.com', null],

@@ -1,7 +1,7 @@
 import type { Signature } from '#app/features/messages/public.server.ts';
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { productName } from '#app/shared/product.ts';
-import { isMailable } from '#app/shared/text.ts';
+import { mailableText } from '#app/shared/text.ts';
 
 /** When to try again, when to give up, and how the mail introduces itself. Pure. */
 
@@ -59,13 +59,13 @@ const CLUE_MAX_LENGTH = 120;
  */
 export function presentableSenderName({ isAnonymous, senderName }: Signature): string | null {
   if (isAnonymous || !senderName || [...senderName].length > MAX_LENGTH) return null;
-  return isMailable(senderName) && !WORDS_OF_OUR_OWN.test(senderName) ? senderName : null;
+  return WORDS_OF_OUR_OWN.test(senderName) ? null : mailableText(senderName);
 }
 
 /** The sender's clue where it may stand in a mail: nothing that leads anywhere, or hides anything. */
 export function presentableClue(clue: string | null): string | null {
   if (!clue || [...clue].length > CLUE_MAX_LENGTH) return null;
-  return isMailable(clue) ? clue : null;
+  return mailableText(clue);
 }
 
 export const mailFromName = (senderName: string | null) =>

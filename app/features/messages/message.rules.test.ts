@@ -24,4 +24,8 @@ describe('presentableRecipientName', () => {
   ])('%j', (name, isShown) => {
     expect(presentableRecipientName(name)).toBe(isShown ? name : null);
   });
+
+  test('a name after an initial is no address', () => {
+    expect(presentableRecipientName('J.Smith')).toBe('J. Smith');
+  });
 });

@@ -1,6 +1,6 @@
 /** The message state machine and what is said of a message. Pure. Spec sections 2, 4 and 5. */
 
-import { isMailable } from '#app/shared/text.ts';
+import { mailableText } from '#app/shared/text.ts';
 import { RECIPIENT_NAME_MAX_LENGTH } from './message-limits.ts';
 import type { ScheduleRefusal } from './schedule.rules.ts';
 
@@ -109,5 +109,5 @@ export function senderLabel({ isAnonymous, senderName }: Signature): string {
 /** The recipient's name where it may stand in a mail; null when it leads anywhere, or hides anything. */
 export function presentableRecipientName(name: string | null): string | null {
   if (!name || [...name].length > RECIPIENT_NAME_MAX_LENGTH) return null;
-  return isMailable(name) ? name : null;
+  return mailableText(name);
 }

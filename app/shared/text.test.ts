@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { mailableText } from './text.ts';
+
+describe('mailableText', () => {
+  test.each([
+    'Maya',
+    'Dr. Ann Lee',
+    'St. John',
+    'J. Smith',
+    'J.R.R. Tolkien',
+    'J.-P. Sartre',
+    "J.O'Neil",
+    'on 3.5 or so',
+    'no. Really',
+    'مایا',
+  ])('%j stands as it is', (text) => {
+    expect(mailableText(text)).toBe(text);
+  });
+
+  // With the space no program makes a link of it, whatever ends of addresses come to be.
+  test.each([
+    ['J.Smith', 'J. Smith'],
+    ['J.R.R.Tolkien', 'J.R.R. Tolkien'],
+    ['J.-P.Sartre', 'J.-P. Sartre'],
+    ['St.John', 'St. John'],
+    ['Dr.Lee', 'Dr. Lee'],
+    ['to J.McNeil from A.Weber', 'to J. McNeil from A. Weber'],
+    ['É.Zola', 'É. Zola'],
+    ['И.Ильф', 'И. Ильф'],
+    ['X.Com', 'X. Com'],
+    ['evil.X.Com', 'evil.X. Com'],
+  ])('%j stands as %j', (text, shown) => {
+    expect(mailableText(text)).toBe(shown);
+  });
+
+  test.each([
+    'evil.com',
+    'evil.Com',
+    'Evil.Com',
+    'EVIL.COM',
+    'x.com',
+    'X.com',
+    'X.COM',
+    'x.Com',
+    '1.Com',
+    'st.john',
+    'Best.John',
+    'see evil24.test',
+    'see evil。test',
+    'X。Com',
+    'J.Smith.com',
+    'J.Smith.Com',
+    'evil.com.J.Smith',
+    'me@J.Smith',
+    'https://J.Smith',
+    'www.J.Smith',
+    'www.evil',
+    'J.Smith\u202eevil',
+    'J\u200d.Smith\u2028',
+  ])('%j does not stand', (text) => {
+    expect(mailableText(text)).toBeNull();
+  });
+});
