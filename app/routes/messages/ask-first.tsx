@@ -1,3 +1,4 @@
+import type { MessageAction } from '#app/features/messages/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
@@ -8,12 +9,20 @@ interface AskedMessage {
   status: string;
   recipientName: string | null;
   recipientEmail: string;
+  actions: readonly MessageAction[];
 }
 
 interface Question {
   title: string;
   text: string;
   yes: string;
+}
+
+/** Deleting is not withdrawing, and an opened letter cannot be withdrawn any more. */
+function whatStays({ status, actions }: AskedMessage, recipient: string): string {
+  if (status !== 'sent') return '';
+  const instead = actions.includes('withdraw') ? '; to end its link, withdraw it instead' : '';
+  return `For ${recipient} nothing changes${instead}. `;
 }
 
 /** What will happen, in words, before it does. */
@@ -23,10 +32,7 @@ export function questionOf(action: AskedAction, message: AskedMessage): Question
     case 'delete':
       return {
         title: 'Delete this message?',
-        text:
-          message.status === 'sent'
-            ? `It leaves your lists. The letter itself stays with ${recipient}; to end its link, withdraw it instead. You can undo this.`
-            : 'It leaves your lists. You can undo this.',
+        text: `It leaves your lists. ${whatStays(message, recipient)}You can undo this.`,
         yes: 'Delete',
       };
     case 'cancel':

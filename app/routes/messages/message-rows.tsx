@@ -58,7 +58,7 @@ export function MessageRows({ messages, now }: MessageRowsProps) {
       {asked && (
         <AskFirst
           action={asked.action}
-          message={asked.message}
+          message={{ ...asked.message, actions: actionsFor(asked.message) }}
           onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null);

@@ -38,7 +38,7 @@ export const recipients: FaqTopic = {
       id: 'link-life',
       question: 'How long can I read my letter?',
       answer: [
-        'For 12 months from the day it was delivered, as often as you like, unless the sender ends it earlier. If you want to keep the words, copy them into a place of your own.',
+        'For 12 months from the day it was delivered, as often as you like, unless it is withdrawn before you open it. If you want to keep the words, copy them into a place of your own.',
       ],
     },
     {

@@ -77,7 +77,10 @@ export const retention = (
       ['Letters that were sent, with names and addresses', 'A month after their link has ended.'],
       ['When a letter was looked at', '90 days.'],
       ['What mail servers said', '30 days.'],
-      ['The link of a sent message', '12 months after delivery. You can end it earlier.'],
+      [
+        'The link of a sent message',
+        '12 months after delivery. You can end it earlier, as long as nobody has opened it.',
+      ],
       ['Data about a recipient', 'As the letter, unless it is deleted or erased before.'],
       ['A reported letter', 'The report is decided, and no longer needed to answer for it.'],
       [

@@ -42,7 +42,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
         </p>
         <p>
           The page is for viewing: the film cannot be downloaded or shared there. It stays readable
-          for 12 months from delivery, unless you end it earlier.
+          for 12 months from delivery, unless you withdraw it before it is opened.
         </p>
       </>
     ),
