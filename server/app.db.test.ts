@@ -115,6 +115,25 @@ describe('a body that does not end', () => {
     expect(words.includes('go back in your browser')).toBe(isPage);
   });
 
+  test.each([
+    ['text/html', 303],
+    ['*/*', 413],
+  ])(
+    'of a picture, to who accepts %s the answer is %d, guarded as every page',
+    async (accept, status) => {
+      const answer = await ask('/settings/avatar', {
+        method: 'POST',
+        headers: { origin: BASE_URL, accept, 'content-type': 'multipart/form-data; boundary=edge' },
+        body: endlessForm().body,
+        duplex: 'half',
+      });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(answer.headers.has('set-cookie')).toBe(status === 303);
+    },
+  );
+
   test('a part of a video is left to the uploads, which ask whose it is before they read it', async () => {
     const form = endlessForm();
     const answer = await ask('/uploads/videos/0f8fad5b-d9cb-469f-a165-70867728950e', {

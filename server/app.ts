@@ -83,7 +83,10 @@ export function createWebApp({
     return method === 'POST' && isPath('/auth', path) ? signIns(context, next) : next();
   });
   const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: answerTooLarge(headerValues) });
-  const pictureLimit = bodyLimit({ maxSize: 6 * FORM_MAX_BYTES, onError: answerAvatarTooLarge });
+  const pictureLimit = bodyLimit({
+    maxSize: 6 * FORM_MAX_BYTES,
+    onError: answerAvatarTooLarge(headerValues),
+  });
   // Whatever the method: what has no handler is read as well, before the router finds that out.
   app.use((context, next) => {
     const { method, path } = context.req;

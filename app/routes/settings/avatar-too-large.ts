@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import { createAnswers } from '../delivery/answers.tsx';
 import { flashCookie } from '../flash.server.ts';
 import { isPagePost } from '../is-page-post.ts';
 import { noticeOf } from '../notices/notices.ts';
@@ -8,9 +10,11 @@ import { addressOfTab } from './settings-tabs.ts';
 export const AVATAR_UPLOAD_PATH = '/settings/avatar';
 
 /** The answer to a picture that is turned away before anybody has read it. */
-export function answerAvatarTooLarge(context: Context): Response {
+export function answerAvatarTooLarge(securityHeaders: SecurityHeaderValues) {
+  const { privateHeaders, seeOther } = createAnswers(securityHeaders);
   const notice = 'avatar_too_large';
-  if (!isPagePost(context.req.raw)) return context.json({ notice: noticeOf(notice) }, 413);
-  context.header('Set-Cookie', flashCookie({ notice }));
-  return context.redirect(addressOfTab('profile'), 303);
+  return (context: Context): Response =>
+    isPagePost(context.req.raw)
+      ? seeOther(addressOfTab('profile'), { 'set-cookie': flashCookie({ notice }) })
+      : Response.json({ notice: noticeOf(notice) }, { status: 413, headers: privateHeaders() });
 }
