@@ -233,6 +233,63 @@ test('compose: a date is asked for, a draft is kept, and without a send its chec
   await expect(page.getByText('Custom Message')).toBeVisible();
 });
 
+test('compose: Enter sends nothing, and a chosen date is kept to', async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto('/compose');
+  const subject = page.getByLabel('Subject');
+  await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
+  await subject.fill('Not now');
+  await page.getByLabel('Content').fill('Later.');
+  await page.getByText('I confirm I have permission').click();
+  await subject.press('Enter');
+  await expect(page.getByText('Draft saved!')).toBeVisible();
+  await expect(page.getByText('1 free send')).toBeVisible();
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
+  await page.getByText('On a date I choose').click();
+  await expect(page.getByRole('button', { name: 'Send Now' })).toHaveCount(0);
+  await page.getByRole('spinbutton', { name: /month/ }).focus();
+  await page.keyboard.type('03142029');
+  await subject.press('Enter');
+  await expect(page.getByText('Draft saved!')).toBeVisible();
+  await expect(page.getByText('1 free send')).toBeVisible();
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule for Later' }).click();
+  await expect(page.getByText('Message scheduled!')).toBeVisible();
+});
+
+test('compose without scripts: a date and Send Now ask which of them counts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, newAccount());
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto('/compose');
+  await plain.getByLabel('Recipient’s email').fill('maya@recipients.test');
+  await plain.getByLabel('Subject').fill('In spring');
+  await plain.getByLabel('Content').fill('Later.');
+  await plain.getByText('I confirm I have permission').click();
+  await plain.getByLabel('Date', { exact: true }).fill('2029-03-14');
+  await plain.getByLabel('Time', { exact: true }).fill('09:15');
+  await plain.getByRole('button', { name: 'Send Now' }).click();
+  await expect(plain.getByRole('alert')).toContainText('You have chosen a date');
+  await expect(plain.getByLabel('Content')).toHaveValue('Later.');
+  await expect(plain.getByLabel('Date', { exact: true })).toHaveValue('2029-03-14');
+  await expect(plain.getByRole('button', { name: 'Send Now' })).toBeVisible();
+  await plain.getByLabel('Subject').press('Enter');
+  await expect(plain).toHaveURL(/\/dashboard/);
+  await expect(plain.getByText('1 free send')).toBeVisible();
+  await context.close();
+});
+
 test('who leaves while a form is on its way finds the words again', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/compose');

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { SUBJECT_MAX_LENGTH } from '#app/features/messages/public.tsx';
 import { formatPrice } from '#app/shared/money.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AnonymousSwitch, PermissionTick } from '../writing/choices.tsx';
 import { RecipientFields } from '../writing/recipient-fields.tsx';
 import { ScheduleFields } from '../writing/schedule-fields.tsx';
+import { useWhen } from '../writing/use-when.ts';
 import type { FieldsProps } from '../writing/writing-form.tsx';
 
 interface ComposeFieldsProps extends FieldsProps {
@@ -22,8 +23,19 @@ export function ComposeFields(props: ComposeFieldsProps) {
   const { values, errors, touch, isBusy, films, isScheduled, signature } = props;
   const [hasPermission, setHasPermission] = useState(values.hasPermission);
   const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+  const { when, setWhen } = useWhen(props);
   return (
     <>
+      {/* Enter in a field presses the first button of its form, and must never send a letter. */}
+      <button
+        type="submit"
+        name="intent"
+        value={isScheduled ? 'schedule' : 'draft'}
+        disabled={isBusy}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
       <RecipientFields {...props} />
       <TextField
         label="Subject"
@@ -70,13 +82,34 @@ export function ComposeFields(props: ComposeFieldsProps) {
         touch={touch}
         signature={signature}
       />
-      <ScheduleFields {...props} />
+      <ScheduleFields {...props} when={when} onChoose={setWhen} />
       <PermissionTick isOn={hasPermission} onChange={setHasPermission} touch={touch} />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button type="submit" name="intent" value="send" isBusy={isBusy}>
-          Send Now
-        </Button>
-        <Button type="submit" name="intent" value="schedule" look="secondary" isDisabled={isBusy}>
+        {when === 'now' ? (
+          <Button type="submit" name="intent" value="send" isBusy={isBusy}>
+            Send Now
+          </Button>
+        ) : (
+          // Without scripts the choice can change after this page was made.
+          <noscript>
+            <button
+              type="submit"
+              name="intent"
+              value="send"
+              className={`${buttonClass('secondary')} w-full`}
+            >
+              Send Now
+            </button>
+          </noscript>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="schedule"
+          look={when === 'later' ? 'primary' : 'secondary'}
+          isBusy={when === 'later' && isBusy}
+          isDisabled={when === 'now' && isBusy}
+        >
           Schedule for Later
         </Button>
         {!isScheduled && (

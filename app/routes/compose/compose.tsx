@@ -24,6 +24,7 @@ import { refuseForm } from '../writing/refuse-form.server.ts';
 import { faultsOf, formAddress, loadWriting, writerOf } from '../writing/writing-form.server.ts';
 import { WritingForm } from '../writing/writing-form.tsx';
 import type { Route } from './+types/compose.ts';
+import { askedOfCompose } from './asked-of-compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
 import { listFilms } from './list-films.server.ts';
 
@@ -31,6 +32,9 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Messa
 
 const PATH = '/compose';
 const PLACE = { on: 'compose' } as const;
+
+const SAYS_BOTH =
+  'You have chosen a date and pressed Send Now. To send it on that date, press Schedule for Later; to send it now, choose Right away and leave the date empty.';
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args, 'authentication_required');
@@ -50,8 +54,9 @@ const done = (address: string, notice: NoticeCode) =>
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const form = await request.formData();
-  const intent = String(form.get('intent'));
-  form.set('when', intent === 'schedule' ? 'later' : 'now');
+  const asked = askedOfCompose(form);
+  // What is unclear keeps its date, so that the form can show it again.
+  form.set('when', asked === 'schedule' || asked === 'unclear' ? 'later' : 'now');
   const fields = Object.fromEntries(form);
   const viewer = requireViewer(args, 'authentication_required', formAddress(PATH, fields));
   const refuse = refuseForm(form, context);
@@ -62,20 +67,21 @@ export async function action(args: Route.ActionArgs) {
     tone: 'destructive',
   } as const;
   try {
-    if (intent === 'draft') {
+    if (asked === 'draft') {
       form.set('when', form.get('scheduleDate') ? 'later' : 'now');
       const draft = unfinishedFormSchema.safeParse(Object.fromEntries(form));
       if (!draft.success) return data(refuse.faults(faultsOf(draft.error)), { status: 422 });
       await keepUnfinished(services, writer, PLACE, draft.data);
       return done('/dashboard', 'draft_saved');
     }
+    if (asked === 'unclear') return data(refuse.faults({ schedule: SAYS_BOTH }), { status: 422 });
     const parsed = composeFormSchema.safeParse(fields);
     if (!parsed.success) return data(refuse.faults(faultsOf(parsed.error)), { status: 422 });
     const { db, keyring } = services;
     const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
     if (existing?.status === 'scheduled') {
       await changeScheduledMessage(services, writer, existing.id, parsed.data);
-      return done('/dashboard', intent === 'schedule' ? 'message_scheduled' : 'message_sent');
+      return done('/dashboard', asked === 'schedule' ? 'message_scheduled' : 'message_sent');
     }
     if (existing?.status === 'failed') return redirect(sentAddress(existing));
     if (existing?.status !== 'sent') await createMessage(services, writer, PLACE, parsed.data);
@@ -83,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
     return await spendOrPay(args.context, viewer, {
       messageId: draftId,
       templateId: filmTemplateId,
-      isScheduled: intent === 'schedule',
+      isScheduled: asked === 'schedule',
     });
   } catch (error) {
     return refuse.because(error, unexpected);

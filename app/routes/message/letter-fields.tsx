@@ -7,6 +7,7 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { AnonymousSwitch, PermissionTick } from '../writing/choices.tsx';
 import { RecipientFields } from '../writing/recipient-fields.tsx';
 import { ScheduleFields } from '../writing/schedule-fields.tsx';
+import { useWhen } from '../writing/use-when.ts';
 import type { FieldsProps } from '../writing/writing-form.tsx';
 
 /** The form of spec section 2, create message; of a scheduled message too, while it can be changed. */
@@ -14,6 +15,7 @@ export function LetterFields(props: FieldsProps & { isScheduled: boolean }) {
   const { values, errors, touch, isBusy, isScheduled } = props;
   const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
   const [hasPermission, setHasPermission] = useState(values.hasPermission);
+  const { when, setWhen } = useWhen(props);
   const isHydrated = useIsHydrated();
 
   return (
@@ -61,7 +63,7 @@ export function LetterFields(props: FieldsProps & { isScheduled: boolean }) {
       >
         Allow a reply
       </Switch>
-      <ScheduleFields {...props} />
+      <ScheduleFields {...props} when={when} onChoose={setWhen} />
       <PermissionTick isOn={hasPermission} onChange={setHasPermission} touch={touch} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
         <Button

@@ -1,3 +1,5 @@
+export type When = 'now' | 'later';
+
 /** What the fields of a letter's form begin with: from the server, or from a copy in the browser. */
 export interface FormValues {
   personalizedContent: string;
@@ -10,7 +12,7 @@ export interface FormValues {
   isAnonymous: boolean;
   allowsReply: boolean;
   hasPermission: boolean;
-  when: 'now' | 'later';
+  when: When;
   scheduleDate: string;
   scheduleTime: string;
   timeZone: string;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { When } from './form-values.ts';
 import type { FieldsProps } from './writing-form.tsx';
 
 /** The typed fields come when they are wanted: most letters go at once. */
@@ -8,19 +9,18 @@ const TypedSchedule = lazy(() => import('./typed-schedule.tsx'));
 const fieldClass =
   'min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text';
 
+interface ScheduleFieldsProps extends FieldsProps {
+  when: When;
+  onChoose: (when: When) => void;
+}
+
 /**
  * When the letter goes out (spec section 2). With scripts: typed fields for date, time and place,
  * and what the choice means on both clocks. Without: the browser's own fields.
  */
-export function ScheduleFields({ values, errors, touch }: FieldsProps) {
-  const [when, setWhen] = useState(values.when);
+export function ScheduleFields({ values, errors, touch, when, onChoose }: ScheduleFieldsProps) {
   const isHydrated = useIsHydrated();
   const error = errors.schedule;
-
-  // Asked for a date, one must see where to give it.
-  useEffect(() => {
-    if (error) setWhen('later');
-  }, [error]);
 
   return (
     <fieldset
@@ -29,10 +29,10 @@ export function ScheduleFields({ values, errors, touch }: FieldsProps) {
     >
       <legend className="mb-2 text-sm font-medium">When should it arrive?</legend>
       <div className="flex flex-wrap gap-2">
-        <WhenChoice value="now" chosen={when} onChoose={setWhen}>
+        <WhenChoice value="now" chosen={when} onChoose={onChoose}>
           Right away
         </WhenChoice>
-        <WhenChoice value="later" chosen={when} onChoose={setWhen}>
+        <WhenChoice value="later" chosen={when} onChoose={onChoose}>
           On a date I choose
         </WhenChoice>
       </div>
@@ -77,9 +77,9 @@ export function ScheduleFields({ values, errors, touch }: FieldsProps) {
 }
 
 interface WhenChoiceProps {
-  value: 'now' | 'later';
-  chosen: 'now' | 'later';
-  onChoose: (value: 'now' | 'later') => void;
+  value: When;
+  chosen: When;
+  onChoose: (value: When) => void;
   children: string;
 }
 

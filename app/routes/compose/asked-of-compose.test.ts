@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type AskedOfCompose, askedOfCompose } from './asked-of-compose.ts';
+
+const date = { scheduleDate: '2029-03-14', scheduleTime: '09:00', timeZone: 'UTC' };
+
+test.each<[Record<string, string>, AskedOfCompose]>([
+  [{ intent: 'send' }, 'send'],
+  [{ intent: 'send', when: 'now' }, 'send'],
+  // The browser's own fields are always there without scripts, and empty.
+  [{ intent: 'send', when: 'now', scheduleDate: '', timeZone: 'UTC' }, 'send'],
+  [{ intent: 'send', when: 'later', ...date }, 'unclear'],
+  [{ intent: 'send', when: 'later' }, 'unclear'],
+  [{ intent: 'send', when: 'now', ...date }, 'unclear'],
+  [{ intent: 'schedule', when: 'later', ...date }, 'schedule'],
+  [{ intent: 'schedule', when: 'now' }, 'schedule'],
+  [{ intent: 'draft', when: 'later', ...date }, 'draft'],
+  // Sent by something else than one of the buttons.
+  [{ when: 'now' }, 'draft'],
+  [{ intent: 'SEND' }, 'draft'],
+  [{ intent: '' }, 'draft'],
+])('%j asks for %s', (fields, expected) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  expect(askedOfCompose(form)).toBe(expected);
+});
