@@ -11,9 +11,8 @@ export function RecipientFields({ values, errors, touch }: FieldsProps) {
 
   async function lookForSlip() {
     asked.current = email;
-    const { default: spellChecker } = await import('@zootools/email-spell-checker');
-    const found = spellChecker.run({ email: email.trim() });
-    if (asked.current === email) setSuggestion(found?.full ?? null);
+    const { findSlip } = await import('./find-slip.ts');
+    if (asked.current === email) setSuggestion(findSlip(email));
   }
 
   return (

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { findSlip } from './find-slip.ts';
+import { mailDomains } from './mail-domains.ts';
+
+test.each([
+  ['maya@gmial.com', 'maya@gmail.com'],
+  ['maya@gmai.com', 'maya@gmail.com'],
+  ['maya@gmaill.com', 'maya@gmail.com'],
+  ['maya@gnail.com', 'maya@gmail.com'],
+  ['maya@ggmail.com', 'maya@gmail.com'],
+  ['maya@gmail.con', 'maya@gmail.com'],
+  ['maya@gmail.cmo', 'maya@gmail.com'],
+  ['maya@gmial.ocm', 'maya@gmail.com'],
+  ['maya@hotmial.fr', 'maya@hotmail.fr'],
+  ['maya@outlok.de', 'maya@outlook.de'],
+  ['maya@yahooo.co.uk', 'maya@yahoo.co.uk'],
+  ['maya@t-onlin.de', 'maya@t-online.de'],
+  ['maya@wbe.de', 'maya@web.de'],
+  ['maya@laposet.net', 'maya@laposte.net'],
+  ['maya@blewin.ch', 'maya@bluewin.ch'],
+  ['maya@firma.comm', 'maya@firma.com'],
+  ['  Maya.Müller+1@GMIAL.com ', 'Maya.Müller+1@gmail.com'],
+])('%s: did you mean %s?', (typed, meant) => {
+  expect(findSlip(typed)).toBe(meant);
+});
+
+test.each([
+  // Addresses that are right, and were once "corrected" to a stranger's.
+  'hanna@gmx.net',
+  'x@firma.team',
+  'x@c.pt',
+  'x@bounce.test',
+  // The ending is theirs.
+  'x@firma.co',
+  'x@gmail.co',
+  'x@yahoo.cm',
+  'x@outlook.io',
+  'x@gmx.it',
+  'x@hotmail.lu',
+  // Close to a well-known name, and somebody else's.
+  'x@ge.com',
+  'x@love.com',
+  'x@vp.pl',
+  'x@hello.at',
+  'x@we.de',
+  'x@sol.com',
+  'x@tmail.com',
+  'x@gmael.net',
+  'x@mail.gmial.com',
+  'x@gmaaill.com',
+  // Not yet an address.
+  '',
+  'x',
+  'x@',
+  '@gmial.com',
+  'x@y@gmial',
+])('%s is left alone', (typed) => {
+  expect(findSlip(typed)).toBeNull();
+});
+
+test('no well-known domain is taken for another', () => {
+  expect(mailDomains.map((domain) => findSlip(`x@${domain}`)).filter(Boolean)).toEqual([]);
+  expect(new Set(mailDomains).size).toBe(mailDomains.length);
+});

@@ -1,0 +1,29 @@
+/** Endings under which the worldwide ones give out addresses. */
+const worldwide: Record<string, string[]> = {
+  outlook: 'com de fr it es at be dk pt ie cz hu sk jp in com.au com.br'.split(' '),
+  hotmail: 'com de fr it es be ch nl se no dk fi gr ca co.uk co.jp com.br com.ar'.split(' '),
+  live: 'com de fr it at be nl se no dk ie ca co.uk com.au'.split(' '),
+  yahoo:
+    'com de fr it es at be nl se no dk ie gr pl ro ca co.uk co.in co.jp com.au com.br com.mx'.split(
+      ' ',
+    ),
+  gmx: 'de net at ch com fr es eu li org co.uk'.split(' '),
+};
+
+/**
+ * Mail domains that very many people have, to tell a slip from an address that is right. Names that
+ * are ordinary words stay out: one letter beside them lie too many domains of somebody else.
+ */
+export const mailDomains: string[] = [
+  ...Object.entries(worldwide).flatMap(([name, endings]) =>
+    endings.map((ending) => `${name}.${ending}`),
+  ),
+  ...['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'msn.com'],
+  ...['proton.me', 'pm.me', 'protonmail.com', 'tutanota.com', 'tuta.io', 'fastmail.com', 'hey.com'],
+  ...['mail.com', 'email.com', 'ymail.com', 'rocketmail.com', 'zoho.com', 'yandex.com', 'duck.com'],
+  ...['web.de', 't-online.de', 'freenet.de', 'posteo.de', 'mailbox.org', 'arcor.de'],
+  ...['bluewin.ch', 'orange.fr', 'laposte.net', 'free.fr', 'wanadoo.fr', 'sfr.fr'],
+  ...['libero.it', 'virgilio.it', 'tiscali.it', 'telenet.be', 'ziggo.nl', 'kpnmail.nl', 'sapo.pt'],
+  ...['wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'seznam.cz', 'freemail.hu', 'citromail.hu'],
+  ...['btinternet.com', 'virginmedia.com', 'comcast.net', 'verizon.net', 'sbcglobal.net'],
+];
