@@ -1,12 +1,29 @@
 import { Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { page } from '../page.ts';
+import { linksIn, shownHtml } from './mail-view.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
 const SHOWN = 100;
 
+/** Links may leave the frame, and it may be measured. No script of a mail ever runs. */
+const MAY = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+/** The frame as high as the mail in it: one page to read, not a page in a page. */
+const AS_HIGH = `const frame = document.querySelector('iframe');
+const fit = () => {
+  const mail = frame.contentDocument?.documentElement;
+  if (mail) frame.style.height = mail.getBoundingClientRect().height + 2 + 'px';
+};
+frame.addEventListener('load', fit);
+addEventListener('resize', fit);
+fit();`;
+
 const addressOf = (mail: StoredMail['mail']) =>
   mail.to?.map((to) => ('address' in to ? to.address : '')).join(', ') ?? '';
+
+const subjectOf = (mail: StoredMail['mail']) => mail.subject ?? '(no subject)';
+const timeOf = (at: Date) =>
+  html`<time datetime="${at.toISOString()}">${at.toLocaleString('en')}</time>`;
 
 /** Looking into the mailbox: the list, one mail as HTML and text, and its source. */
 export function mailPages(box: Mailbox) {
@@ -30,14 +47,11 @@ export function mailPages(box: Mailbox) {
         'Mail',
         mails.length === 0
           ? html`<p class="empty">No mail yet. Send a message and it appears here.</p>`
-          : html`<table>
-              <thead><tr><th>To</th><th>Subject</th><th>Received</th></tr></thead>
-              <tbody>${mails.map(
-                ({ id, receivedAt, mail }) => html`<tr>
-                  <td>${addressOf(mail)}</td>
-                  <td><a href="/mail/${id}">${mail.subject ?? '(no subject)'}</a></td>
-                  <td>${receivedAt.toLocaleString('en')}</td></tr>`,
-              )}</tbody></table>`,
+          : html`<ol class="mails">${mails.map(
+              ({ id, receivedAt, mail }) => html`<li>
+                <a href="/mail/${id}">${subjectOf(mail)}</a>
+                <p class="soft"><span>${addressOf(mail)}</span> ${timeOf(receivedAt)}</p></li>`,
+            )}</ol>`,
       ),
     );
   });
@@ -46,16 +60,23 @@ export function mailPages(box: Mailbox) {
     const stored = await box.find(context.req.param('id'));
     if (!stored)
       return context.html(page('No such mail', html`<p><a href="/mail">All mail</a></p>`), 404);
-    const { id, mail } = stored;
-    const links = [...new Set(mail.text?.match(/https?:\/\/\S+/g))];
+    const { id, receivedAt, mail } = stored;
+    const links = linksIn(mail.text);
     return context.html(
       page(
-        mail.subject ?? '(no subject)',
+        subjectOf(mail),
         html`<p><a href="/mail">All mail</a> · <a href="/mail/${id}/source">Source</a></p>
-        <p>From ${mail.from?.name} &lt;${mail.from && 'address' in mail.from ? mail.from.address : ''}&gt; to ${addressOf(mail)}</p>
-        <ul>${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>
-        <iframe title="The mail as HTML" sandbox srcdoc="${mail.html ?? ''}"></iframe>
-        <h2>As text</h2><pre>${mail.text ?? ''}</pre>`,
+        <dl>
+          <dt>From</dt><dd>${mail.from?.name} &lt;${mail.from && 'address' in mail.from ? mail.from.address : ''}&gt;</dd>
+          <dt>To</dt><dd>${addressOf(mail)}</dd>
+          <dt>Received</dt><dd>${timeOf(receivedAt)}</dd>
+        </dl>
+        <iframe title="The mail as HTML" sandbox="${MAY}" srcdoc="${shownHtml(mail)}"></iframe>
+        <script>${raw(AS_HIGH)}</script>
+        <h2>Its links</h2>
+        <ul>${links.map((link) => html`<li><a href="${link}" target="_blank">${link}</a></li>`)}</ul>
+        <h2>As text</h2>
+        <pre>${mail.text ?? ''}</pre>`,
       ),
     );
   });

@@ -81,11 +81,19 @@ test('the recipient opens it in place where scripts run', async ({ page, browser
 
   const mail = await mailTo(recipient);
   expect(mail.subject).toBe('Someone sent you a message');
-  const context = await browser.newContext();
-  const reader = await context.newPage();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const inbox = await context.newPage();
+  await inbox.goto(mail.page);
+  expect(await inbox.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const shown = inbox.frameLocator('iframe');
+  await expect
+    .poll(() => shown.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0);
+  const opens = context.waitForEvent('page');
+  await shown.getByRole('link', { name: 'Open your message' }).click();
+  const reader = await opens;
   const complaints: string[] = [];
   reader.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await reader.goto(/http\S+\/delivery\/\S+/.exec(mail.text)?.[0] ?? '');
   await expect(reader.getByText('From someone who chose to stay anonymous')).toBeVisible();
   await reader.getByRole('button', { name: 'Open' }).click();
   await expect(reader.getByRole('blockquote')).toHaveText(LETTER);

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   messageId: string;
   text: string;
+  /** Where it can be looked at. */
+  page: string;
 }
 
 interface Fixtures {
@@ -37,16 +39,16 @@ export const test = base.extend<Fixtures>({
     const sandbox = new URL(baseURL ?? '');
     sandbox.port = String(Number(sandbox.port) + 1);
     await use(async (address) => {
-      let found: Mail | undefined;
+      let found: Omit<Mail, 'page'> | undefined;
       await expect
         .poll(async () => {
           const answer = await request.get(`${sandbox.origin}/mail?format=json`);
-          const mails: Mail[] = await answer.json();
+          const mails: Omit<Mail, 'page'>[] = await answer.json();
           found = mails.find((mail) => mail.to === address);
           return found?.to;
         })
         .toBe(address);
-      return found as Mail;
+      return { ...(found as Mail), page: `${sandbox.origin}/mail/${found?.id}` };
     });
   },
 });

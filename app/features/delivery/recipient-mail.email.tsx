@@ -97,9 +97,12 @@ export function RecipientMail(props: RecipientMailProps) {
 
 const picture = { width: '100%', height: 'auto', borderRadius: '6px', margin: '0 0 24px' };
 
-/** Night colours, for programs that ask; those that turn colours round by themselves find no traps. */
+/**
+ * Night colours, for programs that ask; those that turn colours round by themselves find no traps. The
+ * paper is painted on the table in the body as well, for programs that drop the body.
+ */
 const DARK = `@media (prefers-color-scheme: dark) {
-.paper { background-color: #0b0c14 !important; }
+.paper, .paper > table > tbody > tr > td { background-color: #0b0c14 !important; }
 .sheet { background-color: #14152a !important; }
 .ink { color: #f6efe4 !important; }
 .small, .small a { color: #bdb9c9 !important; }
