@@ -1,3 +1,4 @@
+import { formatDuration } from '#app/shared/duration.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
 type Status = 'pending' | 'approved' | 'rejected';
@@ -20,7 +21,7 @@ export function VideoMeasures(video: {
   const { durationSeconds, fileSize, status, usageCount } = video;
   return (
     <span className="text-sm text-soft tabular-nums">
-      {durationSeconds !== null && `${Math.round(durationSeconds)} seconds · `}
+      {durationSeconds !== null && `${formatDuration(durationSeconds)} · `}
       {(fileSize / MEGABYTE).toFixed(1)} MB
       {status === 'approved' && ` · used ${usageCount === 1 ? 'once' : `${usageCount} times`}`}
     </span>

@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { FilmPoster, TemplateTags } from '#app/features/templates/public.tsx';
+import { formatShortDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { GalleryTemplate } from './gallery-template.ts';
@@ -69,7 +70,7 @@ export const TemplateCard = memo(function TemplateCard({
           </span>
         )}
         <span className="absolute end-3 bottom-3 rounded-full bg-veil px-2 py-0.5 text-xs text-on-film tabular-nums">
-          {template.durationSeconds} s
+          {formatShortDuration(template.durationSeconds)}
         </span>
       </div>
       <div className="flex flex-1 flex-col gap-2 p-5">

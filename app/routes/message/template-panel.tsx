@@ -4,6 +4,7 @@ import {
   TemplateTags,
   type WordsOnScreen,
 } from '#app/features/templates/public.tsx';
+import { formatDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
@@ -40,7 +41,7 @@ export function TemplatePanel({ template }: TemplatePanelProps) {
           {title}
         </h1>
         {isPremium && <Badge tone="premium">Premium · {formatPrice(priceCents)}</Badge>}
-        <span className="text-sm text-soft tabular-nums">{durationSeconds} seconds</span>
+        <span className="text-sm text-soft tabular-nums">{formatDuration(durationSeconds)}</span>
       </div>
       {description && <p className="text-soft">{description}</p>}
       <TemplateTags tags={template.tags} />

@@ -7,6 +7,7 @@ import {
   type TemplateInput,
   TITLE_MAX,
 } from '#app/features/templates/public.tsx';
+import { formatShortDuration } from '#app/shared/duration.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -123,7 +124,7 @@ function FilmChooser({ films, chosen }: { films: FilmOffer[]; chosen: string | u
                 <span className="mt-1.5 flex justify-between gap-2 px-1 text-sm">
                   <span className="truncate">{title}</span>
                   <span className="shrink-0 text-soft tabular-nums">
-                    {Math.round(durationSeconds)} s
+                    {formatShortDuration(durationSeconds)}
                   </span>
                 </span>
               </label>
