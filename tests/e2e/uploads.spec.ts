@@ -99,6 +99,11 @@ test('a film survives a lost line and a reload, is approved, chosen and sent', a
     await staff.goto('/admin/gallery?show=approved');
     await expect(cardOf(staff, title).getByText('approved', { exact: true })).toBeVisible();
     await expect(cardOf(staff, title).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    // Who speaks to their machine says what they see.
+    for (const words of ['Delete', 'Rights complaint']) {
+      const link = cardOf(staff, title).getByRole('link').filter({ hasText: words });
+      await expect(link).toHaveAccessibleName(new RegExp(`^${words}`));
+    }
   });
 
   await test.step('its uploader sees it approved, chooses it and sends it', async () => {

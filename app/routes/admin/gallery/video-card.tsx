@@ -69,7 +69,7 @@ export function VideoCard(props: VideoCardProps) {
             <Link
               to={takedownAddress}
               preventScrollReset
-              aria-label={`Take ${video.title} down over rights`}
+              aria-label={`Rights complaint: ${video.title}`}
               className="text-danger underline underline-offset-4"
             >
               Rights complaint
