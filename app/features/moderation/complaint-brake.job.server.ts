@@ -4,7 +4,7 @@ import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platfor
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import { isOverBrake } from './complaint-brake.rules.ts';
+import { isOverBrake, REPORTS_AT_LEAST } from './complaint-brake.rules.ts';
 import { complaintBrakeSetting } from './moderation-settings.ts';
 import { countComplaints } from './report.queries.server.ts';
 
@@ -22,14 +22,16 @@ const WINDOW = days(7);
 
 /**
  * Reports and delivered letters of the last seven days, the `perMille` from which dispatch is paused
- * (reports in a thousand letters, 0 for never), and whether they are over it.
+ * (reports in a thousand letters, 0 for never), the number of reports below which it never is, and
+ * whether they are over it.
  */
 export async function getComplaints({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const [counts, perMille] = await Promise.all([
     countComplaints(db, shifted(clock.now(), -WINDOW)),
     getSiteSetting(db, complaintBrakeSetting),
   ]);
-  return { ...counts, perMille, isOver: isOverBrake(counts, perMille) };
+  const isOver = isOverBrake(counts, perMille);
+  return { ...counts, perMille, reportsAtLeast: REPORTS_AT_LEAST, isOver };
 }
 
 /**

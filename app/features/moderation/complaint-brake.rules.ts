@@ -1,5 +1,5 @@
 /** One report says nothing about a place: below so many, no brake is pulled. */
-const REPORTS_AT_LEAST = 3;
+export const REPORTS_AT_LEAST = 3;
 
 /**
  * Whether so many of the letters were reported that no more may go out before a person has looked.

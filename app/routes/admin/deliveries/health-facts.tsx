@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/deliveries.ts';
+import { complaintWords } from './complaint-words.ts';
 
 type PageData = Route.ComponentProps['loaderData'];
 
@@ -13,7 +14,6 @@ interface HealthFactsProps {
 
 /** How dispatch is doing, the complaint brake included. */
 export function HealthFacts({ health, complaints, now }: HealthFactsProps) {
-  const { reports, accepted, perMille, isOver } = complaints;
   return (
     <dl className="-my-2.5 text-sm">
       <Fact name="Dispatch">
@@ -49,8 +49,7 @@ export function HealthFacts({ health, complaints, now }: HealthFactsProps) {
       </Fact>
       <Fact name="Held">{health.held}</Fact>
       <Fact name="Complaint brake">
-        {isOver && <Badge tone="destructive">pulled</Badge>} {reports} reports on {accepted} letters
-        in 7 days; {perMille === 0 ? 'it is off' : `it holds from ${perMille} in a thousand on`}
+        {complaints.isOver && <Badge tone="destructive">pulled</Badge>} {complaintWords(complaints)}
       </Fact>
     </dl>
   );
