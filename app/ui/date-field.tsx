@@ -19,10 +19,10 @@ import {
 /** Fields for a date and a time, typed part by part, with a calendar for those who prefer to point. */
 
 const groupClass =
-  'flex min-h-11 items-center rounded-xl border border-line-strong bg-raised ps-3 pe-1.5 transition-colors duration-200 hover:border-accent data-[focus-within]:border-accent data-[focus-within]:outline-2 data-[focus-within]:outline-offset-1 data-[focus-within]:outline-focus data-[invalid]:border-danger';
+  'flex min-h-11 items-center rounded-xl border border-line-strong bg-raised ps-3 pe-1.5 transition-colors duration-200 hover:border-accent has-[[role=spinbutton]:focus]:border-accent has-[[role=spinbutton]:focus]:outline-2 has-[[role=spinbutton]:focus]:outline-offset-3 has-[[role=spinbutton]:focus]:outline-focus data-[invalid]:border-danger';
 
 const segmentClass =
-  'rounded px-0.5 tabular-nums outline-none data-[placeholder]:text-soft data-[focused]:bg-accent data-[focused]:text-surface data-[type=literal]:px-0';
+  'rounded px-0.5 tabular-nums outline-none not-data-[focused]:data-[placeholder]:text-soft data-[focused]:bg-accent data-[focused]:text-surface data-[type=literal]:px-0';
 
 function Segments() {
   return (
@@ -63,7 +63,7 @@ export function DateField({ label, value, onChange, minValue, maxValue, error }:
         <Segments />
         <Button
           aria-label="Open the calendar"
-          className="grid size-9 shrink-0 place-items-center rounded-lg text-soft hover:bg-hover hover:text-text"
+          className="grid size-9 shrink-0 place-items-center rounded-lg text-soft hover:bg-hover hover:text-text focus-visible:outline-offset-0"
         >
           <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
             <path
@@ -99,7 +99,7 @@ export function DateField({ label, value, onChange, minValue, maxValue, error }:
               {(date) => (
                 <CalendarCell
                   date={date}
-                  className="grid size-10 cursor-pointer place-items-center rounded-full tabular-nums outline-none hover:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-soft data-[disabled]:opacity-50 data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[outside-month]:hidden data-[selected]:bg-primary data-[selected]:text-on-primary"
+                  className="grid size-10 cursor-pointer place-items-center rounded-full tabular-nums hover:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-soft data-[disabled]:opacity-50 focus-visible:outline-offset-0 data-[outside-month]:hidden data-[selected]:bg-primary data-[selected]:text-on-primary"
                 />
               )}
             </CalendarGrid>
