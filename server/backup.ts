@@ -8,6 +8,7 @@ import { saveFiles } from '#app/platform/backup/copy-files.server.ts';
 import { dumpDatabase } from '#app/platform/backup/dump-database.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
+import { assertStarted } from './assert-started.ts';
 import { mailKinds } from './jobs.ts';
 import { explain, StartError, servingConfig } from './process.ts';
 
@@ -19,6 +20,7 @@ try {
   const [given] = process.argv.slice(2);
   if (!given) throw new StartError('Usage: npm run backup -- <folder>');
   const { database, storage } = servingConfig();
+  await assertStarted(database.url);
   const folder = path.resolve(given);
   const takenAt = systemClock.now().toISOString();
   const draft = await beginBackup(folder);

@@ -1,10 +1,13 @@
 import { checkBooks } from '#app/features/delivery/public.server.ts';
+import { assertStarted } from './assert-started.ts';
 import { compose } from './compose.ts';
 import { explain, servingConfig } from './process.ts';
 
 /** `npm run check-books`: is everything accounted for? After a restore, a crash, or any doubt. */
 try {
-  const { platform, close } = await compose(servingConfig());
+  const config = servingConfig();
+  await assertStarted(config.database.url);
+  const { platform, close } = await compose(config);
   const checks = await checkBooks(platform);
   await close();
   for (const { claim, faulty } of checks) {

@@ -1,4 +1,5 @@
 import { grantRole } from '#app/features/accounts/public.server.ts';
+import { assertStarted } from './assert-started.ts';
 import { compose } from './compose.ts';
 import { explain, servingConfig } from './process.ts';
 
@@ -9,7 +10,9 @@ try {
     process.stderr.write('Usage: npm run grant-role -- name@example.com [admin|staff]\n');
     process.exit(1);
   }
-  const { platform, close } = await compose(servingConfig());
+  const config = servingConfig();
+  await assertStarted(config.database.url);
+  const { platform, close } = await compose(config);
   const wasFound = await grantRole(platform, email, role);
   await close();
   process.stdout.write(

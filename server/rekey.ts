@@ -1,5 +1,6 @@
 import { assertKeysFit, forgetOlderKeys } from '#app/platform/crypto/key-check.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
+import { assertStarted } from './assert-started.ts';
 import { compose } from './compose.ts';
 import { explain, servingConfig } from './process.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -9,7 +10,9 @@ import { sealedColumns } from './sealed-columns.ts';
  * serves and the worker sends, may be stopped at any moment, and finds by itself what is left.
  */
 try {
-  const { platform, close } = await compose(servingConfig());
+  const config = servingConfig();
+  await assertStarted(config.database.url);
+  const { platform, close } = await compose(config);
   await assertKeysFit(platform);
   let total = 0;
   for (const column of sealedColumns) {

@@ -5,9 +5,13 @@ import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.serve
 import {
   assertDatabaseEmpty,
   loadDatabase,
+  readKeyProofs,
   readSideWork,
 } from '#app/platform/backup/load-database.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
+import { findSecrets } from '#app/platform/config/secrets.server.ts';
+import { assertKeysOpen } from '#app/platform/crypto/key-check.server.ts';
+import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { reviveJobs } from '#app/platform/jobs/job-queue.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
@@ -27,6 +31,13 @@ try {
   const folder = path.resolve(given);
   const manifest = await readManifest(folder);
   await assertDatabaseEmpty(config.database.url);
+  const secrets = findSecrets(config);
+  if (!secrets) {
+    throw new StartError(
+      `The keys are missing, and without them nothing in a backup can be read. Set AUTH_SECRET, ENCRYPTION_KEYS, LOOKUP_KEY and TOKEN_KEYS as they were where it was taken, or put its secrets.json into ${config.dataDir}. Nothing was restored.`,
+    );
+  }
+  assertKeysOpen(createKeyring(secrets), await readKeyProofs(folder, manifest));
   await verifyFiles(folder, manifest.files);
   await migrateDatabase(config.database.url);
   let held = 0;

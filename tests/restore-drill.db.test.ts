@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateProfileFields } from '#app/features/accounts/profile.store.server.ts';
+import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
@@ -47,6 +49,8 @@ describe('backup and restore', () => {
     newEnv = { ...oldEnv, DATA_DIR: path.join(home, 'new'), DATABASE_URL: newUrl };
     restored = new pg.Pool({ connectionString: newUrl, max: 3 });
 
+    // As every process does that starts.
+    await assertKeysFit(house.platform);
     sender = await buildPerson(house, { name: 'Søren "O\'Neil" \\ 日本' });
     await giveFreeSends(house, sender, 5);
     ids.accepted = await buildSent(house, sender, { recipientEmail: 'accepted@recipients.test' });
@@ -125,6 +129,39 @@ describe('backup and restore', () => {
       code: 1,
       output: expect.stringContaining('no whole backup'),
     });
+  });
+
+  test('without the keys, or with other ones, it is refused, and nothing was written', async () => {
+    const refused = async (env: Record<string, string>, words: string) =>
+      expect(await runCommand('restore', [backup], env)).toEqual({
+        code: 1,
+        output: expect.stringContaining(words),
+      });
+    const bare = Object.entries(newEnv).filter(
+      ([name]) => !/^(AUTH_SECRET|ENCRYPTION_KEYS|LOOKUP_KEY|TOKEN_KEYS)$/.test(name),
+    );
+    await refused(Object.fromEntries(bare), 'The keys are missing');
+    const other = testEnvironment('');
+    for (const name of ['ENCRYPTION_KEYS', 'LOOKUP_KEY', 'TOKEN_KEYS']) {
+      await refused({ ...newEnv, [name]: other[name] ?? '' }, name);
+    }
+    expect(existsSync(path.join(home, 'new'))).toBe(false);
+    const { rows } = await restored.query(
+      "select count(*)::int as tables from information_schema.tables where table_schema in ('public', 'drizzle', 'pgboss')",
+    );
+    expect(rows).toEqual([{ tables: 0 }]);
+  });
+
+  test.each([
+    ['check-books', []],
+    ['grant-role', ['ada@people.test']],
+    ['rekey', []],
+    ['backup', ['never']],
+  ])('%s says in plain words that nothing was ever started here', async (name, args) => {
+    const { code, output } = await runCommand(name, args, newEnv);
+    expect([code, output]).toEqual([1, expect.stringContaining('There is nothing here yet')]);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect(existsSync(path.join(home, 'new'))).toBe(false);
   });
 
   test('restored, every row is what it was, and the books are in order', async () => {

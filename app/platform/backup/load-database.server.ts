@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { z } from 'zod';
+import { keyChecks } from '#db/schema/platform.ts';
+import type { KeyProof } from '../crypto/key-check.server.ts';
 import type { Tx } from '../db/database.server.ts';
 import { appliedMigration } from '../db/migrate.server.ts';
 import {
@@ -111,6 +114,24 @@ export async function readSideWork(
   for await (const lines of pages(sideWorkFile(folder))) all.push(...lines);
   return all.map((line) => JSON.parse(line));
 }
+
+/** The proofs of the keys it was written with; none when nothing was ever started on it. */
+export async function readKeyProofs(folder: string, manifest: BackupManifest): Promise<KeyProof[]> {
+  const proofs = [];
+  if (manifest.tables.key_checks) {
+    for await (const lines of pages(tableFile(folder, 'key_checks'))) {
+      proofs.push(...lines.map((line) => proofSchema.parse(JSON.parse(line))));
+    }
+  }
+  return proofs;
+}
+
+/** As PostgreSQL writes bytes into JSON: `\\x` and two signs a byte. */
+const proofSchema = z.object({
+  kind: z.enum(keyChecks.kind.enumValues),
+  version: z.number(),
+  proof: z.string().transform((text) => Buffer.from(text.slice(2), 'hex')),
+});
 
 async function* pages(file: string): AsyncGenerator<string[]> {
   const input = createReadStream(file).pipe(createGunzip());

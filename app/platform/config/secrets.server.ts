@@ -26,12 +26,21 @@ const newKey = () => randomBytes(32).toString('base64');
  * mode never generates: `parseConfig` has already insisted on each one.
  */
 export function loadSecrets(config: Config): Secrets {
-  const given = Object.fromEntries(
-    Object.entries(config.secrets).filter(([, value]) => value !== undefined),
-  );
+  const given = givenSecrets(config);
   if (config.mode === 'production') return secretsSchema.parse(given);
-  return { ...localSecrets(path.join(config.dataDir, 'secrets.json')), ...given };
+  return { ...localSecrets(secretsFile(config)), ...given };
 }
+
+/** The secrets of this installation as far as there are any: null when one is missing. Makes none. */
+export function findSecrets(config: Config): Secrets | null {
+  const stored = config.mode === 'production' ? {} : readSecrets(secretsFile(config));
+  return secretsSchema.safeParse({ ...stored, ...givenSecrets(config) }).data ?? null;
+}
+
+const givenSecrets = ({ secrets }: Config) =>
+  Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined));
+
+const secretsFile = ({ dataDir }: Config) => path.join(dataDir, 'secrets.json');
 
 function localSecrets(file: string): Secrets {
   const stored = readSecrets(file);

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { keyChecks } from '#db/schema/platform.ts';
 import { ConfigError } from '../config/config-error.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { tokenHash } from './keyring.server.ts';
+import { type Keyring, tokenHash } from './keyring.server.ts';
 
 const TEXT = 'unsent';
 const place = (version: number) => `key_checks.proof:${version}`;
@@ -38,17 +38,24 @@ export async function assertKeysFit({ db, clock, keyring }: Services): Promise<v
       { kind: 'lookup', version: LOOKUP_VERSION, proof: keyring.lookupHash(TEXT), createdAt },
     ])
     .onConflictDoNothing();
-  const stored = await db.select().from(keyChecks);
-  const faults = stored.filter((check) => !fits(keyring, check)).map(faultOf);
+  assertKeysOpen(keyring, await db.select().from(keyChecks));
+}
+
+/**
+ * The same for proofs that lie elsewhere, as in a backup.
+ * @throws ConfigError naming each key that is missing or wrong
+ */
+export function assertKeysOpen(keyring: Keyring, proofs: KeyProof[]): void {
+  const faults = proofs.filter((proof) => !fits(keyring, proof)).map(faultOf);
   if (faults.length > 0) throw new ConfigError(faults);
 }
 
 const tokenProof = (keyring: Services['keyring'], version: number) =>
   tokenHash(keyring.linkToken('key check', version));
 
-type Check = typeof keyChecks.$inferSelect;
+export type KeyProof = Pick<typeof keyChecks.$inferSelect, 'kind' | 'version' | 'proof'>;
 
-function fits(keyring: Services['keyring'], { kind, version, proof }: Check): boolean {
+function fits(keyring: Services['keyring'], { kind, version, proof }: KeyProof): boolean {
   try {
     if (kind === 'encryption') return keyring.open(proof, place(version)) === TEXT;
     if (kind === 'token') return tokenProof(keyring, version).equals(proof);
@@ -58,7 +65,7 @@ function fits(keyring: Services['keyring'], { kind, version, proof }: Check): bo
   }
 }
 
-function faultOf({ kind, version }: Check): string {
+function faultOf({ kind, version }: KeyProof): string {
   if (kind === 'lookup') {
     return 'LOOKUP_KEY is not the key this database was written with; nobody would be found by their address';
   }
