@@ -1,13 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#app/platform/db/database.server.ts';
-import {
-  profiles,
-  sessions,
-  signInMethods,
-  userRoles,
-  users,
-  verifications,
-} from '#db/schema/accounts.ts';
+import { profiles, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts';
 import { lockDeliveriesOf } from './account.queries.server.ts';
 
 export type Balance = 'free_sends' | 'credits';
@@ -72,20 +65,6 @@ export async function changeBalance(
     .where(and(eq(profiles.userId, change.userId), sql`${column} + ${change.delta} >= 0`))
     .returning({ id: profiles.id });
   return changed.length === 1;
-}
-
-/** @returns whose address it is, null when nobody's; and whether they did not have the role before */
-export async function insertRole(
-  tx: Tx,
-  grant: { email: string; role: 'admin' | 'staff'; now: Date },
-): Promise<{ userId: string | null; isNew: boolean }> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, grant.email));
-  if (!user) return { userId: null, isNew: false };
-  const { rowCount } = await tx
-    .insert(userRoles)
-    .values({ userId: user.id, role: grant.role, createdAt: grant.now })
-    .onConflictDoNothing();
-  return { userId: user.id, isNew: rowCount === 1 };
 }
 
 /**

@@ -157,5 +157,17 @@ describe('accounts', () => {
     expect(await grantRole(house.services, ` ${email.toUpperCase()} `, 'admin')).toBe(true);
     expect(await grantRole(house.services, email, 'admin')).toBe(true);
     expect((await findViewer(house.services, credentials))?.roles).toEqual(['admin']);
+    expect(await grantRole(house.services, email, 'staff')).toBe(true);
+    expect((await findViewer(house.services, credentials))?.roles).toEqual(['staff']);
+    const { rows } = await house.pool.query(
+      `select actor_id, actor_label, action, before, after from audit_entries
+        where subject_id = (select id::text from users where email = $1) order by id`,
+      [email],
+    );
+    const entry = { actor_id: null, actor_label: 'command line', action: 'role_assigned' };
+    expect(rows).toEqual([
+      { ...entry, before: { role: 'user' }, after: { role: 'admin' } },
+      { ...entry, before: { role: 'admin' }, after: { role: 'staff' } },
+    ]);
   });
 });

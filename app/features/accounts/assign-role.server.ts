@@ -1,4 +1,4 @@
-import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import { type AuditEntry, writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
@@ -6,18 +6,39 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { type Actor, assertAdmin, type PersonRefusal, type Role } from './access.rules.ts';
 import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
 
-/** For the person's own record of what happened to their account. */
-export const noteRole = (
+/**
+ * Writes the role of an account that is held, for the person's own record and for the audit log too.
+ * The one they have already is not written again.
+ */
+export async function writeRole(
   services: { db: Tx } & Pick<Platform, 'clock' | 'log'>,
-  userId: string,
+  actor: AuditEntry['actor'],
+  account: { userId: string; role: Role },
   role: Role,
-): Promise<void> =>
-  logSecurityEvent(services, {
+): Promise<void> {
+  if (account.role === role) return;
+  const { userId } = account;
+  const now = services.clock.now();
+  await logSecurityEvent(services, {
     userId,
     action: 'role_changed',
     resourceType: 'role',
     details: { role },
   });
+  await replaceRole(services.db, userId, role, now);
+  await writeAuditEntry(
+    services.db,
+    {
+      actor,
+      action: 'role_assigned',
+      subjectType: 'person',
+      subjectId: userId,
+      before: { role: account.role },
+      after: { role },
+    },
+    now,
+  );
+}
 
 /**
  * Gives a person a role, in the place of the one they had (spec sections 2 and 6). A lost role
@@ -41,20 +62,6 @@ export async function assignRole(
     if (account.role === 'admin' && (await countOtherAdmins(tx, userId)) === 0) {
       throw new Refusal<PersonRefusal>('role_last_admin');
     }
-    const now = clock.now();
-    await noteRole({ db: tx, clock, log }, userId, role);
-    await replaceRole(tx, userId, role, now);
-    await writeAuditEntry(
-      tx,
-      {
-        actor,
-        action: 'role_assigned',
-        subjectType: 'person',
-        subjectId: userId,
-        before: { role: account.role },
-        after: { role },
-      },
-      now,
-    );
+    await writeRole({ db: tx, clock, log }, actor, account, role);
   });
 }

@@ -1,11 +1,14 @@
+import { COMMAND_LINE } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import { insertRole } from './account.store.server.ts';
-import { noteRole } from './assign-role.server.ts';
+import { findUserIdByEmail } from './account.queries.server.ts';
+import { writeRole } from './assign-role.server.ts';
+import { lockAccount, lockRoles } from './role.store.server.ts';
 
 /**
- * Gives a role to whoever has this address: how the first admin comes to be (product.md section
- * 6), from the command line of the operator only. Granting twice changes nothing.
+ * Gives a role, in the place of the one they had, to whoever has this address: how the first admin
+ * comes to be (product.md section 6), from the command line of the operator only, as which it is
+ * written down. Granting twice changes nothing.
  * @returns false when nobody has that address
  */
 export async function grantRole(
@@ -13,8 +16,12 @@ export async function grantRole(
   email: string,
   role: 'admin' | 'staff',
 ): Promise<boolean> {
-  const grant = { email: normalizeEmail(email), role, now: clock.now() };
-  const { userId, isNew } = await insertRole(db, grant);
-  if (userId && isNew) await noteRole({ db, clock, log }, userId, role);
-  return userId !== null;
+  return db.transaction(async (tx) => {
+    await lockRoles(tx);
+    const userId = await findUserIdByEmail(tx, normalizeEmail(email));
+    const account = userId && (await lockAccount(tx, userId));
+    if (!account) return false;
+    await writeRole({ db: tx, clock, log }, COMMAND_LINE, account, role);
+    return true;
+  });
 }

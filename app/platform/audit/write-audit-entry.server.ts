@@ -7,8 +7,11 @@ export interface AuditActor {
   email: string;
 }
 
+/** Whoever holds the machine has no account here: they are written down as what they used. */
+export const COMMAND_LINE = 'command line';
+
 export interface AuditEntry {
-  actor: AuditActor;
+  actor: AuditActor | typeof COMMAND_LINE;
   /** What was done, as a verb in the past: `role_assigned`, `video_approved`. */
   action: string;
   subjectType: string;
@@ -23,9 +26,10 @@ export interface AuditEntry {
  * that cannot be written down does not happen.
  */
 export async function writeAuditEntry(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  const { actor } = entry;
   await tx.insert(auditEntries).values({
-    actorId: entry.actor.userId,
-    actorLabel: entry.actor.email,
+    actorId: actor === COMMAND_LINE ? null : actor.userId,
+    actorLabel: actor === COMMAND_LINE ? COMMAND_LINE : actor.email,
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
