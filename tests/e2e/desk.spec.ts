@@ -93,8 +93,10 @@ test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled'
     await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeFocused({ timeout: 200 });
   }).toPass();
   await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('your free send comes back to you');
   await tabTo(page, page.getByRole('button', { name: 'Cancel Message' }));
   await keyboard.press('Enter');
+  await expect(page.getByText('and your free send is back')).toBeVisible();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await expect(page.getByText('1 free send')).toBeVisible();
 });
@@ -244,7 +246,10 @@ test('compose: a date is asked for, a draft is kept, and without a send its chec
   await expect(page.getByText('Custom Message')).toBeVisible();
 });
 
-test('compose: Enter sends nothing, and a chosen date is kept to', async ({ page }) => {
+test('compose: Enter sends nothing, a chosen date is kept to, and sending at once asks first', async ({
+  page,
+}) => {
+  test.slow();
   await signUp(page, newAccount());
   await page.goto('/compose');
   const subject = page.getByLabel('Subject');
@@ -263,12 +268,17 @@ test('compose: Enter sends nothing, and a chosen date is kept to', async ({ page
   await page.getByRole('spinbutton', { name: /month/ }).focus();
   await page.keyboard.type('03142029');
   await subject.press('Enter');
-  await expect(page.getByText('Draft saved!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('1 free send')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(page.getByText('Message scheduled!')).toBeVisible();
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await page.getByText('Send it now instead', { exact: true }).click();
+  await expect(page.getByText('It goes to maya@recipients.test at once')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, send it now instead' }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
 });
 
 test('compose without scripts: a date and Send Now ask which of them counts', async ({

@@ -140,6 +140,9 @@ describe('scheduling', () => {
 describe('taking back', () => {
   test('cancelling gives the send back and leaves the draft, however often it is pressed', async () => {
     const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
+    const { db, keyring } = house.platform;
+    const list = () => listMessages(db, keyring, { userId: person.userId, status: null });
+    expect(await list()).toMatchObject([{ foreseen: { returnedAs: 'free_send' } }]);
     await Promise.all(
       Array.from({ length: 10 }, () => cancelMessage(house.services, actor, messageId)),
     );
@@ -148,6 +151,7 @@ describe('taking back', () => {
       freeSends: 1,
       deliveries: 0,
     });
+    expect(await list()).toMatchObject([{ foreseen: null }]);
     await sendMessage(house.services, actor, messageId, 'free_send');
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'scheduled', deliveries: 1 });
   });

@@ -1,11 +1,12 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
+import { foreseeReturns } from '#app/features/payments/public.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
 import { newestFirst } from './message.queries.server.ts';
-import type { MessageStatus } from './message.rules.ts';
+import { actionsFor, type MessageStatus } from './message.rules.ts';
 import { openTexts } from './message-seal.server.ts';
 
 /** Spec section 9: the dashboard shows at most this many; a page of the whole list as well. */
@@ -23,6 +24,7 @@ const listed = {
   timeZone: messages.timeZone,
   sentAt: messages.sentAt,
   createdAt: messages.createdAt,
+  updatedAt: messages.updatedAt,
   deliveryState: deliveries.state,
   acceptedAt: deliveries.acceptedAt,
   linkVisitedAt: deliveries.linkVisitedAt,
@@ -52,7 +54,7 @@ export async function listMessages(
   const rows = await listQuery(tx, userId, status)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return opened(keyring, rows);
+  return withReturns(tx, opened(keyring, rows));
 }
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
@@ -88,15 +90,28 @@ export async function searchMessages(
       listQuery(tx, userId, status).where(sentTo).limit(PAGE_SIZE).offset(from),
       tx.select({ total: count() }).from(messages).where(sentTo),
     ]);
-    return { messages: opened(keyring, rows), total: counted?.total ?? 0 };
+    const found = await withReturns(tx, opened(keyring, rows));
+    return { messages: found, total: counted?.total ?? 0 };
   }
   const words = query.toLocaleLowerCase('en');
   const rows = opened(keyring, await listQuery(tx, userId, status).limit(SUBJECTS_SEARCHED));
   const found = rows.filter(({ subject }) => subject.toLocaleLowerCase('en').includes(words));
-  return { messages: found.slice(from, from + PAGE_SIZE), total: found.length };
+  const shown = await withReturns(tx, found.slice(from, from + PAGE_SIZE));
+  return { messages: shown, total: found.length };
 }
 
 type Row = Awaited<ReturnType<typeof listQuery>>[number];
 
 const opened = (keyring: Keyring, rows: Row[]) =>
   rows.map(({ texts, ...row }) => ({ ...row, ...openTexts(keyring, row.id, texts) }));
+
+/** With what each would give back, where it may be taken back: it is said before it is done. */
+async function withReturns(tx: Tx, rows: ReturnType<typeof opened>) {
+  const canTakeBack = (row: (typeof rows)[number]) =>
+    actionsFor(row).some((action) => action === 'cancel' || action === 'withdraw');
+  const foreseen = await foreseeReturns(
+    tx,
+    rows.filter(canTakeBack).map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, foreseen: foreseen.get(row.id) ?? null }));
+}

@@ -18,5 +18,6 @@ export {
   SUBJECT_MAX_LENGTH,
 } from './message-limits.ts';
 export type { ListedMessage } from './message-list.queries.server.ts';
+export { whatComesBack } from './return-words.ts';
 export { judgeSchedule, resolveWallTime } from './schedule.rules.ts';
 export { type TimelineEvent, type TimelineStep, timelineOf } from './timeline.rules.ts';

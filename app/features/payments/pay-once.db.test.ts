@@ -7,7 +7,9 @@ import { openCardProvider } from '#tests/setup/card-provider.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { confirmCheckout } from './confirm-checkout.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
+import { foreseeReturns } from './foresee-returns.queries.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
+import { returnSend } from './return-send.server.ts';
 import { settlePayments } from './settle-payments.job.server.ts';
 
 const cards = openCardProvider();
@@ -66,6 +68,30 @@ describe('paying once for a message', () => {
       payments: ['completed'],
     });
   });
+
+  test.each([
+    ['credit', 499, async () => {}],
+    ['refund', 1299, makeDearer],
+  ] as const)(
+    'what would come back, a %s, is foreseen and comes back',
+    async (as, cents, change) => {
+      const { db } = house.platform;
+      const person = await buildPerson(house);
+      const messageId = await buildDraft(house, person);
+      await change(messageId);
+      const checkoutId = await openPage(person, messageId);
+      expect(await foreseeReturns(db, [messageId])).toEqual(new Map());
+      cards.till.pay(checkoutId, '4242');
+      await tell('checkout.session.completed', checkoutId);
+      expect(await foreseeReturns(db, [messageId])).toEqual(
+        new Map([[messageId, { means: 'card', returnedAs: as, paidCents: cents }]]),
+      );
+      await db.transaction(async (tx) => {
+        expect(await returnSend(tx, messageId, house.clock.now())).toBe(as);
+      });
+      expect(await foreseeReturns(db, [messageId])).toEqual(new Map());
+    },
+  );
 
   test('what is asked for is exactly our price, in dollars, for this message and person', async () => {
     const { person, checkoutId } = await begin();

@@ -1,9 +1,9 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { convergeCredits } from './converge-credits.server.ts';
 import { moveBalance } from './move-balance.server.ts';
-import { isKept } from './payment.rules.ts';
+import { returnOfSpending } from './payment.rules.ts';
 import { lockPayment, markRefundDue } from './payment.store.server.ts';
-import { type ReturnedAs, returnOf } from './send-balance.rules.ts';
+import type { ReturnedAs } from './send-balance.rules.ts';
 import { lockOpenSpending, markReturned } from './spending.store.server.ts';
 
 /**
@@ -17,19 +17,14 @@ export async function returnSend(tx: Tx, messageId: string, now: Date): Promise<
   const spending = await lockOpenSpending(tx, messageId);
   if (!spending) return null;
   const { id, userId, means, paymentId } = spending;
-  const payment = paymentId && (await lockPayment(tx, { id: paymentId }));
+  const payment = paymentId ? await lockPayment(tx, { id: paymentId }) : null;
+  const returnedAs = returnOfSpending(means, payment);
+  await markReturned(tx, id, returnedAs, now);
   if (payment) {
-    // Money that has gone back to the card, or is disputed, does not come back a second time.
-    const returnedAs = isKept(payment)
-      ? returnOf({ means: 'card', amountCents: payment.amountCents })
-      : 'nothing';
-    await markReturned(tx, id, returnedAs, now);
     if (returnedAs === 'refund') await markRefundDue(tx, [payment.id]);
     else await convergeCredits(tx, payment, now);
     return returnedAs;
   }
-  const returnedAs = means === 'card' ? 'nothing' : returnOf({ means });
-  await markReturned(tx, id, returnedAs, now);
   if (returnedAs === 'free_send' || returnedAs === 'credit') {
     const balance = returnedAs === 'free_send' ? 'free_sends' : 'credits';
     const entry = { userId, balance, messageId, createdAt: now } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasSends, returnOf, usableMeans } from './send-balance.rules.ts';
+import { hasOnlyFreeSends, hasSends, returnOf, usableMeans } from './send-balance.rules.ts';
 
 const nothing = { freeSendsRemaining: 0, totalCredits: 0, hasUnlimited: false };
 const everything = { freeSendsRemaining: 1, totalCredits: 3, hasUnlimited: true };
@@ -23,6 +23,16 @@ describe('usableMeans', () => {
   ])('%s', (_name, balance, price, means) => {
     expect(usableMeans(balance, price)).toEqual(means);
   });
+});
+
+test.each([
+  [nothing, false],
+  [everything, false],
+  [{ ...nothing, freeSendsRemaining: 1 }, true],
+  [{ ...nothing, freeSendsRemaining: 1, totalCredits: 1 }, false],
+  [{ ...nothing, freeSendsRemaining: 1, hasUnlimited: true }, false],
+])('hasOnlyFreeSends %j is %s', (balance, expected) => {
+  expect(hasOnlyFreeSends(balance)).toBe(expected);
 });
 
 test.each([

@@ -24,6 +24,10 @@ const availableSends = (balance: Omit<SendBalance, 'hasUnlimited'>) =>
 export const hasSends = (balance: SendBalance): boolean =>
   balance.hasUnlimited || availableSends(balance) > 0;
 
+/** Whether a free send is all there is: then a premium film asks for more (product.md section 1). */
+export const hasOnlyFreeSends = (balance: SendBalance): boolean =>
+  balance.freeSendsRemaining > 0 && balance.totalCredits === 0 && !balance.hasUnlimited;
+
 /**
  * The means that may pay for this message, in their order of use (product.md sections 1 and 2):
  * a free send covers films that are not premium, an unlimited plan or a credit any film up to the

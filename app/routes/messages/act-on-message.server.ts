@@ -5,6 +5,7 @@ import {
   cancelMessage,
   deleteMessage,
   duplicateMessage,
+  findReturned,
   recipientEmailSchema,
   rescheduleMessage,
   resendMessage,
@@ -64,10 +65,13 @@ export async function actOnMessage({ services, viewer, messageId, form, context 
       return goTo(returnTo, 'message_restored');
     case 'cancel':
       await cancelMessage(services, viewer, messageId);
-      return goTo(returnTo, 'message_cancelled');
-    case 'withdraw':
+      return goTo(returnTo, cancelledNotice(await findReturned(services.db, messageId)));
+    case 'withdraw': {
       await withdrawMessage(services, viewer, messageId);
-      return goTo(returnTo, 'message_withdrawn');
+      const returned = await findReturned(services.db, messageId);
+      // What had not left yet has been cancelled instead.
+      return goTo(returnTo, returned?.returnedAs ? cancelledNotice(returned) : 'message_withdrawn');
+    }
     case 'send_now':
       await rescheduleMessage(services, viewer, messageId, null);
       return goTo(here, 'message_sent');
@@ -81,6 +85,22 @@ export async function actOnMessage({ services, viewer, messageId, form, context 
       });
       return goTo(`/checkout/${messageId}`);
     }
+  }
+}
+
+/** That a message was cancelled, with what came back of what it had cost. */
+function cancelledNotice(returned: Awaited<ReturnType<typeof findReturned>>): NoticeCode {
+  switch (returned?.returnedAs) {
+    case 'free_send':
+      return 'message_cancelled_free_send';
+    case 'credit':
+      return returned.means === 'card'
+        ? 'message_cancelled_paid_credit'
+        : 'message_cancelled_credit';
+    case 'refund':
+      return 'message_cancelled_refund';
+    default:
+      return 'message_cancelled';
   }
 }
 

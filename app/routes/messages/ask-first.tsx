@@ -1,15 +1,20 @@
-import type { MessageAction } from '#app/features/messages/public.tsx';
+import {
+  type ListedMessage,
+  type MessageAction,
+  whatComesBack,
+} from '#app/features/messages/public.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** What is asked about first, because it takes something away. */
-export type AskedAction = 'delete' | 'cancel' | 'withdraw';
+/** What is asked about first, because it takes something away or cannot be taken back. */
+export type AskedAction = 'delete' | 'cancel' | 'withdraw' | 'send_now';
 
 interface AskedMessage {
   status: string;
   recipientName: string | null;
   recipientEmail: string;
   actions: readonly MessageAction[];
+  foreseen: ListedMessage['foreseen'];
 }
 
 interface Question {
@@ -28,6 +33,7 @@ function whatStays({ status, actions }: AskedMessage, recipient: string): string
 /** What will happen, in words, before it does. */
 export function questionOf(action: AskedAction, message: AskedMessage): Question {
   const recipient = message.recipientName ?? message.recipientEmail;
+  const comesBack = whatComesBack(message.foreseen) ?? '';
   switch (action) {
     case 'delete':
       return {
@@ -38,14 +44,20 @@ export function questionOf(action: AskedAction, message: AskedMessage): Question
     case 'cancel':
       return {
         title: 'Cancel this message?',
-        text: 'It will not be sent. It becomes a draft again, and your send comes back to you.',
+        text: `It will not be sent. It becomes a draft again${comesBack && `, and ${comesBack}`}.`,
         yes: 'Cancel Message',
       };
     case 'withdraw':
       return {
         title: 'Withdraw this message?',
-        text: `As long as ${recipient} has not opened it, its link stops working. If it has not left yet, your send comes back to you. This cannot be undone.`,
+        text: `As long as ${recipient} has not opened it, its link stops working. ${comesBack && `If it has not left yet, ${comesBack}. `}This cannot be undone.`,
         yes: 'Withdraw',
+      };
+    case 'send_now':
+      return {
+        title: 'Send this message now?',
+        text: `It goes to ${recipient} at once, and not at the time you chose. Once it has left, its words can no longer be changed.`,
+        yes: 'Send it now instead',
       };
   }
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import type { MessageAction } from '#app/features/messages/public.tsx';
+import type { ListedMessage, MessageAction } from '#app/features/messages/public.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { questionOf } from './ask-first.tsx';
+import { type AskedAction, questionOf } from './ask-first.tsx';
 
 interface MessageActionsProps {
   message: {
@@ -11,10 +11,13 @@ interface MessageActionsProps {
     recipientEmail: string;
     formAddress: string;
     actions: MessageAction[];
+    foreseen: ListedMessage['foreseen'];
   };
 }
 
-/** What can be done with a message, on its own page: what takes something away asks first. */
+const asked: AskedAction[] = ['send_now', 'cancel', 'withdraw', 'delete'];
+
+/** What can be done with a message, on its own page: what cannot be taken back asks first. */
 export function MessageActions({ message }: MessageActionsProps) {
   const { actions, formAddress, status } = message;
   return (
@@ -44,8 +47,10 @@ export function MessageActions({ message }: MessageActionsProps) {
           </button>
         </p>
       )}
-      {(['cancel', 'withdraw', 'delete'] as const)
-        .filter((action) => actions.includes(action))
+      {asked
+        .filter((action) =>
+          action === 'send_now' ? status === 'scheduled' : actions.includes(action),
+        )
         .map((action) => {
           const { text, yes } = questionOf(action, message);
           return (
@@ -57,7 +62,7 @@ export function MessageActions({ message }: MessageActionsProps) {
                 <input type="hidden" name="intent" value={action} />
                 <input type="hidden" name="returnTo" value={`/messages/${message.id}`} />
                 <p className="text-sm text-soft">{text}</p>
-                <Button type="submit" look="danger">
+                <Button type="submit" look={action === 'send_now' ? 'primary' : 'danger'}>
                   Yes, {yes.toLowerCase()}
                 </Button>
               </Form>

@@ -9,6 +9,7 @@ import {
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { type AskedAction, AskFirst } from './ask-first.tsx';
+import { rowTime } from './row-time.ts';
 import { StatusBadges } from './status-badges.tsx';
 import { useMessageAction } from './use-message-action.ts';
 
@@ -113,29 +114,9 @@ function MessageRow({ message, now, onAction }: MessageRowProps) {
   );
 }
 
-/** Spec section 2: 'Sent ...', 'Scheduled for ...' or 'Created ...', or 'Not set'. */
 function TimeLine({ message, now }: { message: ListedMessage; now: Date }) {
-  const { status, sentAt, scheduledFor, createdAt, timeZone } = message;
+  const time = rowTime(message);
   const className = 'text-sm text-soft';
-  if (status === 'scheduled') {
-    if (!scheduledFor) return <span className={className}>Not set</span>;
-    return (
-      <RelativeTime
-        instant={scheduledFor}
-        now={now}
-        verb="Scheduled for"
-        timeZone={timeZone}
-        className={className}
-      />
-    );
-  }
-  const hasBeenSent = status !== 'draft' && sentAt !== null;
-  return (
-    <RelativeTime
-      instant={hasBeenSent ? sentAt : createdAt}
-      now={now}
-      verb={hasBeenSent ? 'Sent' : 'Created'}
-      className={className}
-    />
-  );
+  if (!time) return <span className={className}>Not set</span>;
+  return <RelativeTime {...time} now={now} className={className} />;
 }

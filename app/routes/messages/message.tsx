@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { findReturned, signatureLabel } from '#app/features/messages/public.server.ts';
 import {
   actionsFor,
@@ -7,6 +7,7 @@ import {
   titleOf,
   whatCameBack,
 } from '#app/features/messages/public.tsx';
+import { foreseeReturns } from '#app/features/payments/public.server.ts';
 import { findReply } from '#app/features/recipients/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, keyring, clock } = args.context.get(servicesContext);
   const { delivery } = message;
   const reply = await findReply(db, keyring, message.id);
+  const foreseen = (await foreseeReturns(db, [message.id])).get(message.id) ?? null;
   const returned = message.status === 'failed' ? await findReturned(db, message.id) : null;
   const { openedAt = null, withdrawnAt = null, linkVisitedAt = null } = delivery ?? {};
   return {
@@ -60,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     actions: actionsFor({ status: message.status, openedAt, withdrawnAt }),
     timeline: timelineOf({ ...message, repliedAt: reply?.at ?? null }),
     cameBack: whatCameBack(returned),
+    foreseen,
     reply,
     now: clock.now(),
   };
@@ -153,14 +156,6 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             />
           )}
           <MessageActions message={message} />
-          {message.status === 'scheduled' && (
-            <Form method="post" className="text-center">
-              <input type="hidden" name="intent" value="send_now" />
-              <button type="submit" className="text-sm text-soft underline underline-offset-4">
-                Send it now instead
-              </button>
-            </Form>
-          )}
         </div>
       </div>
     </div>

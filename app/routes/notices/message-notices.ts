@@ -7,6 +7,10 @@ export type MessageSuccess =
   | 'message_duplicated'
   | 'message_restored'
   | 'message_cancelled'
+  | 'message_cancelled_free_send'
+  | 'message_cancelled_credit'
+  | 'message_cancelled_paid_credit'
+  | 'message_cancelled_refund'
   | 'message_withdrawn'
   | 'draft_saved'
   | 'message_scheduled'
@@ -112,7 +116,23 @@ export const messageNotices: NoticeTable<MessageRefusal | MessageSuccess> = {
   message_changed: told('Changes saved', 'It goes out as you have just left it.'),
   message_duplicated: told('Message duplicated', 'This is a new draft with the same words.'),
   message_restored: told('Message restored'),
-  message_cancelled: told('Message cancelled', 'It is a draft again, and your send is back.'),
+  message_cancelled: told('Message cancelled', 'It is a draft again.'),
+  message_cancelled_free_send: told(
+    'Message cancelled',
+    'It is a draft again, and your free send is back.',
+  ),
+  message_cancelled_credit: told(
+    'Message cancelled',
+    'It is a draft again, and your credit is back.',
+  ),
+  message_cancelled_paid_credit: told(
+    'Message cancelled',
+    'It is a draft again, and what you paid for it has come back as one credit.',
+  ),
+  message_cancelled_refund: told(
+    'Message cancelled',
+    'It is a draft again, and what you paid for it goes back to your card.',
+  ),
   message_withdrawn: told('Message withdrawn', 'Nobody can open it any more.'),
   draft_saved: told('Draft saved!'),
   message_scheduled: told('Message scheduled!'),

@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { payments, spendings } from '#db/schema/payments.ts';
+import { returnOfSpending } from './payment.rules.ts';
+import type { ReturnedAs, SendMeans } from './send-balance.rules.ts';
+
+export interface ForeseenReturn {
+  means: SendMeans | 'card';
+  returnedAs: ReturnedAs;
+  /** What was paid by card, in cents; null for any other means. */
+  paidCents: number | null;
+}
+
+/**
+ * What would come back for each of these messages if it were taken back now, as `returnSend` would
+ * do it. A message that has taken nothing is not among them.
+ */
+export async function foreseeReturns(
+  tx: Tx,
+  messageIds: string[],
+): Promise<Map<string, ForeseenReturn>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ messageId: spendings.messageId, means: spendings.means, payment: payments })
+    .from(spendings)
+    .leftJoin(payments, eq(payments.id, spendings.paymentId))
+    .where(and(inArray(spendings.messageId, messageIds), isNull(spendings.returnedAt)));
+  return new Map(
+    rows.map(({ messageId, means, payment }) => [
+      messageId ?? '',
+      {
+        means,
+        returnedAs: returnOfSpending(means, payment),
+        paidCents: payment?.amountCents ?? null,
+      },
+    ]),
+  );
+}
