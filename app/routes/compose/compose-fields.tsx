@@ -12,6 +12,8 @@ import type { FieldsProps } from '../writing/writing-form.tsx';
 interface ComposeFieldsProps extends FieldsProps {
   /** What may be chosen, with the price of those that have one of their own. */
   films: { id: string; title: string; premiumCents: number | null }[];
+  /** Whether this person has a free send and nothing else. */
+  hasOnlyFreeSends: boolean;
   /** A scheduled message that is being changed: it is paid for, so its film stays. */
   isScheduled: boolean;
   /** The name on the person's profile, with which such a message is signed. */
@@ -20,7 +22,7 @@ interface ComposeFieldsProps extends FieldsProps {
 
 /** The fields of spec section 2, compose. */
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { values, errors, touch, isBusy, films, isScheduled, signature } = props;
+  const { values, errors, touch, isBusy, films, hasOnlyFreeSends, isScheduled, signature } = props;
   const [hasPermission, setHasPermission] = useState(values.hasPermission);
   const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
   const { when, setWhen } = useWhen(props);
@@ -75,6 +77,9 @@ export function ComposeFields(props: ComposeFieldsProps) {
             </option>
           ))}
         </select>
+        {hasOnlyFreeSends && !isScheduled && (
+          <p className="text-sm text-soft">Your free send does not cover premium films.</p>
+        )}
       </div>
       <AnonymousSwitch
         isOn={isAnonymous}

@@ -9,7 +9,12 @@ import {
   unfinishedFormSchema,
 } from '#app/features/messages/public.server.ts';
 import { sentAddress } from '#app/features/messages/public.tsx';
-import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
+import {
+  findSendBalance,
+  hasOnlyFreeSends,
+  priceOf,
+  usableMeans,
+} from '#app/features/payments/public.server.ts';
 import { findTemplate } from '#app/features/templates/public.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -38,11 +43,12 @@ const SAYS_BOTH =
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args, 'authentication_required');
-  const { db } = args.context.get(servicesContext);
+  const { db, clock } = args.context.get(servicesContext);
   const { writing } = await loadWriting(args.context, viewer, args.url, {});
   return {
     writing,
     films: await listFilms(db, writing),
+    hasOnlyFreeSends: hasOnlyFreeSends(await findSendBalance(db, viewer.userId, clock.now())),
     signature: viewer.displayName ?? viewer.fullName,
   };
 }
@@ -126,7 +132,7 @@ async function spendOrPay(
 }
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
-  const { writing, films, signature } = loaderData;
+  const { writing, films, hasOnlyFreeSends, signature } = loaderData;
   return (
     <div className="page max-w-3xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -148,6 +154,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               {...fields}
               isScheduled={writing.isScheduled}
               films={films}
+              hasOnlyFreeSends={hasOnlyFreeSends}
               signature={signature}
             />
           )}

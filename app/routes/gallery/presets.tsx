@@ -1,6 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Form, type ShouldRevalidateFunction, useNavigate } from 'react-router';
-import { priceOf } from '#app/features/payments/public.server.ts';
+import {
+  findSendBalance,
+  hasOnlyFreeSends,
+  priceOf,
+} from '#app/features/payments/public.server.ts';
 import {
   describeFilm,
   filmOf,
@@ -31,8 +35,13 @@ export const meta: Route.MetaFunction = (page) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  const [categories, templates] = await Promise.all([listCategories(db), listOfferedTemplates(db)]);
+  const { db, clock } = context.get(servicesContext);
+  const viewer = findViewer(context);
+  const [categories, templates, balance] = await Promise.all([
+    listCategories(db),
+    listOfferedTemplates(db),
+    viewer && findSendBalance(db, viewer.userId, clock.now()),
+  ]);
   return {
     categories,
     templates: templates.map((template) => ({
@@ -49,7 +58,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       seenAndHeard: describeFilm(template.filmId),
       words: wordsOnScreen(template),
     })),
-    isSignedIn: findViewer(context) !== null,
+    isSignedIn: viewer !== null,
+    // Whoever has no account yet begins with a free send.
+    hasOnlyFreeSends: balance === null || hasOnlyFreeSends(balance),
   };
 }
 
@@ -68,7 +79,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => (currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);
 
 export default function Presets({ loaderData }: Route.ComponentProps) {
-  const { categories, templates, isSignedIn } = loaderData;
+  const { categories, templates, isSignedIn, hasOnlyFreeSends } = loaderData;
   const navigate = useNavigate();
   const {
     categoryId,
@@ -139,6 +150,7 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
       {previewed && (
         <TemplatePreview
           template={previewed}
+          hasOnlyFreeSends={hasOnlyFreeSends}
           closeAddress={here}
           onClose={() => void navigate(here, { preventScrollReset: true })}
         />

@@ -5,16 +5,19 @@ import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { FreeSendLine } from './free-send-line.tsx';
 import type { GalleryTemplate } from './gallery-template.ts';
 
 interface TemplatePreviewProps {
   template: GalleryTemplate;
+  hasOnlyFreeSends: boolean;
   closeAddress: string;
   onClose: () => void;
 }
 
 /** A template to be looked at: its film plays, muted until sound is asked for. */
-export function TemplatePreview({ template, closeAddress, onClose }: TemplatePreviewProps) {
+export function TemplatePreview(props: TemplatePreviewProps) {
+  const { template, hasOnlyFreeSends, closeAddress, onClose } = props;
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -58,6 +61,7 @@ export function TemplatePreview({ template, closeAddress, onClose }: TemplatePre
             {mood && <Badge tone="outline">{mood}</Badge>}
             <TemplateTags tags={tags} />
           </div>
+          {isPremium && hasOnlyFreeSends && <FreeSendLine />}
           {seenAndHeard && (
             <details className="text-sm text-soft">
               <summary className="w-fit cursor-pointer underline underline-offset-4">

@@ -34,6 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
       id: message.id,
       title: titleOf(message),
       formAddress: editAddress(message),
+      // On Compose the film is a field of the form; a template's letter begins anew from the gallery.
+      otherFilms: message.writtenOn === 'compose' ? editAddress(message) : '/presets',
       recipientEmail: message.recipientEmail,
       delivery: deliveryWords(message),
       isScheduled: message.scheduledFor !== null,
@@ -104,6 +106,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <PaymentOptions
             messageId={message.id}
             isScheduled={message.isScheduled}
+            otherFilms={message.otherFilms}
             price={price}
             balance={balance}
             means={means}

@@ -6,7 +6,11 @@ import {
   messageFormSchema,
 } from '#app/features/messages/public.server.ts';
 import { sentAddress } from '#app/features/messages/public.tsx';
-import { priceOf } from '#app/features/payments/public.server.ts';
+import {
+  findSendBalance,
+  hasOnlyFreeSends,
+  priceOf,
+} from '#app/features/payments/public.server.ts';
 import { filmOf, findTemplate, wordsOnScreen } from '#app/features/templates/public.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -28,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader(args: Route.LoaderArgs) {
   const { params, url, context } = args;
   const viewer = requireViewer(args, 'authentication_required');
-  const { db } = context.get(servicesContext);
+  const { db, clock } = context.get(servicesContext);
   const template = await findTemplate(db, params.templateId);
   const { writing, message } = await loadWriting(context, viewer, url, {
     personalizedContent: template?.content ?? '',
@@ -46,6 +50,10 @@ export async function loader(args: Route.LoaderArgs) {
       priceCents: priceOf(template),
     },
     writing,
+    // What waits for its time is paid for already.
+    hasOnlyFreeSends:
+      !writing.isScheduled &&
+      hasOnlyFreeSends(await findSendBalance(db, viewer.userId, clock.now())),
     path: `/message/${template.id}`,
   };
 }
@@ -87,12 +95,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MessageForm({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, writing, path } = loaderData;
+  const { template, writing, hasOnlyFreeSends, path } = loaderData;
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <TemplatePanel template={template} />
+        <TemplatePanel template={template} hasOnlyFreeSends={hasOnlyFreeSends} />
         <Card className="self-start">
           <WritingForm
             key={path + writing.draftId}

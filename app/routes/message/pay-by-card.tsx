@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 interface PayByCardProps {
   messageId: string;
   priceCents: number;
+  isScheduled: boolean;
   /** Whether cards can be used on this server at all. */
   isAvailable: boolean;
   /** Whether nothing else pays for this message: then the card is what leads on. */
@@ -15,7 +16,13 @@ interface PayByCardProps {
  * Paying once, for this message: a plain form post into a new tab, so that pop-up blockers do not
  * matter and it works without JavaScript. This tab hears of the payment and moves on by itself.
  */
-export function PayByCard({ messageId, priceCents, isAvailable, isOnlyWay }: PayByCardProps) {
+export function PayByCard({
+  messageId,
+  priceCents,
+  isScheduled,
+  isAvailable,
+  isOnlyWay,
+}: PayByCardProps) {
   const [isWaiting, setWaiting] = useState(false);
   return (
     <div>
@@ -45,7 +52,7 @@ export function PayByCard({ messageId, priceCents, isAvailable, isOnlyWay }: Pay
           <p className="mt-3 text-sm text-soft" aria-live="polite">
             {isWaiting
               ? 'The payment page is open in a new tab. As soon as it is paid, this page goes on by itself.'
-              : 'Opens the payment page of Stripe in a new tab. Your message leaves as soon as it is paid.'}
+              : `Opens the payment page of Stripe in a new tab. Your message ${isScheduled ? 'is scheduled' : 'leaves'} as soon as it is paid.`}
           </p>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
@@ -7,6 +7,8 @@ type Means = 'free_send' | 'unlimited' | 'credit';
 interface PaymentOptionsProps {
   messageId: string;
   isScheduled: boolean;
+  /** Where this letter, or the next one, can have another film. */
+  otherFilms: string;
   price: { isPremium: boolean; priceCents: number };
   balance: { freeSendsRemaining: number; totalCredits: number };
   /** What may pay for this message, in the order of use. */
@@ -17,7 +19,7 @@ interface PaymentOptionsProps {
 
 /** What each way of paying leaves behind (product.md section 2), said before it is chosen. */
 export function PaymentOptions(props: PaymentOptionsProps) {
-  const { messageId, isScheduled, price, balance, means, hasCards } = props;
+  const { messageId, isScheduled, otherFilms, price, balance, means, hasCards } = props;
   const { formData } = useNavigation();
   const sending = formData?.get('means');
 
@@ -41,10 +43,23 @@ export function PaymentOptions(props: PaymentOptionsProps) {
           </Button>
         </Form>
       ))}
-      {means.length === 0 && <p className="text-soft">{whyNone(price, balance)}</p>}
+      {means.length === 0 && (
+        <p className="text-soft">
+          {whyNone(price, balance)}{' '}
+          {isTheFilm(price, balance) && (
+            <>
+              <Link to={otherFilms} className="text-accent underline underline-offset-4">
+                Choose another film
+              </Link>
+              : this letter stays as a draft.
+            </>
+          )}
+        </p>
+      )}
       <PayByCard
         messageId={messageId}
         priceCents={price.priceCents}
+        isScheduled={isScheduled}
         isAvailable={hasCards}
         isOnlyWay={means.length === 0}
       />
@@ -70,6 +85,12 @@ function consequenceOf(means: Means, balance: PaymentOptionsProps['balance']): s
       return `with a credit. ${left(balance.totalCredits - 1, 'credit')}`;
   }
 }
+
+/** Whether another film could be paid for with what this person has. */
+const isTheFilm = (
+  price: PaymentOptionsProps['price'],
+  { freeSendsRemaining, totalCredits }: PaymentOptionsProps['balance'],
+) => totalCredits > 0 || (price.isPremium && freeSendsRemaining > 0);
 
 function whyNone(
   price: PaymentOptionsProps['price'],

@@ -7,6 +7,7 @@ import {
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { FreeSendLine } from '../gallery/free-send-line.tsx';
 
 interface TemplatePanelProps {
   template: {
@@ -19,10 +20,12 @@ interface TemplatePanelProps {
     tags: string[];
     film: Film;
   };
+  /** Whether this person has a free send and nothing else. */
+  hasOnlyFreeSends: boolean;
 }
 
 /** The film a letter is written on (spec section 2, create message). */
-export function TemplatePanel({ template }: TemplatePanelProps) {
+export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps) {
   const { title, description, words, durationSeconds, isPremium, priceCents } = template;
   return (
     <section
@@ -43,6 +46,7 @@ export function TemplatePanel({ template }: TemplatePanelProps) {
         {isPremium && <Badge tone="premium">Premium · {formatPrice(priceCents)}</Badge>}
         <span className="text-sm text-soft tabular-nums">{formatDuration(durationSeconds)}</span>
       </div>
+      {isPremium && hasOnlyFreeSends && <FreeSendLine />}
       {description && <p className="text-soft">{description}</p>}
       <TemplateTags tags={template.tags} />
     </section>
