@@ -118,3 +118,23 @@ test('a pack is bought, credited, renewed and cancelled', async ({ page, baseURL
   await expect(page.getByRole('button', { name: 'Buy Large monthly pack' })).toHaveCount(0);
   expect((await request.get(`${cardDesk.origin}/pay`)).ok()).toBe(true);
 });
+
+test('that a free send covers no premium film is said before the writing, with a way out at checkout', async ({
+  page,
+}) => {
+  const line = page.getByText('your free send does not cover this film');
+  await signUp(page, newAccount());
+  await page.goto('/presets?preview=love-1');
+  await expect(line).toBeVisible();
+  await page.getByRole('link', { name: 'Use this film' }).click();
+  await expect(page).toHaveURL(/\/message\/love-1/);
+  await expect(line).toBeVisible();
+  await page.getByLabel('Your message').fill('You noticed.');
+  await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('link', { name: 'Choose another film' }).click();
+  await expect(page.getByRole('heading', { name: 'Preset Gallery' })).toBeVisible();
+  await page.goto('/messages?show=draft');
+  await expect(page.getByText('To: maya@recipients.test')).toBeVisible();
+});
