@@ -23,6 +23,7 @@ import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
 import { SiteStyles } from './routes/layout/site-styles.tsx';
 import { ThemeColours } from './routes/layout/theme-colours.tsx';
+import { useStayWhenOffline } from './routes/layout/use-stay-when-offline.ts';
 import { useUntilLeft } from './routes/layout/use-until-left.ts';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
 import { noticeOf } from './routes/notices/notices.ts';
@@ -107,6 +108,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const hasScripts = !usePlainPage();
   const hasOwnFrame = useHasOwnFrame();
   useEarlyInput();
+  useStayWhenOffline();
   return (
     <>
       <a

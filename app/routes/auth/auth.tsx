@@ -5,6 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf, cookieHeaders, findViewer, safeNext } from '../session.server.ts';
@@ -84,6 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerRefusal(error, context);
   }
 }
+
+export const clientAction = keepPageWhenOffline(unexpectedAnswer);
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, next, hasGoogle, needsTerms, returned } = loaderData;

@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
@@ -38,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerRefusal(error, context);
   }
 }
+
+export const clientAction = keepPageWhenOffline(unexpectedAnswer);
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;

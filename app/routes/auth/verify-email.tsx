@@ -5,6 +5,7 @@ import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-title.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf, findViewer } from '../session.server.ts';
@@ -27,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerRefusal(error, context);
   }
 }
+
+export const clientAction = keepPageWhenOffline(unexpectedAnswer);
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';

@@ -19,12 +19,15 @@ import { findTemplate } from '#app/features/templates/public.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { keepPageWhenOffline } from '../keep-page-when-offline.ts';
 import type { NoticeCode } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
 import { requireViewer } from '../session.server.ts';
+import { keptForm } from '../writing/kept-form.ts';
 import { refuseForm } from '../writing/refuse-form.server.ts';
 import { faultsOf, formAddress, loadWriting, writerOf } from '../writing/writing-form.server.ts';
 import { WritingForm } from '../writing/writing-form.tsx';
@@ -68,10 +71,6 @@ export async function action(args: Route.ActionArgs) {
   const refuse = refuseForm(form, context);
   const services = context.get(servicesContext);
   const writer = writerOf(viewer, context);
-  const unexpected = {
-    title: 'Failed to save message. Please try again.',
-    tone: 'destructive',
-  } as const;
   try {
     if (asked === 'draft') {
       form.set('when', form.get('scheduleDate') ? 'later' : 'now');
@@ -98,9 +97,16 @@ export async function action(args: Route.ActionArgs) {
       isScheduled: asked === 'schedule',
     });
   } catch (error) {
-    return refuse.because(error, unexpected);
+    return refuse.because(error, NOT_SAVED);
   }
 }
+
+const NOT_SAVED: Notice = {
+  title: 'Failed to save message. Please try again.',
+  tone: 'destructive',
+};
+
+export const clientAction = keepPageWhenOffline((form) => keptForm(form, NOT_SAVED));
 
 /**
  * Takes one send from the balance, as checkout does (product.md section 2); with nothing that

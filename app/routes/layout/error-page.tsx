@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
+import { isUnreached } from '../is-unreached.ts';
 import { sentenceOf } from '../notices/notice-table.ts';
 // Not the whole table: this page travels with every other.
 import { pageNotices } from '../notices/page-notices.ts';
@@ -8,6 +10,8 @@ import { NotFound } from './not-found-page.tsx';
 /** Spec section 8: what a person sees when something broke, and the way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation();
+  const isOffline = isUnreached(error);
+  useReturn(isOffline);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="page grid flex-1 place-items-center py-24 text-center">
@@ -15,7 +19,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="text-4xl">Something went wrong</h1>
         <p className="mt-4 text-soft">{messageOf(error)}</p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
-          <Link to={here} reloadDocument className={buttonClass('primary')}>
+          {/* Without a network, reloading would leave nothing but the browser's own words. */}
+          <Link to={here} replace reloadDocument={!isOffline} className={buttonClass('primary')}>
             Reload Page
           </Link>
           <Link to="/" reloadDocument className={buttonClass('secondary')}>
@@ -25,6 +30,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </main>
   );
+}
+
+/** Asks for the page again as soon as the network is back. */
+function useReturn(isOffline: boolean): void {
+  const here = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isOffline) return;
+    const tryAgain = () => void navigate(here, { replace: true });
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [isOffline, here, navigate]);
 }
 
 /** What is turned away before any page is asked comes back as a status alone. */
@@ -38,6 +55,8 @@ const WORDS_OF_STATUS: Record<number, string> = {
 function messageOf(error: unknown): string {
   const turnedAway = isRouteErrorResponse(error) && WORDS_OF_STATUS[error.status];
   if (turnedAway) return turnedAway;
+  if (isUnreached(error))
+    return 'You seem to be offline. The page comes by itself when the network is back.';
   const isTellable = error instanceof Error && error.message !== 'Unexpected Server Error';
   return (isTellable && error.message) || 'An unexpected error occurred';
 }

@@ -5,11 +5,13 @@ import { editAddress, sentAddress, titleOf } from '#app/features/messages/public
 import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
+import { keepPageWhenOffline } from '../keep-page-when-offline.ts';
 import { LiveLine } from '../live/live-line.tsx';
 import { pageTitle } from '../page-title.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
+import { answerRefusal, type RefusalAnswer } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/checkout.ts';
 import { deliveryWords } from './delivery-words.ts';
@@ -60,15 +62,27 @@ export async function action(args: Route.ActionArgs) {
     await sendMessage(context.get(servicesContext), viewer, message.id, means);
     return redirect(`/confirmation/${message.id}`);
   } catch (error) {
-    const isFree = means === 'free_send';
-    return answerRefusal(error, context, {
-      title: isFree
-        ? 'Unable to process free send. Please try again.'
-        : 'Something went wrong. Please try again.',
-      tone: 'destructive',
-    });
+    return answerRefusal(error, context, notSent(means === 'free_send'));
   }
 }
+
+/** Spec section 8, checkout. */
+const notSent = (isFree: boolean): Notice => ({
+  title: isFree
+    ? 'Unable to process free send. Please try again.'
+    : 'Something went wrong. Please try again.',
+  tone: 'destructive',
+});
+
+// What was asked may have been done before the line broke; it is done once, however often it is asked.
+export const clientAction = keepPageWhenOffline<RefusalAnswer>((form) => ({
+  code: 'unexpected',
+  notice: {
+    ...notSent(form.get('means') === 'free_send'),
+    description:
+      'No answer reached you. Your dashboard says whether it has left; trying again never sends or spends twice.',
+  },
+}));
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <MessageNotFound />;

@@ -13,11 +13,14 @@ import {
 } from '#app/features/payments/public.server.ts';
 import { filmOf, findTemplate, wordsOnScreen } from '#app/features/templates/public.server.ts';
 import { Card } from '#app/ui/card.tsx';
+import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
+import { keepPageWhenOffline } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-title.ts';
 import { requireViewer } from '../session.server.ts';
+import { keptForm } from '../writing/kept-form.ts';
 import { refuseForm } from '../writing/refuse-form.server.ts';
 import { faultsOf, formAddress, loadWriting, writerOf } from '../writing/writing-form.server.ts';
 import { WritingForm } from '../writing/writing-form.tsx';
@@ -86,13 +89,17 @@ export async function action(args: Route.ActionArgs) {
     const notice = flashCookie({ notice: 'message_created' });
     return redirect(`/checkout/${messageId}`, { headers: { 'Set-Cookie': notice } });
   } catch (error) {
-    return refuse.because(error, {
-      title: 'Error',
-      description: 'Failed to create message. Please try again.',
-      tone: 'destructive',
-    });
+    return refuse.because(error, NOT_CREATED);
   }
 }
+
+const NOT_CREATED: Notice = {
+  title: 'Error',
+  description: 'Failed to create message. Please try again.',
+  tone: 'destructive',
+};
+
+export const clientAction = keepPageWhenOffline((form) => keptForm(form, NOT_CREATED));
 
 export default function MessageForm({ loaderData, actionData }: Route.ComponentProps) {
   const { template, writing, hasOnlyFreeSends, path } = loaderData;

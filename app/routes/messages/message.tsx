@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
+import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { LiveLine } from '../live/live-line.tsx';
 import { deliveryWords } from '../message/delivery-words.ts';
 import { MessageNotFound } from '../message/message-not-found.tsx';
@@ -86,6 +87,11 @@ export async function action(args: Route.ActionArgs) {
     return data({ fault: null, notice: refused.data.notice }, refused.init ?? {});
   }
 }
+
+export const clientAction = keepPageWhenOffline(() => ({
+  fault: null,
+  notice: unexpectedAnswer().notice,
+}));
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';

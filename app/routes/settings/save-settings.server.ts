@@ -24,6 +24,7 @@ import { type NoticeCode, noticeOf } from '../notices/notices.ts';
 import { answerRefusal } from '../refusal-answer.server.ts';
 import { browserOf, cookieHeaders, requireViewer } from '../session.server.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
+import { failureOf, isSettingsIntent, type SettingsIntent } from './failures.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 interface Asked {
@@ -49,80 +50,58 @@ const servicesOf = (context: Readonly<RouterContextProvider>) => context.get(ser
 const faulty = (faults: FieldFault[], values: Record<string, string>, notice?: NoticeCode) =>
   data({ faults, values, ...(notice && { notice: noticeOf(notice) }) }, { status: 422 });
 
-/** Each form of the settings by its intent, with what is said when it fails through our fault. */
+/** What each form of the settings does, by its intent. */
 const intents = {
-  'save-profile': { save: saveProfile, failure: 'profile_failed' },
-  'change-password': { save: saveNewPassword, failure: 'password_failed' },
-  'set-password': {
-    async save({ services, browser, viewer, done }: Scene) {
-      await requestPasswordReset(services, browser, viewer.email);
-      return done('password_link_sent');
-    },
-    failure: 'password_failed',
+  'save-profile': saveProfile,
+  'change-password': saveNewPassword,
+  async 'set-password'({ services, browser, viewer, done }: Scene) {
+    await requestPasswordReset(services, browser, viewer.email);
+    return done('password_link_sent');
   },
-  'resend-verification': {
-    async save({ services, browser, viewer, done }: Scene) {
-      await resendVerification(services, browser, viewer.userId);
-      return done('verification_sent');
-    },
-    failure: 'verification_failed',
+  async 'resend-verification'({ services, browser, viewer, done }: Scene) {
+    await resendVerification(services, browser, viewer.userId);
+    return done('verification_sent');
   },
-  'change-email': {
-    async save({ services, browser, viewer, field, done }: Scene) {
-      await changeEmail(services, browser, viewer, field('newEmail'));
-      return done('email_change_asked');
-    },
-    failure: 'email_change_failed',
+  async 'change-email'({ services, browser, viewer, field, done }: Scene) {
+    await changeEmail(services, browser, viewer, field('newEmail'));
+    return done('email_change_asked');
   },
-  'end-session': {
-    async save({ services, viewer, field, done }: Scene) {
-      await endSession(services, viewer.userId, field('sessionId'));
-      return done('session_ended');
-    },
-    failure: 'sign_out_all_failed',
+  async 'end-session'({ services, viewer, field, done }: Scene) {
+    await endSession(services, viewer.userId, field('sessionId'));
+    return done('session_ended');
   },
-  'sign-out-everywhere': {
-    async save({ services, browser }: Scene) {
-      const { cookies } = await signOutEverywhere(services, browser);
-      return toSignIn('signed_out_everywhere', cookies);
-    },
-    failure: 'sign_out_all_failed',
+  async 'sign-out-everywhere'({ services, browser }: Scene) {
+    const { cookies } = await signOutEverywhere(services, browser);
+    return toSignIn('signed_out_everywhere', cookies);
   },
-  'save-preferences': { save: saveChosen, failure: 'preferences_failed' },
-  'google-again': {
-    async save({ services, browser }: Scene) {
-      const { url, cookies } = await startGoogle(services, browser, {
-        isSignUp: false,
-        hasAgreedToTerms: false,
-        next: addressOfTab('account'),
-        isReauthentication: true,
-      });
-      throw redirect(url, { headers: cookieHeaders(cookies) });
-    },
-    failure: 'google_failed',
+  'save-preferences': saveChosen,
+  async 'google-again'({ services, browser }: Scene) {
+    const { url, cookies } = await startGoogle(services, browser, {
+      isSignUp: false,
+      hasAgreedToTerms: false,
+      next: addressOfTab('account'),
+      isReauthentication: true,
+    });
+    throw redirect(url, { headers: cookieHeaders(cookies) });
   },
-  'delete-account': {
-    async save({ asked, field }: Scene) {
-      const cookies = await deleteOwnAccount(asked, {
-        csrfToken: field('csrfToken'),
-        password: field('password'),
-        confirmation: field('confirmation'),
-      });
-      return redirect('/', { headers: cookieHeaders(cookies) });
-    },
-    failure: 'deletion_failed',
+  async 'delete-account'({ asked, field }: Scene) {
+    const cookies = await deleteOwnAccount(asked, {
+      csrfToken: field('csrfToken'),
+      password: field('password'),
+      confirmation: field('confirmation'),
+    });
+    return redirect('/', { headers: cookieHeaders(cookies) });
   },
-} as const;
+} satisfies Record<SettingsIntent, (scene: Scene) => Promise<unknown>>;
 
 /** Does what a form of the settings asks for. Every one of them works without scripts. */
 export async function saveSettings({ request, url, context }: Asked) {
   const viewer = requireViewer({ request, url, context });
   const form = await request.formData();
   const name = String(form.get('intent'));
-  if (!(name in intents)) throw data(null, { status: 400 });
-  const { save, failure } = intents[name as keyof typeof intents];
+  if (!isSettingsIntent(name)) throw data(null, { status: 400 });
   try {
-    return await save({
+    return await intents[name]({
       asked: { request, url, context },
       services: servicesOf(context),
       browser: browserOf({ request, context }),
@@ -135,7 +114,7 @@ export async function saveSettings({ request, url, context }: Asked) {
         }),
     });
   } catch (error) {
-    return answerRefusal(error, context, noticeOf(failure));
+    return answerRefusal(error, context, noticeOf(failureOf(name)));
   }
 }
 

@@ -2,11 +2,13 @@ import { Link, useNavigate } from 'react-router';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
+import { keepPageWhenOffline } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { AccountTab } from './account-tab.tsx';
+import { failureOf } from './failures.ts';
 import { loadSettings } from './load-settings.server.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -31,6 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => saveSettings(args);
+
+export const clientAction = keepPageWhenOffline((form) => ({
+  notice: noticeOf(failureOf(String(form.get('intent')))),
+}));
 
 /**
  * A new password ends every session, this one too. Asking again at once would tear the page away

@@ -11,8 +11,9 @@ export function RecipientFields({ values, errors, touch }: FieldsProps) {
 
   async function lookForSlip() {
     asked.current = email;
-    const { findSlip } = await import('./find-slip.ts');
-    if (asked.current === email) setSuggestion(findSlip(email));
+    const loaded = await import('./find-slip.ts').catch(() => null);
+    // Without a network there is nothing to look it up with; the address is taken as it is.
+    if (loaded && asked.current === email) setSuggestion(loaded.findSlip(email));
   }
 
   return (

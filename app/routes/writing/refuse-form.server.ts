@@ -3,13 +3,7 @@ import { Refusal } from '#app/shared/refusal.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from '../context.server.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
-
-/** What a letter's form is told when it is not taken: with every word that was in it. */
-export interface RefusedForm {
-  fields: [string, string][];
-  errors: Record<string, string>;
-  notice: Notice | null;
-}
+import { keptForm, type RefusedForm } from './kept-form.ts';
 
 /** Refusals that belong to a field, and are said there. */
 const fieldOf: Record<string, string> = {
@@ -21,9 +15,8 @@ const fieldOf: Record<string, string> = {
 
 /** Answers for a form that cannot be taken as it is. */
 export function refuseForm(form: FormData, context: Readonly<RouterContextProvider>) {
-  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
   return {
-    faults: (errors: Record<string, string>): RefusedForm => ({ fields, errors, notice: null }),
+    faults: (errors: Record<string, string>): RefusedForm => ({ ...keptForm(form, null), errors }),
 
     /** @param unexpected what a fault of ours is called on this page */
     because(error: unknown, unexpected: Notice) {
@@ -33,11 +26,11 @@ export function refuseForm(form: FormData, context: Readonly<RouterContextProvid
         const field = fieldOf[error.code];
         const errors = field ? { [field]: `${notice.title}. ${notice.description ?? ''}` } : {};
         // Said at its field, it is not said a second time in passing.
-        const answer = { fields, errors, notice: field ? null : notice };
+        const answer = { ...keptForm(form, field ? null : notice), errors };
         return data<RefusedForm>(answer, { status: statusOf(error.code) });
       }
       context.get(servicesContext).log.error({ err: error }, 'a letter could not be kept');
-      return data<RefusedForm>({ fields, errors: {}, notice: unexpected }, { status: 500 });
+      return data<RefusedForm>(keptForm(form, unexpected), { status: 500 });
     },
   };
 }

@@ -1,0 +1,74 @@
+import { expect, newAccount, signUp, test } from './fixtures.ts';
+
+const LETTER = 'I stood at your door once.\n\nI never rang.';
+
+test('a letter written without a network stays on its page and leaves when it is back', async ({
+  page,
+  context,
+}) => {
+  const account = newAccount();
+  const recipient = `ida-${account.email}`;
+  await signUp(page, account);
+  await page.goto('/message/gratitude-2');
+  const letter = page.getByLabel('Your message');
+  await letter.fill(LETTER);
+
+  await context.setOffline(true);
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await page.getByLabel('Your name').fill('Jonas');
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByText('Failed to create message. Please try again.')).toBeVisible();
+  await expect(letter).toHaveValue(LETTER);
+  await expect(page.getByLabel('Recipient’s email')).toHaveValue(recipient);
+  await expect(page.getByLabel('Your name')).toHaveValue('Jonas');
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  await expect(page.getByText(recipient)).toBeVisible();
+
+  await test.step('and so does the checkout', async () => {
+    // Only what is sent is lost: the page's own readings go on, as they please.
+    await page.route('**/checkout/**', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Use Free Send' }).click();
+    await expect(page.getByText('Unable to process free send. Please try again.')).toBeVisible();
+    await expect(page.getByText('trying again never sends or spends twice')).toBeVisible();
+    await page.unroute('**/checkout/**');
+    await page.getByRole('button', { name: 'Use Free Send' }).click();
+    await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+  });
+});
+
+test('Compose and the settings stand without a network, each with its own words', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newAccount());
+  await page.goto('/compose');
+  const letter = page.getByLabel('Content');
+  await letter.fill(LETTER);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByText('Failed to save message. Please try again.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByText('You seem to be offline')).toBeVisible();
+  await expect(letter).toHaveValue(LETTER);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await test.step('a profile keeps what was typed into it', async () => {
+    await page.goto('/settings');
+    await page.getByLabel('Location').fill('Bergen');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Failed to update profile')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await expect(page.getByLabel('Location')).toHaveValue('Bergen');
+  });
+});
