@@ -12,6 +12,7 @@ test('a letter written without a network stays on its page and leaves when it is
   await page.goto('/message/gratitude-2');
   const letter = page.getByLabel('Your message');
   await letter.fill(LETTER);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await context.setOffline(true);
   await page.getByLabel('Recipient’s email').fill(recipient);
@@ -50,6 +51,7 @@ test('Compose and the settings stand without a network, each with its own words'
   await page.goto('/compose');
   const letter = page.getByLabel('Content');
   await letter.fill(LETTER);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Failed to save message. Please try again.')).toBeVisible();
@@ -62,6 +64,10 @@ test('Compose and the settings stand without a network, each with its own words'
 
   await test.step('a profile keeps what was typed into it', async () => {
     await page.goto('/settings');
+    // Away and back by the router: from then on the page is alive.
+    await page.getByRole('link', { name: 'Security', exact: true }).click();
+    await expect(page.getByLabel('Current password')).toBeVisible();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByLabel('Location').fill('Bergen');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save profile' }).click();

@@ -1,3 +1,5 @@
+import { noteFailedFetch } from '../is-unreached.ts';
+
 /** Spec section 9: retries back off from here, doubling; a slower answer than this is logged. */
 const FIRST_PAUSE_MS = 200;
 const MOST_RETRIES = 3;
@@ -48,7 +50,11 @@ export function watchFetch(world: FetchWorld): typeof fetch {
 export function installWatchedFetch(): void {
   const original = window.fetch.bind(window);
   window.fetch = watchFetch({
-    fetch: original,
+    fetch: (input, init) =>
+      original(input, init).catch((error: unknown) => {
+        noteFailedFetch(error);
+        throw error;
+      }),
     now: () => performance.now(),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     // biome-ignore lint/suspicious/noConsole: the log of a page is its console
