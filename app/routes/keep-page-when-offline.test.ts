@@ -1,7 +1,9 @@
-import type { ClientActionFunctionArgs } from 'react-router';
+import {
+  type ClientActionFunctionArgs,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from 'react-router';
 import { expect, test } from 'vitest';
-import { noteFailedFetch } from './is-unreached.ts';
-import { keepPageWhenOffline } from './keep-page-when-offline.ts';
+import { isUnreached, keepPageWhenOffline, noteFailedFetch } from './keep-page-when-offline.ts';
 
 const clientAction = keepPageWhenOffline((form) => `kept: ${form.get('letter')}`);
 
@@ -36,4 +38,20 @@ test('a redirect and a fault go their own way', async () => {
   await expect(send(() => Promise.reject(redirect))).rejects.toBe(redirect);
   const fault = new TypeError('a slip in our own code');
   await expect(send(() => Promise.reject(fault))).rejects.toBe(fault);
+});
+
+const failedFetch = new TypeError('Failed to fetch');
+noteFailedFetch(failedFetch);
+
+test.each([
+  ['a fetch that failed', failedFetch, true],
+  ['an answer that broke off', new Error('cut', { cause: new TypeError('network error') }), true],
+  ['a proxy whose server is away', new ErrorResponse(502, '', ''), true],
+  ['a house that is full', new ErrorResponse(503, '', ''), true],
+  ['a slip in our own code', new TypeError('Cannot read properties of undefined'), false],
+  ['a fault on the server', new Error('Unexpected Server Error'), false],
+  ['a page that is not there', new ErrorResponse(404, '', ''), false],
+  ['an answer that was thrown', null, false],
+])('%s: %o is unreached: %s', (_name, error, expected) => {
+  expect(isUnreached(error)).toBe(expected);
 });

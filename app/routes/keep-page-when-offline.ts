@@ -1,7 +1,27 @@
-import { type ClientActionFunctionArgs, data } from 'react-router';
-import { isUnreached } from './is-unreached.ts';
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router';
 import { pageNotices } from './notices/page-notices.ts';
 import type { RefusalAnswer } from './refusal-answer.server.ts';
+
+/** What a proxy says for a server that is away. */
+const AWAY = new Set([502, 503, 504]);
+
+/** A failed `fetch` rejects with a TypeError, as a fault in our own code does: so they are noted. */
+const failedFetches = new WeakSet<Error>();
+
+export function noteFailedFetch(error: unknown): void {
+  if (error instanceof TypeError) failedFetches.add(error);
+}
+
+/**
+ * Whether a request failed because no answer of ours came back: no network, a server that is
+ * away, a line that broke in the middle. What was asked for may have been done all the same.
+ */
+export function isUnreached(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return AWAY.has(error.status);
+  if (!(error instanceof Error)) return false;
+  // The router wraps what broke while an answer was being read.
+  return failedFetches.has(error) || error.cause instanceof TypeError;
+}
 
 /**
  * A `clientAction` for a page with a form: when the server cannot be reached the page stands as it

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
-import { isUnreached } from '../is-unreached.ts';
+import { isUnreached } from '../keep-page-when-offline.ts';
 import { sentenceOf } from '../notices/notice-table.ts';
 // Not the whole table: this page travels with every other.
 import { pageNotices } from '../notices/page-notices.ts';

@@ -1,4 +1,4 @@
-import { noteFailedFetch } from '../is-unreached.ts';
+import { noteFailedFetch } from '../keep-page-when-offline.ts';
 
 /** Spec section 9: retries back off from here, doubling; a slower answer than this is logged. */
 const FIRST_PAUSE_MS = 200;
