@@ -102,7 +102,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, session, notice, contact, year, themePreference } = loaderData;
+  const { viewer, session, contact, year, themePreference } = loaderData;
+  const notice = useUntilLeft(loaderData.notice);
   const denied = useUntilLeft(loaderData.denied);
   const isWelcome = useUntilLeft(loaderData.isWelcome || null);
   const hasScripts = !usePlainPage();

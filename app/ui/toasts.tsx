@@ -15,8 +15,11 @@ import type { Notice } from './notice.ts';
 const LIFE_MS = 7_000;
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
 
-/** Shows a notice in passing. */
-export const showNotice = (notice: Notice) => queue.add(notice, { timeout: LIFE_MS });
+/** Shows a notice in passing. @returns how to end it when it has ceased to be true */
+export function showNotice(notice: Notice): () => void {
+  const key = queue.add(notice, { timeout: LIFE_MS });
+  return () => queue.close(key);
+}
 
 const tones: Record<Notice['tone'], string> = {
   neutral: 'border-line',
@@ -62,7 +65,7 @@ export function Toasts() {
 
 /**
  * Tells a notice that came with the page: as a toast where scripts run, as a line in the page where
- * they do not.
+ * they do not. It ends with the next answer, and when the page it stands on is left.
  */
 export function PageNotice({
   notice,
@@ -72,7 +75,7 @@ export function PageNotice({
   hasScripts?: boolean;
 }) {
   useEffect(() => {
-    if (notice) showNotice(notice);
+    if (notice) return showNotice(notice);
   }, [notice]);
   if (!notice) return null;
   const line = (

@@ -167,3 +167,20 @@ test('without scripts a person can sign up, write, send and sign out', async ({
   await expect(page).toHaveURL(/\/auth$/);
   await context.close();
 });
+
+test('what a form says takes the place of what it said before', async ({ page }) => {
+  await page.goto('/auth?tab=sign-up');
+  const notices = page.getByRole('alertdialog');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
+  await create.click();
+  await expect(notices).toContainText('Please fill in all fields');
+  await page.getByLabel('Name').fill('Jonas');
+  await page.getByLabel('Email').fill('jonas@people.test');
+  await page.getByLabel('Password', { exact: true }).fill('five5');
+  await page.getByLabel('Confirm password').fill('five5');
+  await create.click();
+  await expect(notices).toContainText('Password must be at least 6 characters long');
+  // Asked at once: the old words would leave by themselves after a while.
+  expect(await notices.count()).toBe(1);
+});
