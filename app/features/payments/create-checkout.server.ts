@@ -33,7 +33,7 @@ export async function createCheckout(
         title: `${productName}: ${sendable.title}`,
         payer: { email: actor.email },
         successUrl: `${config.baseUrl}/checkout/${messageId}/paid?checkout={CHECKOUT_SESSION_ID}`,
-        cancelUrl: `${config.baseUrl}/checkout/${messageId}`,
+        cancelUrl: `${config.baseUrl}/checkout/${messageId}/paid`,
       },
     }),
   );

@@ -3,7 +3,7 @@ import { type NoticeTable, refused, told } from './notice-table.ts';
 
 const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.';
 
-export type PaymentSuccess = 'pack_bought' | 'payment_on_its_way';
+export type PaymentSuccess = 'pack_bought' | 'checkout_cancelled' | 'payment_on_its_way';
 
 /** Spec section 8, Checkout: paying by card and with packs. */
 export const paymentNotices: NoticeTable<PaymentRefusal | PaymentSuccess> = {
@@ -44,6 +44,7 @@ export const paymentNotices: NoticeTable<PaymentRefusal | PaymentSuccess> = {
   no_billing_account: refused(409, 'There is nothing to manage yet', 'You have bought no plan.'),
   billing_failed: refused(502, 'Unable to open billing. Please try again.'),
   pack_bought: told('Your plan has begun', 'Cancel it or see receipts in your settings, any time.'),
+  checkout_cancelled: told('Nothing was charged', 'Your letter is kept as a draft.'),
   payment_on_its_way: told(
     'We are waiting for your payment',
     'This page goes on by itself as soon as it arrives. You need not pay again.',

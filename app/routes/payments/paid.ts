@@ -9,20 +9,17 @@ import type { Route } from './+types/paid.ts';
 
 /**
  * Where the payment page leads back to. The address proves nothing: the card provider is asked, and
- * the message goes by what it answers.
+ * the message goes by what it answers. Without a checkout in it, the payment was cancelled.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { params, url, context } = args;
   const viewer = requireViewer(args);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
   const checkoutId = url.searchParams.get('checkout');
-  const back = (notice?: 'checkout_unpaid' | 'payment_on_its_way') =>
-    redirect(
-      `/checkout/${message.id}`,
-      notice && { headers: { 'Set-Cookie': flashCookie({ notice }) } },
-    );
+  const back = (notice: 'checkout_cancelled' | 'checkout_unpaid' | 'payment_on_its_way') =>
+    redirect(`/checkout/${message.id}`, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
   if (message.status !== 'draft') return redirect(`/confirmation/${message.id}`);
-  if (!checkoutId) return back();
+  if (!checkoutId) return back('checkout_cancelled');
   try {
     const outcome = await confirmCheckout(context.get(servicesContext), viewer, checkoutId);
     return outcome === 'paid' ? redirect(`/confirmation/${message.id}`) : back('checkout_unpaid');
