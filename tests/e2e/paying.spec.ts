@@ -14,9 +14,11 @@ async function goToCheckout(page: Page, recipient: string, film = 'love-1') {
 
 async function openPaymentPage(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Pay by Card' }).click();
+  // Twice in haste is once.
+  await page.getByRole('button', { name: 'Pay by Card' }).dblclick();
   const payment = await opened;
   await expect(payment.getByText('Test payment: no money moves.')).toBeVisible();
+  expect(page.context().pages()).toHaveLength(2);
   return payment;
 }
 
@@ -69,6 +71,9 @@ test('cancelling keeps the draft, and its page can be paid without scripts', asy
   await expect(payment.getByText('Your letter is kept as a draft.')).toBeVisible();
   await expect(payment.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
   await payment.close();
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByText('If you closed the payment page without paying')).toBeVisible();
 
   const context = await browser.newContext({
     baseURL,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 
@@ -23,7 +23,7 @@ export function PayByCard({
   isAvailable,
   isOnlyWay,
 }: PayByCardProps) {
-  const [isWaiting, setWaiting] = useState(false);
+  const { stage, open } = usePaymentPage();
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
@@ -37,7 +37,7 @@ export function PayByCard({
             action={`/checkout/${messageId}/card`}
             target="_blank"
             className="mt-3"
-            onSubmit={() => setWaiting(true)}
+            onSubmit={open}
             rel="noopener"
           >
             <Button
@@ -45,14 +45,15 @@ export function PayByCard({
               size={isOnlyWay ? 'large' : 'medium'}
               look={isOnlyWay ? 'primary' : 'secondary'}
               className="w-full"
+              isBusy={stage === 'opening'}
             >
               Pay by Card
             </Button>
           </form>
           <p className="mt-3 text-sm text-soft" aria-live="polite">
-            {isWaiting
-              ? 'The payment page is open in a new tab. As soon as it is paid, this page goes on by itself.'
-              : `Opens the payment page of Stripe in a new tab. Your message ${isScheduled ? 'is scheduled' : 'leaves'} as soon as it is paid.`}
+            {stage === 'ready'
+              ? `Opens the payment page of Stripe in a new tab. Your message ${isScheduled ? 'is scheduled' : 'leaves'} as soon as it is paid.`
+              : lines[stage]}
           </p>
         </>
       ) : (
@@ -60,4 +61,34 @@ export function PayByCard({
       )}
     </div>
   );
+}
+
+const lines = {
+  opening:
+    'The payment page is open in a new tab. As soon as it is paid, this page goes on by itself.',
+  returned:
+    'As soon as it is paid, this page goes on by itself. If you closed the payment page without paying, open it again; your letter is kept as a draft.',
+};
+
+/**
+ * Where the payment in the other tab stands, as far as this one can know: that page cannot be seen
+ * from here, so nothing is claimed of it once its person has come back. Until then one is enough.
+ */
+function usePaymentPage() {
+  const [stage, setStage] = useState<'ready' | 'opening' | 'returned'>('ready');
+  useEffect(() => {
+    if (stage !== 'opening') return;
+    const onReturn = () => document.visibilityState === 'visible' && setStage('returned');
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('focus', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('focus', onReturn);
+    };
+  }, [stage]);
+  function open(event: React.FormEvent) {
+    if (stage === 'opening') event.preventDefault();
+    else setStage('opening');
+  }
+  return { stage, open };
 }
