@@ -5,9 +5,6 @@ export default {
   ssr: true,
   // One file for each process in server/ (see vite.config.ts).
   serverBuildFile: '[name].js',
-  // Asked for as they are needed, a form on `/message/{templateId}` could not even be refused
-  // without a network: the router first asks whether another route fits its address better.
-  routeDiscovery: { mode: 'initial' },
   // A page and what it does about its forms come as one file: half of them is of no use offline.
   splitRouteModules: false,
 } satisfies Config;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigation, useSubmit } from 'react-router';
+import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { sentenceOf } from '../notices/notice-table.ts';
 import { pageNotices } from '../notices/page-notices.ts';
 import { DraftLine } from './draft-line.tsx';
@@ -88,6 +88,7 @@ function KeptForm({
   const form = useRef<HTMLFormElement>(null);
   const [tooLong, setTooLong] = useState(false);
   const submit = useSubmit();
+  const here = useLocation();
   const isBusy = useNavigation().formMethod === 'POST';
   const kept = useKeptDraft({ form, writing, path, isUnsaved: isRestored });
   const address = `${path}?draft=${writing.draftId}`;
@@ -115,6 +116,9 @@ function KeptForm({
     <form
       ref={form}
       method="post"
+      action={address}
+      // So that the router has asked for its route before the network may be gone.
+      data-discover="true"
       // The bound is one of bytes: this way a letter in any script takes as many as it has.
       encType="multipart/form-data"
       noValidate
@@ -131,7 +135,9 @@ function KeptForm({
         if (await isTooLong(new FormData(currentTarget))) return refuseLength(currentTarget);
         // So that going back finds these words, also when they were sent before their first save.
         nameInAddress(path, writing.draftId);
-        await submit((submitter as HTMLButtonElement | null) ?? currentTarget);
+        const sent = (submitter as HTMLButtonElement | null) ?? currentTarget;
+        // To this page as the router knows it: elsewhere, it would be held back without a network.
+        await submit(sent, { action: here.pathname + here.search });
         if (haveBeenTaken(path)) kept.abandon();
       }}
       className="flex flex-col gap-6"
