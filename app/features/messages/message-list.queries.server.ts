@@ -1,48 +1,15 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { foreseeReturns } from '#app/features/payments/public.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import { deliveries } from '#db/schema/delivery.ts';
 import { messages } from '#db/schema/messages.ts';
-import { newestFirst } from './message.queries.server.ts';
+import { listQuery, ofPerson, PAGE_SIZE } from './list-query.server.ts';
 import { actionsFor, type MessageStatus } from './message.rules.ts';
 import { openTexts } from './message-seal.server.ts';
 
-/** Spec section 9: the dashboard shows at most this many; a page of the whole list as well. */
-export const PAGE_SIZE = 20;
-
 /** How many subjects are opened to look for a word: they are sealed one by one. */
 const SUBJECTS_SEARCHED = 2_000;
-
-const listed = {
-  id: messages.id,
-  writtenOn: messages.writtenOn,
-  templateId: messages.templateId,
-  status: messages.status,
-  scheduledFor: messages.scheduledFor,
-  timeZone: messages.timeZone,
-  sentAt: messages.sentAt,
-  createdAt: messages.createdAt,
-  updatedAt: messages.updatedAt,
-  deliveryState: deliveries.state,
-  acceptedAt: deliveries.acceptedAt,
-  linkVisitedAt: deliveries.linkVisitedAt,
-  openedAt: deliveries.openedAt,
-  withdrawnAt: deliveries.withdrawnAt,
-  texts: {
-    recipientEmail: messages.recipientEmail,
-    recipientName: messages.recipientName,
-    subject: messages.subject,
-  },
-};
-
-const ofPerson = (userId: string, status: MessageStatus | null) =>
-  and(
-    eq(messages.userId, userId),
-    isNull(messages.deletedAt),
-    status ? eq(messages.status, status) : undefined,
-  );
 
 /** One page of a person's messages, newest first, the letters themselves left closed. */
 export async function listMessages(
@@ -58,17 +25,6 @@ export async function listMessages(
 }
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
-
-/** The one query behind the dashboard's list; its plan is watched by a test and a benchmark. */
-export function listQuery(tx: Tx, userId: string, status: MessageStatus | null) {
-  return tx
-    .select(listed)
-    .from(messages)
-    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
-    .where(ofPerson(userId, status))
-    .orderBy(...newestFirst)
-    .$dynamic();
-}
 
 /**
  * A person's messages to exactly this address, or with these words in the subject. Addresses are

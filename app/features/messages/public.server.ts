@@ -10,6 +10,7 @@ export { messageSource } from './export-messages.server.ts';
 export { forgetEndedLetters, forgetStaleDrafts } from './forget-old-messages.server.ts';
 export type { SendServices } from './hand-over.server.ts';
 export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
+export { PAGE_SIZE } from './list-query.server.ts';
 export {
   countMessages,
   findOwnMessage,
@@ -29,7 +30,7 @@ export {
   recipientEmailSchema,
   unfinishedFormSchema,
 } from './message.schema.ts';
-export { listMessages, PAGE_SIZE, searchMessages } from './message-list.queries.server.ts';
+export { listMessages, searchMessages } from './message-list.queries.server.ts';
 export { openTexts, sealedMessageColumns } from './message-seal.server.ts';
 export { purgeDeletedJob, purgeDeletedKind } from './purge-deleted.job.server.ts';
 export { resendMessage } from './resend-message.server.ts';
