@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openHouse } from '#tests/setup/house.ts';
-import { listQuery, PAGE_SIZE } from './list-query.server.ts';
+import { listQuery, PAGE_SIZE } from './message-rows.queries.server.ts';
 
 const PEOPLE = 200;
 const MESSAGES = 20_000;

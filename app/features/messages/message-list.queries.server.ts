@@ -4,8 +4,8 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { messages } from '#db/schema/messages.ts';
-import { listQuery, ofPerson, PAGE_SIZE } from './list-query.server.ts';
 import { actionsFor, type MessageStatus } from './message.rules.ts';
+import { listQuery, ofPerson, PAGE_SIZE } from './message-rows.queries.server.ts';
 import { openTexts } from './message-seal.server.ts';
 
 /** How many subjects are opened to look for a word: they are sealed one by one. */

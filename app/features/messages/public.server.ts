@@ -10,7 +10,6 @@ export { messageSource } from './export-messages.server.ts';
 export { forgetEndedLetters, forgetStaleDrafts } from './forget-old-messages.server.ts';
 export type { SendServices } from './hand-over.server.ts';
 export { type Envelope, listEnvelopes } from './list-envelopes.server.ts';
-export { PAGE_SIZE } from './list-query.server.ts';
 export {
   countMessages,
   findOwnMessage,
@@ -31,6 +30,7 @@ export {
   unfinishedFormSchema,
 } from './message.schema.ts';
 export { listMessages, searchMessages } from './message-list.queries.server.ts';
+export { PAGE_SIZE } from './message-rows.queries.server.ts';
 export { openTexts, sealedMessageColumns } from './message-seal.server.ts';
 export { purgeDeletedJob, purgeDeletedKind } from './purge-deleted.job.server.ts';
 export { resendMessage } from './resend-message.server.ts';
