@@ -9,9 +9,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import type { Route } from './+types/root.ts';
 import { DocumentHeadContext, type OwnFrame, type PlainPage } from './document-head.ts';
-import { isStaffOrAdmin } from './features/accounts/public.tsx';
 import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
 import { AccessDenied } from './routes/layout/access-denied.tsx';

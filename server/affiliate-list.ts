@@ -1,4 +1,4 @@
-import { listNotifyRequests } from '#app/features/affiliates/public.server.ts';
+import { listNotifyRequests } from '#app/features/affiliates/notify-request.queries.server.ts';
 import { compose } from './compose.ts';
 import { explain, servingConfig } from './process.ts';
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { FORM_MAX_BYTES } from '#app/features/messages/public.tsx';
+import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import { admission } from '#app/platform/http/admission.server.ts';
 import { brotli } from '#app/platform/http/brotli.server.ts';
 import { clientAddress } from '#app/platform/http/client-address.server.ts';

@@ -1,4 +1,4 @@
-import { seedCatalogue } from '#app/features/templates/public.server.ts';
+import { seedCatalogue } from '#app/features/templates/seed-catalogue.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { openDatabase } from '#app/platform/db/database.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';

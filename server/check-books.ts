@@ -1,4 +1,4 @@
-import { checkBooks } from '#app/features/delivery/public.server.ts';
+import { checkBooks } from '#app/features/delivery/book-faults.queries.server.ts';
 import { assertStarted } from './assert-started.ts';
 import { compose } from './compose.ts';
 import { explain, servingConfig } from './process.ts';

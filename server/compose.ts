@@ -1,14 +1,13 @@
-import { createAuth } from '#app/features/accounts/public.server.ts';
-import { createDeliveryDesk } from '#app/features/delivery/public.server.ts';
-import { createVideoUploads, releaseUploads } from '#app/features/gallery/public.server.ts';
-import {
-  assertSendable,
-  messageSource,
-  sendPaidMessage,
-} from '#app/features/messages/public.server.ts';
-import { maintenanceNoticeSetting } from '#app/features/moderation/public.server.ts';
-import { closeMoney, endPackNow } from '#app/features/payments/public.server.ts';
-import { createViewLog, prepareFindDelivery } from '#app/features/recipients/public.server.ts';
+import { createAuth } from '#app/features/accounts/create-auth.server.ts';
+import { createDeliveryDesk } from '#app/features/delivery/delivery-desk.server.ts';
+import { createVideoUploads } from '#app/features/gallery/create-video-uploads.server.ts';
+import { releaseUploads } from '#app/features/gallery/release-uploads.server.ts';
+import { messageSource } from '#app/features/messages/export-messages.server.ts';
+import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
+import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
+import { closeMoney, endPackNow } from '#app/features/payments/close-account.server.ts';
+import { createViewLog } from '#app/features/recipients/log-delivery-view.server.ts';
+import { prepareFindDelivery } from '#app/features/recipients/recipient.queries.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
 import { createCardProvider } from '#app/platform/cards/stripe.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';

@@ -1,4 +1,4 @@
-import { grantRole } from '#app/features/accounts/public.server.ts';
+import { grantRole } from '#app/features/accounts/grant-role.server.ts';
 import { assertStarted } from './assert-started.ts';
 import { compose } from './compose.ts';
 import { explain, servingConfig } from './process.ts';

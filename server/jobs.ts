@@ -1,32 +1,32 @@
-import { adoptPictureJob, adoptPictureKind } from '#app/features/accounts/public.server.ts';
 import {
-  readBouncesJob,
-  readBouncesKind,
-  releaseHeldJob,
-  releaseHeldKind,
-} from '#app/features/delivery/public.server.ts';
+  adoptPictureJob,
+  adoptPictureKind,
+} from '#app/features/accounts/adopt-picture.job.server.ts';
+import { readBouncesJob, readBouncesKind } from '#app/features/delivery/read-bounces.job.server.ts';
+import { releaseHeldJob, releaseHeldKind } from '#app/features/delivery/release-held.job.server.ts';
+import { processVideoJob } from '#app/features/gallery/process-video.job.server.ts';
+import { processVideoKind } from '#app/features/gallery/process-video-kind.ts';
 import {
-  processVideoJob,
-  processVideoKind,
   removeUploadsJob,
   removeUploadsKind,
-  tidyGalleryJob,
-  tidyGalleryKind,
-} from '#app/features/gallery/public.server.ts';
+} from '#app/features/gallery/remove-uploads.job.server.ts';
+import { tidyGalleryJob, tidyGalleryKind } from '#app/features/gallery/tidy-gallery.job.server.ts';
 import {
   purgeDeletedJob,
   purgeDeletedKind,
-  tellSenderJob,
-  tellSenderKind,
-} from '#app/features/messages/public.server.ts';
-import { complaintBrakeJob, complaintBrakeKind } from '#app/features/moderation/public.server.ts';
+} from '#app/features/messages/purge-deleted.job.server.ts';
+import { tellSenderJob } from '#app/features/messages/tell-sender.job.server.ts';
+import { tellSenderKind } from '#app/features/messages/tell-sender.server.ts';
 import {
-  checkLedgerJob,
-  checkLedgerKind,
+  complaintBrakeJob,
+  complaintBrakeKind,
+} from '#app/features/moderation/complaint-brake.job.server.ts';
+import { checkLedgerJob, checkLedgerKind } from '#app/features/payments/check-ledger.job.server.ts';
+import {
   settlePaymentsJob,
   settlePaymentsKind,
-} from '#app/features/payments/public.server.ts';
-import { retentionJob, retentionKind } from '#app/features/recipients/public.server.ts';
+} from '#app/features/payments/settle-payments.job.server.ts';
+import { retentionJob, retentionKind } from '#app/features/recipients/retention.job.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';

@@ -1,4 +1,5 @@
-import { createDispatcher, watchDeliveries } from '#app/features/delivery/public.server.ts';
+import { watchDeliveries } from '#app/features/delivery/delivery-metrics.queries.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openTexts } from '#app/features/messages/public.server.ts';
+import { openTexts } from '#app/features/messages/message-seal.server.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import { assertKeysFit, forgetOlderKeys } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';

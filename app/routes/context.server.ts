@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { SessionFinding } from '#app/features/accounts/public.server.ts';
+import type { SessionFinding } from '#app/features/accounts/find-viewer.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What the listener knows of a request, for routes to use. */

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import type { AccessLevel } from '#app/features/accounts/public.tsx';
+import type { AccessLevel } from '#app/features/accounts/access.rules.ts';
 import type { NoticeCode } from './notices/notices.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { endSession, findSession } from '#app/features/accounts/public.server.ts';
+import { endSession } from '#app/features/accounts/end-session.server.ts';
+import { findSession } from '#app/features/accounts/find-viewer.server.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse, testEnvironment } from '#tests/setup/house.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { findSession } from '#app/features/accounts/public.server.ts';
-import type { Viewer } from '#app/features/accounts/public.tsx';
+import { findSession } from '#app/features/accounts/find-viewer.server.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { requestFactsContext, servicesContext, sessionContext } from './context.server.ts';
 import { flashCookie } from './flash.server.ts';
 import type { NoticeCode } from './notices/notices.ts';

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Browser, signUp } from '#app/features/accounts/public.server.ts';
+import type { Browser } from '#app/features/accounts/browser.ts';
+import { signUp } from '#app/features/accounts/sign-up.server.ts';
 import { syncProfile } from '#app/features/accounts/sync-profile.server.ts';
 import type { House } from '../setup/house.ts';
 

@@ -1,4 +1,4 @@
-import { signIn } from '#app/features/accounts/public.server.ts';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import type { House } from '../setup/house.ts';
 import { asBrowser } from './people.ts';
 

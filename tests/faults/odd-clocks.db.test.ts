@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
 import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';

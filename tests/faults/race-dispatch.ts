@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
-import { cancelMessage, changeScheduledMessage } from '#app/features/messages/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
+import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
 import { hours, minutes } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
-import { startGoogle } from '#app/features/accounts/public.server.ts';
+import { startGoogle } from '#app/features/accounts/start-google.server.ts';
 import { identityProvider } from '#sandbox/google/identity-provider.ts';
 import { asBrowser } from '../factories/people.ts';
 import type { House } from './house.ts';

@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
+import { grantRole } from '#app/features/accounts/grant-role.server.ts';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { signOut } from '#app/features/accounts/sign-out.server.ts';
+import { signUp } from '#app/features/accounts/sign-up.server.ts';
 import {
   asBrowser,
   buildPersonWithPassword,
@@ -7,7 +12,6 @@ import {
   PASSWORD,
 } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { findViewer, grantRole, signIn, signOut, signUp } from './public.server.ts';
 import { syncProfile } from './sync-profile.server.ts';
 
 describe('accounts', () => {

@@ -3,15 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { adoptPictureJob } from '#app/features/accounts/adopt-picture.job.server.ts';
+import { removeAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
+import { findVisibleAvatarKey } from '#app/features/accounts/visible-profile.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
-import {
-  adoptPictureJob,
-  findVisibleAvatarKey,
-  removeAvatar,
-  saveAvatar,
-} from './public.server.ts';
 
 const picture = (colour = '#705') =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: colour } });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { changeEmail } from '#app/features/accounts/change-email.server.ts';
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
+import { verifyEmail } from '#app/features/accounts/verify-email.server.ts';
 import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { releaseUnprovenAccount } from './account.store.server.ts';
 import { noteNewPassword } from './note-new-password.server.ts';
-import { changeEmail, findViewer, verifyEmail } from './public.server.ts';
 
 describe('a change of address', () => {
   const house = openHouse();

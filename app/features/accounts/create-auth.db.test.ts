@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { startGoogle } from '#app/features/accounts/start-google.server.ts';
 import { asBrowser, buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { freePort } from '#tests/setup/programs.ts';
-import { signIn, startGoogle } from './public.server.ts';
 
 const port = await freePort();
 const issuer = `http://localhost:${port}`;

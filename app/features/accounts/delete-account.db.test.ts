@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/reset-password.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import {
@@ -10,7 +13,6 @@ import {
   type Person,
 } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { deleteAccount, findViewer, requestPasswordReset } from './public.server.ts';
 
 describe('deleting an account', () => {
   const house = openHouse();

@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { findSettings } from '#app/features/accounts/account.queries.server.ts';
+import { exportData } from '#app/features/accounts/export-data.server.ts';
 import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { exportData, findSettings } from './public.server.ts';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example","press")';
 

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { assignRole } from '#app/features/accounts/assign-role.server.ts';
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
+import { listPeople } from '#app/features/accounts/people.queries.server.ts';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import {
   asBrowser,
@@ -12,7 +16,6 @@ import {
 } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { listOwnSecurityEvents } from './account.queries.server.ts';
-import { assignRole, findViewer, listPeople, signIn } from './public.server.ts';
 
 const house = openHouse();
 

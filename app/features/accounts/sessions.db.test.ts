@@ -1,4 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { changePassword } from '#app/features/accounts/change-password.server.ts';
+import { endSession } from '#app/features/accounts/end-session.server.ts';
+import { findSession, findViewer } from '#app/features/accounts/find-viewer.server.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '#app/features/accounts/reset-password.server.ts';
+import { savePreferences } from '#app/features/accounts/save-preferences.server.ts';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { signOutEverywhere } from '#app/features/accounts/sign-out-everywhere.server.ts';
 import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import {
   asBrowser,
@@ -9,17 +19,6 @@ import {
   type Person,
 } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import {
-  changePassword,
-  endSession,
-  findSession,
-  findViewer,
-  requestPasswordReset,
-  resetPassword,
-  savePreferences,
-  signIn,
-  signOutEverywhere,
-} from './public.server.ts';
 
 describe('a session is over at the next request', () => {
   const house = openHouse();

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import {
+  findVisibleAvatarKey,
+  findVisibleProfile,
+} from '#app/features/accounts/visible-profile.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { findVisibleAvatarKey, findVisibleProfile } from './public.server.ts';
 
 describe('what others may see of a profile', () => {
   const house = openHouse();

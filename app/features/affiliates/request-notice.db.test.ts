@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { listNotifyRequests } from '#app/features/affiliates/notify-request.queries.server.ts';
+import { requestNotice } from '#app/features/affiliates/request-notice.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { listNotifyRequests, requestNotice } from './public.server.ts';
 
 const house = openHouse();
 

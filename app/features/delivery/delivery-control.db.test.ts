@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  deleteMessage,
-  resendMessage,
-  withdrawMessage,
-} from '#app/features/messages/public.server.ts';
+  getMailHealth,
+  listAttempts,
+  listTroubledDeliveries,
+} from '#app/features/delivery/delivery.queries.server.ts';
+import { noteOpened } from '#app/features/delivery/delivery.store.server.ts';
+import { watchDeliveries } from '#app/features/delivery/delivery-metrics.queries.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { pauseDispatch, resumeDispatch } from '#app/features/delivery/pause-dispatch.server.ts';
+import { retryDelivery } from '#app/features/delivery/retry-delivery.server.ts';
+import { deleteMessage } from '#app/features/messages/delete-message.server.ts';
+import { resendMessage } from '#app/features/messages/resend-message.server.ts';
+import { withdrawMessage } from '#app/features/messages/take-back-message.server.ts';
 import { days, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
@@ -17,17 +25,6 @@ import {
   rescheduleDelivery,
   withdrawDelivery,
 } from './delivery-control.store.server.ts';
-import {
-  createDispatcher,
-  getMailHealth,
-  listAttempts,
-  listTroubledDeliveries,
-  noteOpened,
-  pauseDispatch,
-  resumeDispatch,
-  retryDelivery,
-  watchDeliveries,
-} from './public.server.ts';
 
 describe('what people decide about deliveries', () => {
   const house = openHouse();

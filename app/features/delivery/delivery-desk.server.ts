@@ -1,4 +1,4 @@
-import type { DeliveryDesk } from '#app/features/messages/public.server.ts';
+import type { DeliveryDesk } from '#app/features/messages/delivery-desk.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { lockDelivery } from './delivery.store.server.ts';
 import {

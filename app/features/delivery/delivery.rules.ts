@@ -1,4 +1,4 @@
-import type { Signature } from '#app/features/messages/public.server.ts';
+import type { Signature } from '#app/features/messages/message.rules.ts';
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { productName } from '#app/shared/product.ts';
 import { mailableText } from '#app/shared/text.ts';

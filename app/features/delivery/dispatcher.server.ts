@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { type Envelope, listEnvelopes } from '#app/features/messages/public.server.ts';
+import { type Envelope, listEnvelopes } from '#app/features/messages/list-envelopes.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { Mailer, MailOutcome, OutgoingMail } from '#app/platform/mail/smtp.server.ts';

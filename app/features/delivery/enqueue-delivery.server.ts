@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryDesk } from '#app/features/messages/public.server.ts';
+import type { DeliveryDesk } from '#app/features/messages/delivery-desk.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteEnded, insertDelivery } from './delivery.store.server.ts';

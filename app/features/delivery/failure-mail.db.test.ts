@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tellSenderJob } from '#app/features/messages/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { recordBounce } from '#app/features/delivery/record-bounce.server.ts';
+import { retryDelivery } from '#app/features/delivery/retry-delivery.server.ts';
+import { tellSenderJob } from '#app/features/messages/tell-sender.job.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
@@ -7,7 +10,6 @@ import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
-import { createDispatcher, recordBounce, retryDelivery } from './public.server.ts';
 
 const house = openHouse();
 const mailServer = openMailServer();

@@ -1,4 +1,5 @@
-import type { DeliveryDesk, MessageRefusal } from '#app/features/messages/public.server.ts';
+import type { DeliveryDesk } from '#app/features/messages/delivery-desk.ts';
+import type { MessageRefusal } from '#app/features/messages/message.rules.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
@@ -6,7 +7,6 @@ import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { openMailbox } from '#tests/setup/mailbox.ts';
-import { createDispatcher } from './public.server.ts';
 import { readBouncesJob } from './read-bounces.job.server.ts';
 
 const MAYA = 'maya@recipients.test';

@@ -1,5 +1,6 @@
-import { type Envelope, presentableRecipientName } from '#app/features/messages/public.server.ts';
-import { mailPicture } from '#app/features/templates/public.server.ts';
+import type { Envelope } from '#app/features/messages/list-envelopes.server.ts';
+import { presentableRecipientName } from '#app/features/messages/message.rules.ts';
+import { mailPicture } from '#app/features/templates/mail-picture.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';

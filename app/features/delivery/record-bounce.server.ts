@@ -1,4 +1,4 @@
-import { settleFailed } from '#app/features/messages/public.server.ts';
+import { settleFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { readMail } from '#app/platform/mail/read-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

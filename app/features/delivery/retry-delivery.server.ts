@@ -1,4 +1,4 @@
-import { reviveFailed } from '#app/features/messages/public.server.ts';
+import { reviveFailed } from '#app/features/messages/settle-delivery.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { liftSuppression } from './attempt.store.server.ts';

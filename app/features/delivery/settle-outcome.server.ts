@@ -1,4 +1,4 @@
-import { settleAccepted, settleFailed } from '#app/features/messages/public.server.ts';
+import { settleAccepted, settleFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { saveAvatar } from '#app/features/accounts/public.server.ts';
+import { saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
+import { approveVideo } from '#app/features/gallery/review-video.server.ts';
+import { tidyGallery } from '#app/features/gallery/tidy-gallery.job.server.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
 import { ask, beginUpload, leave, makeVideo, sendBytes } from '#tests/factories/videos.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { openWeb } from '#tests/setup/web.ts';
 import { processVideo } from './process-video.job.server.ts';
-import { approveVideo, tidyGallery } from './public.server.ts';
 
 const bucket = await startObjectStorage();
 const house = openHouse(bucket.settings());

@@ -1,5 +1,6 @@
-import { isStaffOrAdmin, type Viewer } from '#app/features/accounts/public.tsx';
-import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/public.tsx';
+import { isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
+import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { findFilmFiles } from './gallery.queries.server.ts';
 import { filmKey, posterKey } from './storage-keys.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { VIDEO_POSTERS } from '#app/features/templates/public.tsx';
+import { VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { type Job, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

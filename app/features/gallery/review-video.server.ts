@@ -1,5 +1,5 @@
-import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/public.server.ts';
-import { offerVideo } from '#app/features/templates/public.server.ts';
+import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
+import { offerVideo } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { filmOf, findOfferedTemplate } from '#app/features/templates/public.server.ts';
+import { deleteOwnVideo, deleteVideo } from '#app/features/gallery/delete-video.server.ts';
+import { approveVideo, rejectVideo } from '#app/features/gallery/review-video.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
+import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { buildVideo } from '#tests/factories/videos.ts';
 import { openGallery } from '#tests/setup/gallery.ts';
 import { outcome } from '#tests/setup/outcome.ts';
-import { approveVideo, deleteOwnVideo, deleteVideo, rejectVideo } from './public.server.ts';
 
 const { fetchAs, house, people, rowOf, templateOf, web } = openGallery();
 

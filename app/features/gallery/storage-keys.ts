@@ -1,5 +1,4 @@
-import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/public.tsx';
-
+import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 /**
  * Where the files of videos lie (spec section 3, storage). What a person uploaded lies under their
  * id and the time until it is processed, and is never served. The film made of it lies under its own

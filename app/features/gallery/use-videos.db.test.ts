@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
-import { cancelMessage, resendMessage, sendMessage } from '#app/features/messages/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { deleteVideo, takeDownVideo } from '#app/features/gallery/delete-video.server.ts';
+import { listVideos, type VideoFilter } from '#app/features/gallery/gallery.queries.server.ts';
+import { approveVideo } from '#app/features/gallery/review-video.server.ts';
+import { tidyGallery } from '#app/features/gallery/tidy-gallery.job.server.ts';
+import { resendMessage } from '#app/features/messages/resend-message.server.ts';
+import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
+import { listCatalogue } from '#app/features/templates/catalogue.queries.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
+import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import {
   createTemplate,
-  filmOf,
-  findOfferedTemplate,
-  listCatalogue,
   setTemplateRetired,
-} from '#app/features/templates/public.server.ts';
+} from '#app/features/templates/write-template.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildSent } from '#tests/factories/messages.ts';
@@ -16,14 +22,6 @@ import { beginUpload, buildVideo, leave } from '#tests/factories/videos.ts';
 import { openGallery } from '#tests/setup/gallery.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
-import {
-  approveVideo,
-  deleteVideo,
-  listVideos,
-  takeDownVideo,
-  tidyGallery,
-  type VideoFilter,
-} from './public.server.ts';
 
 const { deleteFiles, fetchAs, house, keptOf, people, rowOf, templateOf, web } = openGallery();
 const mailServer = openMailServer();

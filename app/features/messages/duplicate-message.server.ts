@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findOfferedTemplate } from '#app/features/templates/public.server.ts';
+import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { findOwnWords } from './message.queries.server.ts';

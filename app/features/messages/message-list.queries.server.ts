@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { foreseeReturns } from '#app/features/payments/public.server.ts';
+import { foreseeReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';

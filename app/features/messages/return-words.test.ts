@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ForeseenReturn } from '#app/features/payments/public.server.ts';
+import type { ForeseenReturn } from '#app/features/payments/foresee-returns.queries.server.ts';
 import { whatComesBack } from './return-words.ts';
 
 test.each<[ForeseenReturn | null, string | null]>([

@@ -1,4 +1,4 @@
-import type { ForeseenReturn } from '#app/features/payments/public.server.ts';
+import type { ForeseenReturn } from '#app/features/payments/foresee-returns.queries.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 
 /**

@@ -1,10 +1,7 @@
-import {
-  priceOf,
-  type SendMeans,
-  spendSend,
-  usableMeans,
-} from '#app/features/payments/public.server.ts';
-import { findTemplate } from '#app/features/templates/public.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { type SendMeans, usableMeans } from '#app/features/payments/send-balance.rules.ts';
+import { spendSend } from '#app/features/payments/spend-send.server.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';

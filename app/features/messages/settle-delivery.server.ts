@@ -1,4 +1,4 @@
-import { returnSend } from '#app/features/payments/public.server.ts';
+import { returnSend } from '#app/features/payments/return-send.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { markFailed, markRevived, markScheduledSent } from './message.store.server.ts';

@@ -1,4 +1,4 @@
-import { returnSend } from '#app/features/payments/public.server.ts';
+import { returnSend } from '#app/features/payments/return-send.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { announce } from './announce.server.ts';

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
+import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
+import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
+import {
+  createMessage,
+  keepUnfinished,
+  type Writer,
+} from '#app/features/messages/write-message.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import {
-  cancelMessage,
-  createMessage,
-  findOwnMessage,
-  keepUnfinished,
-  sendMessage,
-  sendPaidMessage,
-  unfinishedFormSchema,
-  type Writer,
-} from './public.server.ts';
 
 const PLACE = { on: 'template', templateId: 'love-2' } as const;
 

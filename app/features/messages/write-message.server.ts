@@ -1,4 +1,4 @@
-import { findOfferedTemplate } from '#app/features/templates/public.server.ts';
+import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';

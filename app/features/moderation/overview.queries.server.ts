@@ -1,6 +1,9 @@
 import { count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { getRevenueCents, listDailyRevenueCents } from '#app/features/payments/public.server.ts';
+import {
+  getRevenueCents,
+  listDailyRevenueCents,
+} from '#app/features/payments/books.queries.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { isReportReason } from '#app/features/moderation/report.rules.ts';
+import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { isReportReason, reportMessage } from './public.server.ts';
 import { reportReasons } from './report.rules.ts';
 import { reportPlace } from './report.store.server.ts';
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { listTroubledDeliveries } from '#app/features/delivery/public.server.ts';
+import { listTroubledDeliveries } from '#app/features/delivery/delivery.queries.server.ts';
+import {
+  retryTroubled,
+  setDispatchPaused,
+} from '#app/features/moderation/steer-dispatch.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { retryTroubled, setDispatchPaused } from './public.server.ts';
 
 const house = openHouse();
 

@@ -2,12 +2,9 @@ import {
   type Actor,
   assertAdmin,
   assertStaffOrAdmin,
-} from '#app/features/accounts/public.server.ts';
-import {
-  pauseDispatch,
-  resumeDispatch,
-  retryDelivery,
-} from '#app/features/delivery/public.server.ts';
+} from '#app/features/accounts/access.rules.ts';
+import { pauseDispatch, resumeDispatch } from '#app/features/delivery/pause-dispatch.server.ts';
+import { retryDelivery } from '#app/features/delivery/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createDispatcher, listTroubledDeliveries } from '#app/features/delivery/public.server.ts';
+import { listTroubledDeliveries } from '#app/features/delivery/delivery.queries.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { retryTroubled } from '#app/features/moderation/steer-dispatch.server.ts';
+import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import {
@@ -12,7 +15,6 @@ import {
 import { openHouse } from '#tests/setup/house.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
-import { restorePerson, retryTroubled, suspendPerson } from './public.server.ts';
 
 const house = openHouse();
 const mailServer = openMailServer();

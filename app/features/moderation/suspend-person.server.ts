@@ -1,6 +1,10 @@
-import { type Actor, changeSuspension } from '#app/features/accounts/public.server.ts';
-import { holdDeliveriesOf, releaseDeliveriesOf } from '#app/features/delivery/public.server.ts';
-import { pausePack, resumePack } from '#app/features/payments/public.server.ts';
+import type { Actor } from '#app/features/accounts/access.rules.ts';
+import { changeSuspension } from '#app/features/accounts/change-suspension.server.ts';
+import {
+  holdDeliveriesOf,
+  releaseDeliveriesOf,
+} from '#app/features/delivery/delivery-control.store.server.ts';
+import { pausePack, resumePack } from '#app/features/payments/close-account.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { editCredits, parseCredits } from '#app/features/payments/edit-credits.server.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
 import { outcome } from '#tests/setup/outcome.ts';
-import { editCredits, parseCredits } from './public.server.ts';
 
 const house = openHouse();
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { cancelMessage, sendMessage, settleFailed } from '#app/features/messages/public.server.ts';
-import { getOverview } from '#app/features/moderation/public.server.ts';
+import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { settleFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
+import { getOverview } from '#app/features/moderation/overview.queries.server.ts';
 import { days, hours, minutes } from '#app/platform/clock/clock.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';

@@ -1,4 +1,5 @@
-import { changeBalance, ensureProfile } from '#app/features/accounts/public.server.ts';
+import { changeBalance } from '#app/features/accounts/account.store.server.ts';
+import { ensureProfile } from '#app/features/accounts/ensure-profile.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { insertLedgerEntry, type LedgerEntry } from './ledger.store.server.ts';
 

@@ -1,4 +1,4 @@
-import { findMailedHash } from '#app/features/delivery/public.server.ts';
+import { findMailedHash } from '#app/features/delivery/find-stop-target.server.ts';
 import { isSenderBlocked } from './blocks.queries.server.ts';
 import { getDelivery, type RecipientServices } from './get-secure-delivery-message.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';

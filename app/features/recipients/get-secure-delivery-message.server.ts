@@ -1,4 +1,5 @@
-import { openTexts, senderLabel } from '#app/features/messages/public.server.ts';
+import { senderLabel } from '#app/features/messages/message.rules.ts';
+import { openTexts } from '#app/features/messages/message-seal.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';

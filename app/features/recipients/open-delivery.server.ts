@@ -1,5 +1,6 @@
-import { noteLinkVisited, noteOpened } from '#app/features/delivery/public.server.ts';
-import { announceMessages, tellSender } from '#app/features/messages/public.server.ts';
+import { noteLinkVisited, noteOpened } from '#app/features/delivery/delivery.store.server.ts';
+import { announceMessages } from '#app/features/messages/announce.server.ts';
+import { tellSender } from '#app/features/messages/tell-sender.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { issueViewingPass } from './viewing-pass.server.ts';

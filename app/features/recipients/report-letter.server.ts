@@ -1,5 +1,6 @@
-import { openTexts } from '#app/features/messages/public.server.ts';
-import { isReportReason, reportMessage } from '#app/features/moderation/public.server.ts';
+import { openTexts } from '#app/features/messages/message-seal.server.ts';
+import { isReportReason } from '#app/features/moderation/report.rules.ts';
+import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 

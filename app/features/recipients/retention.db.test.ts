@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openTexts } from '#app/features/messages/public.server.ts';
+import { openTexts } from '#app/features/messages/message-seal.server.ts';
+import { retentionJob } from '#app/features/recipients/retention.job.server.ts';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openHouse } from '#tests/setup/house.ts';
-import { retentionJob } from './public.server.ts';
 
 describe('retention', () => {
   const house = openHouse();

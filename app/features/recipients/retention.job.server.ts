@@ -1,5 +1,9 @@
-import { forgetAttempts, forgetMailProofs } from '#app/features/delivery/public.server.ts';
-import { forgetEndedLetters, forgetStaleDrafts } from '#app/features/messages/public.server.ts';
+import { forgetAttempts } from '#app/features/delivery/attempt.store.server.ts';
+import { forgetMailProofs } from '#app/features/delivery/forget-mail-proofs.server.ts';
+import {
+  forgetEndedLetters,
+  forgetStaleDrafts,
+} from '#app/features/messages/forget-old-messages.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

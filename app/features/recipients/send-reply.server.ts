@@ -1,4 +1,4 @@
-import { tellSender } from '#app/features/messages/public.server.ts';
+import { tellSender } from '#app/features/messages/tell-sender.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { cleanReply } from './reply.rules.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { openTexts, senderLabel } from '#app/features/messages/public.server.ts';
+import { senderLabel } from '#app/features/messages/message.rules.ts';
+import { openTexts } from '#app/features/messages/message-seal.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/delivery.ts';

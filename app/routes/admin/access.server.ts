@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type AccessLevel, isAdmin, isStaffOrAdmin } from '#app/features/accounts/public.tsx';
+import { type AccessLevel, isAdmin, isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireViewer } from '../session.server.ts';

@@ -3,7 +3,7 @@ import {
   type ListedAuditEntry,
   listAuditActions,
   listAuditEntries,
-} from '#app/features/moderation/public.server.ts';
+} from '#app/features/moderation/audit.queries.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { titleOf } from '#app/features/messages/public.tsx';
-import { listSends, type MessageStatus } from '#app/features/moderation/public.server.ts';
+import { titleOf } from '#app/features/messages/message.rules.ts';
+import { listSends, type MessageStatus } from '#app/features/moderation/sends.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';

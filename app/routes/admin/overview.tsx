@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import {
   type Activity,
-  countOpenReports,
   countWaiting,
   getOverview,
   listRecentActivity,
-} from '#app/features/moderation/public.server.ts';
+} from '#app/features/moderation/overview.queries.server.ts';
+import { countOpenReports } from '#app/features/moderation/report.queries.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';

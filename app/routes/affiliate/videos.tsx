@@ -1,12 +1,11 @@
 import { data, Link, useNavigate } from 'react-router';
-import {
-  abandonUpload,
-  deleteOwnVideo,
-  getUploadAllowance,
-  listOwnVideos,
-  listUnfinishedUploads,
-} from '#app/features/gallery/public.server.ts';
-import { UploadPanel, VideoPicture } from '#app/features/gallery/public.tsx';
+import { getUploadAllowance } from '#app/features/gallery/begin-upload.server.ts';
+import { UploadPanel } from '#app/features/gallery/components/upload-panel.tsx';
+import { VideoPicture } from '#app/features/gallery/components/video-picture.tsx';
+import { deleteOwnVideo } from '#app/features/gallery/delete-video.server.ts';
+import { abandonUpload } from '#app/features/gallery/drop-upload.server.ts';
+import { listOwnVideos } from '#app/features/gallery/gallery.queries.server.ts';
+import { listUnfinishedUploads } from '#app/features/gallery/open-uploads.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { answerAct, loaded } from '../admin/answer.server.ts';

@@ -1,5 +1,8 @@
 import { data, Link, redirect, redirectDocument } from 'react-router';
-import { signIn, signOut, signUp, startGoogle } from '#app/features/accounts/public.server.ts';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { signOut } from '#app/features/accounts/sign-out.server.ts';
+import { signUp } from '#app/features/accounts/sign-up.server.ts';
+import { startGoogle } from '#app/features/accounts/start-google.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';

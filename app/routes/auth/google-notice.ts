@@ -1,4 +1,4 @@
-import { suspensionSentence } from '#app/features/accounts/public.tsx';
+import { suspensionSentence } from '#app/features/accounts/account.rules.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { noticeOf } from '../notices/notices.ts';
 

@@ -1,5 +1,8 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
-import { requestPasswordReset, resetPassword } from '#app/features/accounts/public.server.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '#app/features/accounts/reset-password.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { PASSWORD_MIN_LENGTH } from '#app/features/accounts/public.tsx';
+import { PASSWORD_MIN_LENGTH } from '#app/features/accounts/account.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';

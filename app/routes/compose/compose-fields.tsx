@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SUBJECT_MAX_LENGTH } from '#app/features/messages/public.tsx';
+import { SUBJECT_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

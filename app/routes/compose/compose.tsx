@@ -1,21 +1,14 @@
 import { data, redirect } from 'react-router';
-import {
-  changeScheduledMessage,
-  composeFormSchema,
-  createMessage,
-  findOwnMessage,
-  keepUnfinished,
-  sendMessage,
-  unfinishedFormSchema,
-} from '#app/features/messages/public.server.ts';
-import { sentAddress } from '#app/features/messages/public.tsx';
-import {
-  findSendBalance,
-  hasOnlyFreeSends,
-  priceOf,
-  usableMeans,
-} from '#app/features/payments/public.server.ts';
-import { findTemplate } from '#app/features/templates/public.server.ts';
+import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { composeFormSchema, unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
+import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { createMessage, keepUnfinished } from '#app/features/messages/write-message.server.ts';
+import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { hasOnlyFreeSends, usableMeans } from '#app/features/payments/send-balance.rules.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

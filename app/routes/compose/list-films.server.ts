@@ -1,5 +1,8 @@
-import { priceOf } from '#app/features/payments/public.server.ts';
-import { findTemplate, listOfferedTemplates } from '#app/features/templates/public.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import {
+  findTemplate,
+  listOfferedTemplates,
+} from '#app/features/templates/template.queries.server.ts';
 import type { Database } from '#app/platform/db/database.server.ts';
 import type { WritingState } from '../writing/writing-form.server.ts';
 

@@ -1,6 +1,9 @@
-import { countMessages, listMessages } from '#app/features/messages/public.server.ts';
-import { findPlan, findSendBalance, hasSends } from '#app/features/payments/public.server.ts';
-import { planInWords } from '#app/features/payments/public.tsx';
+import { countMessages } from '#app/features/messages/message.queries.server.ts';
+import { listMessages } from '#app/features/messages/message-list.queries.server.ts';
+import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { findPlan } from '#app/features/payments/find-plan.server.ts';
+import { planInWords } from '#app/features/payments/own-plan.ts';
+import { hasSends } from '#app/features/payments/send-balance.rules.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../context.server.ts';
 import { LiveLine } from '../live/live-line.tsx';

@@ -1,5 +1,4 @@
-import type { MessageStatus } from '#app/features/messages/public.tsx';
-
+import type { MessageStatus } from '#app/features/messages/message.rules.ts';
 /** Spec section 4: the dashboard filters are all, sent, scheduled and draft. */
 export type DashboardFilter = 'all' | 'sent' | 'scheduled' | 'draft';
 

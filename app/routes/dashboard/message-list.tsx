@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedMessage } from '#app/features/messages/public.tsx';
+import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MessageRows } from '../messages/message-rows.tsx';
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openedMessage, sealedMessage } from '#app/features/recipients/public.server.ts';
+import {
+  openedMessage,
+  sealedMessage,
+} from '#app/features/recipients/get-secure-delivery-message.server.ts';
 import { days, minutes, monthsLater } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildSent, type LetterInput } from '#tests/factories/messages.ts';

@@ -2,21 +2,20 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
-import { findViewer, findVisibleProfile } from '#app/features/accounts/public.server.ts';
+import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
+import { findVisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
 import {
-  type DeliveryRow,
   getSecureDeliveryMessage,
-  isClosed,
-  issueMediaTicket,
-  isViewingPass,
-  openDelivery,
   openedMessage,
   sealedMessage,
-  sendReply,
-  VIEWING_PASS_LIFE,
-  visitDelivery,
-} from '#app/features/recipients/public.server.ts';
-import { filmOf } from '#app/features/templates/public.server.ts';
+} from '#app/features/recipients/get-secure-delivery-message.server.ts';
+import { issueMediaTicket } from '#app/features/recipients/media-ticket.server.ts';
+import { openDelivery, visitDelivery } from '#app/features/recipients/open-delivery.server.ts';
+import type { DeliveryRow } from '#app/features/recipients/recipient.queries.server.ts';
+import { isClosed } from '#app/features/recipients/recipient.rules.ts';
+import { sendReply } from '#app/features/recipients/send-reply.server.ts';
+import { isViewingPass, VIEWING_PASS_LIFE } from '#app/features/recipients/viewing-pass.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { filmOf } from '#app/features/templates/public.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
 import { filmForTicket } from './media-routes.ts';
 import { phrasesMarkup } from './phrases-markup.ts';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Film } from '#app/features/templates/public.tsx';
+import type { Film } from '#app/features/templates/film.ts';
 import { type Form, formOf, markOf } from '#app/shared/marks.ts';
 import { FilmInside } from './scenes.tsx';
 

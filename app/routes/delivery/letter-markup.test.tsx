@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { filmOf } from '#app/features/templates/public.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
 import { type LetterPage, letterMarkup } from './letter-markup.tsx';
 import { Letter } from './pages.tsx';

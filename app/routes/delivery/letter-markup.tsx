@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { VisibleProfile } from '#app/features/accounts/public.server.ts';
-import type { OpenedMessage } from '#app/features/recipients/public.server.ts';
-import type { Film } from '#app/features/templates/public.tsx';
+import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import type { OpenedMessage } from '#app/features/recipients/get-secure-delivery-message.server.ts';
+import type { Film } from '#app/features/templates/film.ts';
 import { formOf, markOf, renderedOnce, type Words, withMarks } from '#app/shared/marks.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
 import { Letter } from './pages.tsx';

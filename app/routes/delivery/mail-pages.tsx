@@ -1,4 +1,4 @@
-import type { MailCodeAnswer } from '#app/features/delivery/public.server.ts';
+import type { MailCodeAnswer } from '#app/features/delivery/check-mail-code.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { Do, Sheet } from './rights-pages.tsx';
 

@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/public.server.ts';
-import { cancelMessage } from '#app/features/messages/public.server.ts';
-import { eraseStoredData, retentionJob } from '#app/features/recipients/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
+import { eraseStoredData } from '#app/features/recipients/erase-stored-data.server.ts';
+import { retentionJob } from '#app/features/recipients/retention.job.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';

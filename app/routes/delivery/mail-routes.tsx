@@ -1,14 +1,9 @@
 import { Hono } from 'hono';
-import {
-  checkMailCode,
-  findStopTarget,
-  recordBounce,
-} from '#app/features/delivery/public.server.ts';
-import {
-  blockEverybody,
-  isEverybodyBlocked,
-  unblockEverybody,
-} from '#app/features/recipients/public.server.ts';
+import { checkMailCode } from '#app/features/delivery/check-mail-code.server.ts';
+import { findStopTarget } from '#app/features/delivery/find-stop-target.server.ts';
+import { recordBounce } from '#app/features/delivery/record-bounce.server.ts';
+import { blockEverybody, unblockEverybody } from '#app/features/recipients/block-sender.server.ts';
+import { isEverybodyBlocked } from '#app/features/recipients/blocks.queries.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { mayWatch, readMediaTicket } from '#app/features/recipients/public.server.ts';
-import { type Film, filmOf } from '#app/features/templates/public.server.ts';
+import { mayWatch, readMediaTicket } from '#app/features/recipients/media-ticket.server.ts';
+import type { Film } from '#app/features/templates/film.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
 import { passCookie } from './pass-cookie.ts';

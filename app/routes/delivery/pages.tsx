@@ -1,6 +1,9 @@
-import type { VisibleProfile } from '#app/features/accounts/public.server.ts';
-import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
-import type { Film } from '#app/features/templates/public.tsx';
+import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import type {
+  OpenedMessage,
+  SealedMessage,
+} from '#app/features/recipients/get-secure-delivery-message.server.ts';
+import type { Film } from '#app/features/templates/film.ts';
 import type { Reason } from './reasons.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { CoverScene, LetterText, type LetterWords } from './scenes.tsx';

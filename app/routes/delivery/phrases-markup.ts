@@ -1,5 +1,5 @@
 import { escapeToBuffer } from 'hono/utils/html';
-import { type TimedPhrase, timePhrases } from '#app/features/recipients/public.server.ts';
+import { type TimedPhrase, timePhrases } from '#app/features/recipients/letter.rules.ts';
 
 /** Hebrew, Arabic and their neighbours: words that stand apart would be put in the wrong order. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;

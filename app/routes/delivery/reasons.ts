@@ -1,4 +1,4 @@
-import type { DeliveryRefusal } from '#app/features/recipients/public.server.ts';
+import type { DeliveryRefusal } from '#app/features/recipients/recipient.rules.ts';
 
 export interface Reason {
   status: 403 | 404 | 410 | 429 | 500;

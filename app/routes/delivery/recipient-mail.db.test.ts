@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDispatcher, retryDelivery } from '#app/features/delivery/public.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { retryDelivery } from '#app/features/delivery/retry-delivery.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listOwnSecurityEvents } from '#app/features/accounts/public.server.ts';
-import { createDeliveryDesk, createDispatcher } from '#app/features/delivery/public.server.ts';
+import { listOwnSecurityEvents } from '#app/features/accounts/account.queries.server.ts';
+import { createDeliveryDesk } from '#app/features/delivery/delivery-desk.server.ts';
+import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
 import { openReply } from '#app/features/recipients/reply.store.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';

@@ -1,4 +1,4 @@
-import { REPLY_MAX_LENGTH } from '#app/features/recipients/public.tsx';
+import { REPLY_MAX_LENGTH } from '#app/features/recipients/reply.rules.ts';
 
 interface ReplyFormProps {
   state: 'open' | 'sent';

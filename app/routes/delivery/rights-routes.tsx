@@ -2,19 +2,21 @@ import { type Context, Hono } from 'hono';
 import {
   blockEverybody,
   blockSender,
-  type DeliveryRow,
-  eraseStoredData,
-  getRightsDelivery,
-  isEverybodyBlocked,
-  isStoredDataGrant,
-  listStoredAbout,
-  mailStoredDataCode,
-  redeemStoredDataCode,
-  reportLetter,
-  sealedMessage,
   unblockEverybody,
   unblockSender,
-} from '#app/features/recipients/public.server.ts';
+} from '#app/features/recipients/block-sender.server.ts';
+import { isEverybodyBlocked } from '#app/features/recipients/blocks.queries.server.ts';
+import { eraseStoredData } from '#app/features/recipients/erase-stored-data.server.ts';
+import { getRightsDelivery } from '#app/features/recipients/get-rights-delivery.server.ts';
+import { sealedMessage } from '#app/features/recipients/get-secure-delivery-message.server.ts';
+import type { DeliveryRow } from '#app/features/recipients/recipient.queries.server.ts';
+import { reportLetter } from '#app/features/recipients/report-letter.server.ts';
+import { listStoredAbout } from '#app/features/recipients/stored-data.queries.server.ts';
+import {
+  isStoredDataGrant,
+  mailStoredDataCode,
+  redeemStoredDataCode,
+} from '#app/features/recipients/stored-data-code.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import type { Services } from '../services.server.ts';

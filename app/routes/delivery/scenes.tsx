@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OpenedMessage, SealedMessage } from '#app/features/recipients/public.server.ts';
-import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
-
+import type {
+  OpenedMessage,
+  SealedMessage,
+} from '#app/features/recipients/get-secure-delivery-message.server.ts';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
 /**
  * What the recipient's pages are made of. Also shown, small and still, on the landing page, so that
  * a visitor sees the page itself and not a drawing of it.

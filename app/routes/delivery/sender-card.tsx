@@ -1,4 +1,4 @@
-import type { VisibleProfile } from '#app/features/accounts/public.server.ts';
+import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
 
 /** Who wrote the letter, as far as they let this reader see it (product.md section 5). */
 export function SenderCard({ displayName, bioHtml, avatarUrl }: VisibleProfile) {

@@ -1,17 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Form, type ShouldRevalidateFunction, useNavigate } from 'react-router';
+import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { hasOnlyFreeSends } from '#app/features/payments/send-balance.rules.ts';
+import { describeFilm, wordsOnScreen } from '#app/features/templates/film-words.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import {
-  findSendBalance,
-  hasOnlyFreeSends,
-  priceOf,
-} from '#app/features/payments/public.server.ts';
-import {
-  describeFilm,
-  filmOf,
   listCategories,
   listOfferedTemplates,
-  wordsOnScreen,
-} from '#app/features/templates/public.server.ts';
+} from '#app/features/templates/template.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { servicesContext } from '../context.server.ts';

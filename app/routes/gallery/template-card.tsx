@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { FilmPoster, TemplateTags } from '#app/features/templates/public.tsx';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import { TemplateTags } from '#app/features/templates/components/template-tags.tsx';
 import { formatShortDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { FilmPlayer, TemplateTags } from '#app/features/templates/public.tsx';
+import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
+import { TemplateTags } from '#app/features/templates/components/template-tags.tsx';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { avatarInitials, type Viewer } from '#app/features/accounts/public.tsx';
+import { avatarInitials } from '#app/features/accounts/account.rules.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ACTIVITY_THROTTLE, idleState, warningAfter } from '#app/features/accounts/public.tsx';
+import { ACTIVITY_THROTTLE, idleState, warningAfter } from '#app/features/accounts/idle.rules.ts';
 import { minutes, systemClock } from '#app/platform/clock/clock.ts';
 import { lastActivity, noteActivity, whenOthersAct } from './activity.ts';
 import { askSession, type SessionAnswer } from './use-session-check.ts';

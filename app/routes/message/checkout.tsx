@@ -1,8 +1,15 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { sendMessage, signatureLabel } from '#app/features/messages/public.server.ts';
-import { editAddress, sentAddress, titleOf } from '#app/features/messages/public.tsx';
-import { findSendBalance, priceOf, usableMeans } from '#app/features/payments/public.server.ts';
+import {
+  editAddress,
+  sentAddress,
+  signatureLabel,
+  titleOf,
+} from '#app/features/messages/message.rules.ts';
+import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { usableMeans } from '#app/features/payments/send-balance.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { signatureLabel } from '#app/features/messages/public.server.ts';
-import { sentAddress, titleOf } from '#app/features/messages/public.tsx';
+import { sentAddress, signatureLabel, titleOf } from '#app/features/messages/message.rules.ts';
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

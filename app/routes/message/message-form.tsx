@@ -1,17 +1,15 @@
 import { data, redirect } from 'react-router';
-import {
-  changeScheduledMessage,
-  createMessage,
-  findOwnMessage,
-  messageFormSchema,
-} from '#app/features/messages/public.server.ts';
-import { sentAddress } from '#app/features/messages/public.tsx';
-import {
-  findSendBalance,
-  hasOnlyFreeSends,
-  priceOf,
-} from '#app/features/payments/public.server.ts';
-import { filmOf, findTemplate, wordsOnScreen } from '#app/features/templates/public.server.ts';
+import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { messageFormSchema } from '#app/features/messages/message.schema.ts';
+import { createMessage } from '#app/features/messages/write-message.server.ts';
+import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { hasOnlyFreeSends } from '#app/features/payments/send-balance.rules.ts';
+import { wordsOnScreen } from '#app/features/templates/film-words.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { findOwnMessage, type OwnMessage } from '#app/features/messages/public.server.ts';
+import { findOwnMessage, type OwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 

@@ -1,9 +1,6 @@
-import {
-  type Film,
-  FilmPlayer,
-  TemplateTags,
-  type WordsOnScreen,
-} from '#app/features/templates/public.tsx';
+import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
+import { TemplateTags } from '#app/features/templates/components/template-tags.tsx';
+import type { Film, WordsOnScreen } from '#app/features/templates/film.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';

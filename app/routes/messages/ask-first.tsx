@@ -1,8 +1,6 @@
-import {
-  type ListedMessage,
-  type MessageAction,
-  whatComesBack,
-} from '#app/features/messages/public.tsx';
+import type { MessageAction } from '#app/features/messages/message.rules.ts';
+import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
+import { whatComesBack } from '#app/features/messages/return-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 

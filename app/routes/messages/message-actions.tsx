@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
-import type { ListedMessage, MessageAction } from '#app/features/messages/public.tsx';
+import type { MessageAction } from '#app/features/messages/message.rules.ts';
+import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type AskedAction, questionOf } from './ask-first.tsx';
 

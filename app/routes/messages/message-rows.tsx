@@ -3,9 +3,9 @@ import { Link, useNavigate, useNavigation } from 'react-router';
 import {
   actionsFor,
   editAddress,
-  type ListedMessage,
   type MessageAction,
-} from '#app/features/messages/public.tsx';
+} from '#app/features/messages/message.rules.ts';
+import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { type AskedAction, AskFirst } from './ask-first.tsx';

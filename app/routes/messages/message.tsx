@@ -1,14 +1,15 @@
 import { data, useNavigation } from 'react-router';
-import { findReturned, signatureLabel } from '#app/features/messages/public.server.ts';
+import { whatCameBack } from '#app/features/messages/failure-words.ts';
+import { findReturned } from '#app/features/messages/message.queries.server.ts';
 import {
   actionsFor,
   editAddress,
-  timelineOf,
+  signatureLabel,
   titleOf,
-  whatCameBack,
-} from '#app/features/messages/public.tsx';
-import { foreseeReturns } from '#app/features/payments/public.server.ts';
-import { findReply } from '#app/features/recipients/public.server.ts';
+} from '#app/features/messages/message.rules.ts';
+import { timelineOf } from '#app/features/messages/timeline.rules.ts';
+import { foreseeReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
+import { findReply } from '#app/features/recipients/find-reply.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { countMessages } from '#app/features/messages/message.queries.server.ts';
 import {
-  countMessages,
   listMessages,
-  PAGE_SIZE,
   searchMessages,
-} from '#app/features/messages/public.server.ts';
+} from '#app/features/messages/message-list.queries.server.ts';
+import { PAGE_SIZE } from '#app/features/messages/message-rows.queries.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { PERMISSION_WORDING } from '#app/features/messages/public.tsx';
+import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { ListedMessage } from '#app/features/messages/public.tsx';
+import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 
 type Timed = Pick<
   ListedMessage,

@@ -1,4 +1,5 @@
-import type { ListedMessage, MessageStatus } from '#app/features/messages/public.tsx';
+import type { MessageStatus } from '#app/features/messages/message.rules.ts';
+import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
 /** Spec section 4, badge styles. */

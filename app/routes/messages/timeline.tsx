@@ -1,8 +1,5 @@
-import {
-  type TimelineEvent,
-  type TimelineStep,
-  UNDELIVERABLE,
-} from '#app/features/messages/public.tsx';
+import { UNDELIVERABLE } from '#app/features/messages/failure-words.ts';
+import type { TimelineEvent, TimelineStep } from '#app/features/messages/timeline.rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 

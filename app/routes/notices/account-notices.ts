@@ -1,4 +1,4 @@
-import type { AccountRefusal } from '#app/features/accounts/public.tsx';
+import type { AccountRefusal } from '#app/features/accounts/account.rules.ts';
 import { type NoticeTable, refused, refusedUntil, told } from './notice-table.ts';
 
 /** In seconds: the windows of the limits. */

@@ -1,5 +1,5 @@
-import type { AccessRefusal, PersonRefusal } from '#app/features/accounts/public.tsx';
-import type { CreditEditRefusal } from '#app/features/payments/public.tsx';
+import type { AccessRefusal, PersonRefusal } from '#app/features/accounts/access.rules.ts';
+import type { CreditEditRefusal } from '#app/features/payments/edit-credits.server.ts';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
 export type AdminFailure = 'people_failed' | 'list_failed' | 'suspension_failed';

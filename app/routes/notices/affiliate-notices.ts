@@ -1,4 +1,4 @@
-import type { AffiliateRefusal } from '#app/features/affiliates/public.tsx';
+import type { AffiliateRefusal } from '#app/features/affiliates/affiliate-refusal.ts';
 import { type NoticeTable, refused } from './notice-table.ts';
 
 /** The affiliate page's form. */

@@ -1,4 +1,4 @@
-import type { GalleryRefusal } from '#app/features/gallery/public.tsx';
+import type { GalleryRefusal } from '#app/features/gallery/upload.rules.ts';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
 export type GallerySuccess =

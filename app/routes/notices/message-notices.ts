@@ -1,4 +1,5 @@
-import { type MessageRefusal, UNDELIVERABLE } from '#app/features/messages/public.tsx';
+import { UNDELIVERABLE } from '#app/features/messages/failure-words.ts';
+import type { MessageRefusal } from '#app/features/messages/message.rules.ts';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
 export type MessageSuccess =

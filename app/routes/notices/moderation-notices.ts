@@ -1,5 +1,6 @@
-import type { DeliveryControlRefusal } from '#app/features/delivery/public.tsx';
-import type { ReportRefusal, SettingRefusal } from '#app/features/moderation/public.tsx';
+import type { DeliveryControlRefusal } from '#app/features/delivery/retry-delivery.server.ts';
+import type { ReportRefusal } from '#app/features/moderation/judge-report.server.ts';
+import type { SettingRefusal } from '#app/features/moderation/save-settings.server.ts';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
 type Refused = ReportRefusal | SettingRefusal | DeliveryControlRefusal;

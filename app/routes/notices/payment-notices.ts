@@ -1,4 +1,4 @@
-import type { PaymentRefusal } from '#app/features/payments/public.tsx';
+import type { PaymentRefusal } from '#app/features/payments/payment.rules.ts';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
 const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.';

@@ -1,4 +1,4 @@
-import type { TemplateRefusal } from '#app/features/templates/public.tsx';
+import type { TemplateRefusal } from '#app/features/templates/catalogue.rules.ts';
 import { type NoticeTable, refused, told } from './notice-table.ts';
 
 export type TemplateSuccess =

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { openBilling } from '#app/features/payments/public.server.ts';
+import { openBilling } from '#app/features/payments/open-billing.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { codeOf } from '../refusal-answer.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { confirmCheckout } from '#app/features/payments/public.server.ts';
+import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireOwnMessage } from '../message/own-message.server.ts';

@@ -1,4 +1,4 @@
-import { receiveCardEvent } from '#app/features/payments/public.server.ts';
+import { receiveCardEvent } from '#app/features/payments/receive-card-event.server.ts';
 import { servicesContext } from '../context.server.ts';
 import type { Route } from './+types/stripe-webhook.ts';
 

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { removeAvatar, saveAvatar } from '#app/features/accounts/public.server.ts';
+import { removeAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { isPagePost } from '../is-page-post.ts';

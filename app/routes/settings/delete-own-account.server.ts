@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import { csrfToken, deleteAccount, signOut } from '#app/features/accounts/public.server.ts';
-import type { AccountRefusal } from '#app/features/accounts/public.tsx';
+import type { AccountRefusal } from '#app/features/accounts/account.rules.ts';
+import { csrfToken } from '#app/features/accounts/csrf-token.server.ts';
+import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
+import { signOut } from '#app/features/accounts/sign-out.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';

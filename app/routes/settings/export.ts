@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { redirect } from 'react-router';
-import { exportData } from '#app/features/accounts/public.server.ts';
+import { exportData } from '#app/features/accounts/export-data.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { isPagePost } from '../is-page-post.ts';

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import {
-  canDeleteWithoutPassword,
-  csrfToken,
   findSettings,
   listOwnSecurityEvents,
   listSessions,
-} from '#app/features/accounts/public.server.ts';
-import type { Viewer } from '#app/features/accounts/public.tsx';
-import { findPlan, hasBillingAccount } from '#app/features/payments/public.server.ts';
+} from '#app/features/accounts/account.queries.server.ts';
+import { csrfToken } from '#app/features/accounts/csrf-token.server.ts';
+import { canDeleteWithoutPassword } from '#app/features/accounts/delete-account.server.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
+import { findPlan, hasBillingAccount } from '#app/features/payments/find-plan.server.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 

@@ -1,4 +1,4 @@
-import { planInWords } from '#app/features/payments/public.tsx';
+import { planInWords } from '#app/features/payments/own-plan.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { SettingsData } from './load-settings.server.ts';
 import { Section } from './section.tsx';

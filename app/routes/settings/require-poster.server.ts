@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Viewer } from '#app/features/accounts/public.tsx';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { isPagePost } from '../is-page-post.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { findViewer, requireViewer } from '../session.server.ts';

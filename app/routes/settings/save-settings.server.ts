@@ -1,23 +1,20 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { type FieldFault, findPasswordFault } from '#app/features/accounts/account.rules.ts';
+import { changeEmail } from '#app/features/accounts/change-email.server.ts';
+import { changePassword } from '#app/features/accounts/change-password.server.ts';
+import { endSession } from '#app/features/accounts/end-session.server.ts';
+import type { ProfileInput } from '#app/features/accounts/profile.rules.ts';
+import { requestPasswordReset } from '#app/features/accounts/reset-password.server.ts';
 import {
-  changeEmail,
-  changePassword,
-  endSession,
   preferencesSchema,
-  requestPasswordReset,
-  resendVerification,
   savePreferences,
-  signOut,
-  signOutEverywhere,
-  startGoogle,
-  updateProfile,
-} from '#app/features/accounts/public.server.ts';
-import {
-  type FieldFault,
-  findPasswordFault,
-  type ProfileInput,
-  type Viewer,
-} from '#app/features/accounts/public.tsx';
+} from '#app/features/accounts/save-preferences.server.ts';
+import { signOut } from '#app/features/accounts/sign-out.server.ts';
+import { signOutEverywhere } from '#app/features/accounts/sign-out-everywhere.server.ts';
+import { startGoogle } from '#app/features/accounts/start-google.server.ts';
+import { updateProfile } from '#app/features/accounts/update-profile.server.ts';
+import { resendVerification } from '#app/features/accounts/verify-email.server.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';

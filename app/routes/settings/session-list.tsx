@@ -1,4 +1,4 @@
-import { deviceName } from '#app/features/accounts/public.tsx';
+import { deviceName } from '#app/features/accounts/device.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#app/features/accounts/public.tsx';
+import type { FieldFault } from '#app/features/accounts/account.rules.ts';
 import type { Route } from './+types/settings.ts';
 
 /** What the page was told about the form it sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, type FormProps, useNavigation } from 'react-router';
-import type { FieldFault } from '#app/features/accounts/public.tsx';
+import type { FieldFault } from '#app/features/accounts/account.rules.ts';
 
 interface SettingsFormProps extends Omit<FormProps, 'method'> {
   intent: string;

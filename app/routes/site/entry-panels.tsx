@@ -1,4 +1,5 @@
-import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 

@@ -1,4 +1,4 @@
-import { PERMISSION_WORDING } from '#app/features/messages/public.tsx';
+import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 

@@ -1,10 +1,7 @@
 import { data } from 'react-router';
-import {
-  findOwnMessage,
-  keepUnfinished,
-  unfinishedFormSchema,
-  type WritingPlace,
-} from '#app/features/messages/public.server.ts';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
+import { keepUnfinished, type WritingPlace } from '#app/features/messages/write-message.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { statusOf } from '../notices/notices.ts';
 import { codeOf } from '../refusal-answer.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORM_MAX_BYTES } from '#app/features/messages/public.tsx';
+import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import { isTooLong } from './form-size.ts';
 
 const formOf = (letter: string) => {

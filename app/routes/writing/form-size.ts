@@ -1,4 +1,4 @@
-import { FORM_MAX_BYTES } from '#app/features/messages/public.tsx';
+import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 
 /** The button that is pressed sends its name along. */
 const ROOM_FOR_BUTTON = 1_024;

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router';
-import { findVisibleProfile } from '#app/features/accounts/public.server.ts';
-import { senderLabel, unfinishedFormSchema } from '#app/features/messages/public.server.ts';
-import { filmOf, findTemplate, NEUTRAL_FILM_ID } from '#app/features/templates/public.server.ts';
+import { findVisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import { senderLabel } from '#app/features/messages/message.rules.ts';
+import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
+import { NEUTRAL_FILM_ID } from '#app/features/templates/rendered-films.server.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { requestFactsContext, servicesContext } from '../context.server.ts';
 import { letterDocument } from '../delivery/letter-document.tsx';
 import { requireViewer } from '../session.server.ts';

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import type { Viewer } from '#app/features/accounts/public.tsx';
-import {
-  findOwnMessage,
-  type OwnMessage,
-  type Writer,
-} from '#app/features/messages/public.server.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
+import { findOwnMessage, type OwnMessage } from '#app/features/messages/message.queries.server.ts';
+import type { Writer } from '#app/features/messages/write-message.server.ts';
 import { requestFactsContext, servicesContext } from '../context.server.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 

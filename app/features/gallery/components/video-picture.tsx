@@ -1,4 +1,5 @@
-import { FilmPlayer, videoFilm } from '#app/features/templates/public.tsx';
+import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
+import { videoFilm } from '#app/features/templates/video-film.ts';
 import { ProgressBar } from './upload-progress.tsx';
 
 export interface VideoFacts {

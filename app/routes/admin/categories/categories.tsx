@@ -1,13 +1,13 @@
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
-import { isAdmin } from '#app/features/accounts/public.tsx';
+import { isAdmin } from '#app/features/accounts/access.rules.ts';
+import { listCategoryUse } from '#app/features/templates/catalogue.queries.server.ts';
+import { CATEGORY_NAME_MAX } from '#app/features/templates/catalogue.rules.ts';
 import {
   createCategory,
   deleteCategory,
-  listCategoryUse,
   moveCategory,
   renameCategory,
-} from '#app/features/templates/public.server.ts';
-import { CATEGORY_NAME_MAX } from '#app/features/templates/public.tsx';
+} from '#app/features/templates/write-category.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';

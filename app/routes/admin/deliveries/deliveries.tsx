@@ -1,11 +1,14 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { isAdmin } from '#app/features/accounts/public.tsx';
-import { getMailHealth, listTroubledDeliveries } from '#app/features/delivery/public.server.ts';
+import { isAdmin } from '#app/features/accounts/access.rules.ts';
 import {
-  getComplaints,
+  getMailHealth,
+  listTroubledDeliveries,
+} from '#app/features/delivery/delivery.queries.server.ts';
+import { getComplaints } from '#app/features/moderation/complaint-brake.job.server.ts';
+import {
   retryTroubled,
   setDispatchPaused,
-} from '#app/features/moderation/public.server.ts';
+} from '#app/features/moderation/steer-dispatch.server.ts';
 import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,10 +1,6 @@
-import {
-  abandonUpload,
-  approveVideo,
-  deleteVideo,
-  rejectVideo,
-  takeDownVideo,
-} from '#app/features/gallery/public.server.ts';
+import { deleteVideo, takeDownVideo } from '#app/features/gallery/delete-video.server.ts';
+import { abandonUpload } from '#app/features/gallery/drop-upload.server.ts';
+import { approveVideo, rejectVideo } from '#app/features/gallery/review-video.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { requireStaff } from '../access.server.ts';
 import { answerIntent } from '../answer.server.ts';

@@ -1,12 +1,10 @@
 import { Link, useNavigate } from 'react-router';
-import { isAdmin } from '#app/features/accounts/public.tsx';
-import {
-  getUploadAllowance,
-  listUnfinishedUploads,
-  listVideos,
-} from '#app/features/gallery/public.server.ts';
-import { UploadPanel } from '#app/features/gallery/public.tsx';
-import { listCategoryUse } from '#app/features/templates/public.server.ts';
+import { isAdmin } from '#app/features/accounts/access.rules.ts';
+import { getUploadAllowance } from '#app/features/gallery/begin-upload.server.ts';
+import { UploadPanel } from '#app/features/gallery/components/upload-panel.tsx';
+import { listVideos } from '#app/features/gallery/gallery.queries.server.ts';
+import { listUnfinishedUploads } from '#app/features/gallery/open-uploads.server.ts';
+import { listCategoryUse } from '#app/features/templates/catalogue.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { useFreshProgress } from '../../affiliate/use-fresh-progress.ts';

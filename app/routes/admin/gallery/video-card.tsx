@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { VideoPicture } from '#app/features/gallery/public.tsx';
+import { VideoPicture } from '#app/features/gallery/components/video-picture.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

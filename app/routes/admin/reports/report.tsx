@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import {
   decideReport,
-  findReport,
   type ReportedLetter,
   readReportedLetter,
-} from '#app/features/moderation/public.server.ts';
-import { reportReasons } from '#app/features/moderation/public.tsx';
+} from '#app/features/moderation/judge-report.server.ts';
+import { findReport } from '#app/features/moderation/report.queries.server.ts';
+import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { listReports, type ReportStatus } from '#app/features/moderation/public.server.ts';
-import { reportReasons } from '#app/features/moderation/public.tsx';
+import { listReports, type ReportStatus } from '#app/features/moderation/report.queries.server.ts';
+import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { servicesContext } from '../../context.server.ts';

@@ -1,4 +1,4 @@
-import type { PaymentHealth } from '#app/features/payments/public.server.ts';
+import type { PaymentHealth } from '#app/features/payments/books.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';

@@ -1,16 +1,13 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { getMailHealth } from '#app/features/delivery/public.server.ts';
-import { monthlyUploadsSetting } from '#app/features/gallery/public.server.ts';
+import { getMailHealth } from '#app/features/delivery/delivery.queries.server.ts';
+import { monthlyUploadsSetting } from '#app/features/gallery/gallery-settings.server.ts';
 import {
-  changeSetting,
   complaintBrakeSetting,
   maintenanceNoticeSetting,
-} from '#app/features/moderation/public.server.ts';
-import {
-  fairUseSetting,
-  freeSendsADaySetting,
-  getPaymentHealth,
-} from '#app/features/payments/public.server.ts';
+} from '#app/features/moderation/moderation-settings.ts';
+import { changeSetting } from '#app/features/moderation/save-settings.server.ts';
+import { getPaymentHealth } from '#app/features/payments/books.queries.server.ts';
+import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { editTemplate, findCatalogueEntry } from '#app/features/templates/public.server.ts';
+import { findCatalogueEntry } from '#app/features/templates/catalogue.queries.server.ts';
+import { editTemplate } from '#app/features/templates/write-template.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';

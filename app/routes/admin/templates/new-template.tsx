@@ -1,4 +1,4 @@
-import { createTemplate } from '#app/features/templates/public.server.ts';
+import { createTemplate } from '#app/features/templates/write-template.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';

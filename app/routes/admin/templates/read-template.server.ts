@@ -1,5 +1,9 @@
-import { filmOf, listCategoryUse, listFilmChoices } from '#app/features/templates/public.server.ts';
-import type { TemplateInput } from '#app/features/templates/public.tsx';
+import {
+  listCategoryUse,
+  listFilmChoices,
+} from '#app/features/templates/catalogue.queries.server.ts';
+import type { TemplateInput } from '#app/features/templates/catalogue.rules.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 /** What the form of a template holds, as its use case takes it. */

@@ -1,12 +1,12 @@
 import { Form, Link, useNavigate } from 'react-router';
-import { isAdmin } from '#app/features/accounts/public.tsx';
+import { isAdmin } from '#app/features/accounts/access.rules.ts';
 import {
   countMessagesOf,
-  filmOf,
   listCatalogue,
-  setTemplateRetired,
-} from '#app/features/templates/public.server.ts';
-import { FilmPoster } from '#app/features/templates/public.tsx';
+} from '#app/features/templates/catalogue.queries.server.ts';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import { filmOf } from '#app/features/templates/films.server.ts';
+import { setTemplateRetired } from '#app/features/templates/write-template.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

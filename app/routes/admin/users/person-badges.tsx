@@ -1,4 +1,5 @@
-import { roleOf, type Viewer } from '#app/features/accounts/public.tsx';
+import { roleOf } from '#app/features/accounts/access.rules.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
 const tones = { admin: 'premium', staff: 'secondary', user: 'outline' } as const;

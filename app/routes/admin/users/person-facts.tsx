@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { deviceName } from '#app/features/accounts/public.tsx';
+import { deviceName } from '#app/features/accounts/device.ts';
 import { actionWords, changeLines } from '../audit-words.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';

@@ -1,14 +1,12 @@
 import { data } from 'react-router';
-import { assignRole, findPerson, listSessions } from '#app/features/accounts/public.server.ts';
-import { isAdmin, type Role, roleOf } from '#app/features/accounts/public.tsx';
-import {
-  countMessages,
-  everyEntry,
-  listAuditEntries,
-  restorePerson,
-  suspendPerson,
-} from '#app/features/moderation/public.server.ts';
-import { editCredits, parseCredits } from '#app/features/payments/public.server.ts';
+import { isAdmin, type Role, roleOf } from '#app/features/accounts/access.rules.ts';
+import { listSessions } from '#app/features/accounts/account.queries.server.ts';
+import { assignRole } from '#app/features/accounts/assign-role.server.ts';
+import { findPerson } from '#app/features/accounts/people.queries.server.ts';
+import { everyEntry, listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
+import { countMessages } from '#app/features/moderation/sends.queries.server.ts';
+import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
+import { editCredits, parseCredits } from '#app/features/payments/edit-credits.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
-import { listPeople, type PeopleSearch } from '#app/features/accounts/public.server.ts';
-import { avatarInitials, SEARCH_MIN_LENGTH } from '#app/features/accounts/public.tsx';
+import { SEARCH_MIN_LENGTH } from '#app/features/accounts/access.rules.ts';
+import { avatarInitials } from '#app/features/accounts/account.rules.ts';
+import { listPeople, type PeopleSearch } from '#app/features/accounts/people.queries.server.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';

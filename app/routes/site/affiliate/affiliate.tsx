@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
-import { requestNotice } from '#app/features/affiliates/public.server.ts';
-import { filmOf } from '#app/features/templates/public.server.ts';
+import { requestNotice } from '#app/features/affiliates/request-notice.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta } from '../../page-meta.ts';

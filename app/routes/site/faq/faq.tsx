@@ -1,5 +1,5 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { filmOf } from '#app/features/templates/public.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { pageMeta } from '../../page-meta.ts';

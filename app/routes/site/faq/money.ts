@@ -1,5 +1,7 @@
-import { FREE_TRIAL_SENDS, packs, STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
+import { packs } from '#app/features/payments/plans.ts';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { formatPrice } from '#app/shared/money.ts';
+import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import type { FaqTopic } from './faq-entry.ts';
 
 const standard = formatPrice(STANDARD_PRICE_CENTS);

@@ -1,5 +1,5 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { filmOf } from '#app/features/templates/public.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { pageTitle } from '../../page-title.ts';

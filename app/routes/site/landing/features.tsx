@@ -1,5 +1,7 @@
-import type { FilmWords } from '#app/features/templates/public.server.ts';
-import { type Film, FilmPlayer, FilmPoster } from '#app/features/templates/public.tsx';
+import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
+import type { FilmWords } from '#app/features/templates/film-words.server.ts';
 
 /** The six cards (spec section 2, landing), each with a film that says the same. */
 const cards = [

@@ -1,4 +1,5 @@
-import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 
 /** The three value points (spec section 2, landing), and what each means here. */

@@ -1,5 +1,6 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { builtInFilmCount, filmOf, filmWords } from '#app/features/templates/public.server.ts';
+import { builtInFilmCount, filmWords } from '#app/features/templates/film-words.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta } from '../../page-meta.ts';

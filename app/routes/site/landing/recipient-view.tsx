@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Film } from '#app/features/templates/public.tsx';
+import type { Film } from '#app/features/templates/film.ts';
 import { CoverScene, FilmScene, LetterText, letterWords } from '../../delivery/scenes.tsx';
 
 export interface SampleLetter {

@@ -1,4 +1,4 @@
-import { filmOf } from '#app/features/templates/public.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { phrasesMarkup } from '../../delivery/phrases-markup.ts';
 import type { SampleLetter } from './recipient-view.tsx';
 

@@ -1,6 +1,7 @@
-import { FREE_TRIAL_SENDS, packs, STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
+import { packs } from '#app/features/payments/plans.ts';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { formatPrice } from '#app/shared/money.ts';
-import { productName } from '#app/shared/product.ts';
+import { FREE_TRIAL_SENDS, productName } from '#app/shared/product.ts';
 import type { TextSection } from '../text/text-sections.tsx';
 import type { Identity } from './legal-page.tsx';
 

@@ -1,4 +1,5 @@
-import { packs, STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
+import { packs } from '#app/features/payments/plans.ts';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { productName } from '#app/shared/product.ts';
 
 /** The offers as search engines read them (schema.org). */

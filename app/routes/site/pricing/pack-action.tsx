@@ -1,4 +1,5 @@
-import type { OwnPlan, Pack } from '#app/features/payments/public.tsx';
+import type { OwnPlan } from '#app/features/payments/own-plan.ts';
+import type { Pack } from '#app/features/payments/plans.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 
 interface PackActionProps {

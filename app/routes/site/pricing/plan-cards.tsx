@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
-import {
-  FREE_TRIAL_SENDS,
-  type Pack,
-  packs,
-  priceOfOneCents,
-  STANDARD_PRICE_CENTS,
-} from '#app/features/payments/public.tsx';
+import { type Pack, packs, priceOfOneCents } from '#app/features/payments/plans.ts';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { formatPrice } from '#app/shared/money.ts';
+import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { PlanCard } from './plan-card.tsx';

@@ -1,4 +1,4 @@
-import { type OwnPlan, planInWords } from '#app/features/payments/public.tsx';
+import { type OwnPlan, planInWords } from '#app/features/payments/own-plan.ts';
 
 /** The plan the visitor has, and where it is managed. */
 export function PlanLine({ plan }: { plan: OwnPlan }) {

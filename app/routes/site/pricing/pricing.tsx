@@ -1,7 +1,6 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { findPlan, getFairUseSends } from '#app/features/payments/public.server.ts';
-import { filmOf } from '#app/features/templates/public.server.ts';
-
+import { findPlan, getFairUseSends } from '#app/features/payments/find-plan.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { pageTitle } from '../../page-title.ts';

@@ -1,4 +1,4 @@
-import { STANDARD_PRICE_CENTS } from '#app/features/payments/public.tsx';
+import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { formatPrice } from '#app/shared/money.ts';
 
 const standard = formatPrice(STANDARD_PRICE_CENTS);

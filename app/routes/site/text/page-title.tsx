@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Film, FilmPoster } from '#app/features/templates/public.tsx';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
 
 interface PageTitleProps {
   title: string;
