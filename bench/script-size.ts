@@ -7,16 +7,16 @@ const FOLDER = 'build/client/assets';
 
 /** Routes and what they may load at first, in bytes of gzip; those with the date picker, with it. */
 const PAGES: { route: string; also?: string; limit: number }[] = [
-  { route: 'routes/gallery/presets', limit: 170_000 },
-  { route: 'routes/auth/auth', limit: 170_000 },
-  { route: 'routes/dashboard/dashboard', limit: 170_000 },
+  { route: 'routes/templates/presets', limit: 170_000 },
+  { route: 'routes/accounts/auth', limit: 170_000 },
+  { route: 'routes/messages/list/dashboard', limit: 170_000 },
   { route: 'routes/messages/messages', limit: 170_000 },
   { route: 'routes/messages/message', limit: 170_000 },
-  { route: 'routes/message/checkout', limit: 170_000 },
-  { route: 'routes/message/confirmation', limit: 170_000 },
+  { route: 'routes/messages/checkout/checkout', limit: 170_000 },
+  { route: 'routes/messages/checkout/confirmation', limit: 170_000 },
   { route: 'routes/settings/settings', limit: 170_000 },
-  { route: 'routes/message/message-form', also: 'typed-schedule', limit: 205_000 },
-  { route: 'routes/compose/compose', also: 'typed-schedule', limit: 205_000 },
+  { route: 'routes/messages/editor/message-form', also: 'typed-schedule', limit: 205_000 },
+  { route: 'routes/messages/editor/compose', also: 'typed-schedule', limit: 205_000 },
 ];
 
 interface Manifest {

@@ -1,5 +1,5 @@
-import { listNotifyRequests } from '#app/features/affiliates/notify-request.queries.server.ts';
-import { compose } from './compose.ts';
+import { listNotifyRequests } from '#app/features/waitlist/notify-request.queries.server.ts';
+import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
 
 /** `npm run affiliate-list`: whom to write to when the affiliate program opens. */

@@ -16,13 +16,13 @@ import {
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { avatarRoutes } from '#app/routes/avatars/avatar-routes.ts';
+import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
-import { deliveryRoutes } from '#app/routes/delivery/delivery-routes.tsx';
-import { mailRoutes, provesItself } from '#app/routes/delivery/mail-routes.tsx';
+import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
+import { mailRoutes, provesItself } from '#app/routes/letters/mail-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
-import { siteFileRoutes } from '#app/routes/site-files/site-file-routes.ts';
+import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { answerTooLarge } from '#app/routes/too-large.tsx';
 import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';

@@ -1,6 +1,6 @@
-import { checkBooks } from '#app/features/delivery/book-faults.queries.server.ts';
+import { checkBooks } from '#app/features/dispatch/book-faults.queries.server.ts';
 import { assertStarted } from './assert-started.ts';
-import { compose } from './compose.ts';
+import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
 
 /** `npm run check-books`: is everything accounted for? After a restore, a crash, or any doubt. */

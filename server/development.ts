@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
-import { compose } from './compose.ts';
+import { compose } from './services.ts';
 import type { ServingConfig } from './process.ts';
 import { startWorker } from './start-worker.ts';
 

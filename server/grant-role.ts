@@ -1,6 +1,6 @@
 import { grantRole } from '#app/features/accounts/grant-role.server.ts';
 import { assertStarted } from './assert-started.ts';
-import { compose } from './compose.ts';
+import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
 
 /** `npm run grant-role -- name@example.com admin`: how the first admin comes to be. */

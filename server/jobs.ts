@@ -2,15 +2,15 @@ import {
   adoptPictureJob,
   adoptPictureKind,
 } from '#app/features/accounts/adopt-picture.job.server.ts';
-import { readBouncesJob, readBouncesKind } from '#app/features/delivery/read-bounces.job.server.ts';
-import { releaseHeldJob, releaseHeldKind } from '#app/features/delivery/release-held.job.server.ts';
-import { processVideoJob } from '#app/features/gallery/process-video.job.server.ts';
-import { processVideoKind } from '#app/features/gallery/process-video-kind.ts';
+import { readBouncesJob, readBouncesKind } from '#app/features/dispatch/read-bounces.job.server.ts';
+import { releaseHeldJob, releaseHeldKind } from '#app/features/dispatch/release-held.job.server.ts';
+import { processVideoJob } from '#app/features/videos/process-video.job.server.ts';
+import { processVideoKind } from '#app/features/videos/process-video-kind.ts';
 import {
   removeUploadsJob,
   removeUploadsKind,
-} from '#app/features/gallery/remove-uploads.job.server.ts';
-import { tidyGalleryJob, tidyGalleryKind } from '#app/features/gallery/tidy-gallery.job.server.ts';
+} from '#app/features/videos/remove-uploads.job.server.ts';
+import { tidyGalleryJob, tidyGalleryKind } from '#app/features/videos/tidy-gallery.job.server.ts';
 import {
   purgeDeletedJob,
   purgeDeletedKind,
@@ -26,7 +26,7 @@ import {
   settlePaymentsJob,
   settlePaymentsKind,
 } from '#app/features/payments/settle-payments.job.server.ts';
-import { retentionJob, retentionKind } from '#app/features/recipients/retention.job.server.ts';
+import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';

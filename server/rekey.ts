@@ -1,7 +1,7 @@
 import { assertKeysFit, forgetOlderKeys } from '#app/platform/crypto/key-check.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { assertStarted } from './assert-started.ts';
-import { compose } from './compose.ts';
+import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
 import { sealedColumns } from './sealed-columns.ts';
 

@@ -7,7 +7,7 @@ import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
-import { compose } from './compose.ts';
+import { compose } from './services.ts';
 import type { RunningPart, ServingConfig } from './process.ts';
 import { measureRequests } from './request-metrics.ts';
 

@@ -1,5 +1,5 @@
-import { watchDeliveries } from '#app/features/delivery/delivery-metrics.queries.server.ts';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { watchDeliveries } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
@@ -8,7 +8,7 @@ import { startJobWorker } from '#app/platform/jobs/job-worker.server.ts';
 import { measuredMailer } from '#app/platform/mail/measured-mailer.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
-import { compose } from './compose.ts';
+import { compose } from './services.ts';
 import { everyJob } from './jobs.ts';
 import type { RunningPart, ServingConfig } from './process.ts';
 

@@ -5,12 +5,12 @@ import { parseConfig } from '#app/platform/config/config.server.ts';
 import { assertKeysFit, forgetOlderKeys } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
-import { compose } from '#server/compose.ts';
+import { compose } from '#server/services.ts';
 import type { ServingConfig } from '#server/process.ts';
 import { sealedColumns } from '#server/sealed-columns.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/house.ts';
+import { openHouse, testEnvironment } from './setup/test-app.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const env = testEnvironment('postgres://unused@localhost/unused');

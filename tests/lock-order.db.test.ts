@@ -3,10 +3,10 @@ import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { lockMessageRow } from '#app/features/payments/payment.queries.server.ts';
-import { eraseStoredData } from '#app/features/recipients/erase-stored-data.server.ts';
+import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { asActor, buildSent } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
-import { openHouse } from './setup/house.ts';
+import { openHouse } from './setup/test-app.ts';
 
 const house = openHouse();
 

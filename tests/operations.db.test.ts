@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Child } from '#server/local/child.ts';
 import { buildSent } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/house.ts';
+import { openHouse, testEnvironment } from './setup/test-app.ts';
 import { openMailServer } from './setup/mail-server.ts';
 import { freePort, startProgram } from './setup/programs.ts';
 import { metricNames, scrape } from './setup/scrape.ts';

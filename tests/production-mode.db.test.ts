@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/house.ts';
+import { openHouse, testEnvironment } from './setup/test-app.ts';
 import { openWebProgram } from './setup/web-program.ts';
 
 /** What a real deployment behind a TLS proxy answers. */

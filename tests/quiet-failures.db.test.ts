@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { buildPerson } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/house.ts';
+import { openHouse, testEnvironment } from './setup/test-app.ts';
 import { freePort } from './setup/programs.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');

@@ -13,7 +13,7 @@ import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.t
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson, type Person } from './factories/people.ts';
 import { withDatabase } from './setup/database-run.ts';
-import { openHouse, testEnvironment } from './setup/house.ts';
+import { openHouse, testEnvironment } from './setup/test-app.ts';
 import { openMailServer } from './setup/mail-server.ts';
 import { startProgram } from './setup/programs.ts';
 import { runCommand } from './setup/run-command.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endSession } from '#app/features/accounts/end-session.server.ts';
 import { findSession } from '#app/features/accounts/find-viewer.server.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse, testEnvironment } from '#tests/setup/house.ts';
+import { openHouse, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse, testEnvironment } from '#tests/setup/house.ts';
+import { openHouse, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');

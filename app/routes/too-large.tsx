@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
-import { createAnswers } from './delivery/answers.tsx';
-import { Sheet } from './delivery/rights-pages.tsx';
+import { createAnswers } from './letters/answers.tsx';
+import { Sheet } from './letters/rights-pages.tsx';
 import { isPagePost } from './is-page-post.ts';
 import { sentenceOf } from './notices/notice-table.ts';
 import { pageNotices } from './notices/page-notices.ts';

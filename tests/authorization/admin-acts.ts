@@ -1,4 +1,4 @@
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import type { Scene } from './scene.ts';
 import type { RouteRules } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { liftFreeSendBudget } from '../factories/messages.ts';
-import { openHouse, testEnvironment } from '../setup/house.ts';
+import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { adminActs } from './admin-acts.ts';
 import { askServer, type RequestParts } from './ask-server.ts';

@@ -10,7 +10,7 @@ import {
   type Person,
   suspend,
 } from '../factories/people.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import type { Actor } from './table.ts';
 
 export interface Scene {

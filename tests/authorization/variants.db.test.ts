@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
-import { openHouse, testEnvironment } from '../setup/house.ts';
+import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { askServer } from './ask-server.ts';
 import { buildScene } from './scene.ts';

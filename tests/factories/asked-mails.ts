@@ -1,5 +1,5 @@
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 
 /** The mails a person was to be sent, oldest first; in these houses nothing takes them away. */
 export async function mailsAskedFor(house: House, email: string) {

@@ -3,7 +3,7 @@ import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { createMessage } from '#app/features/messages/write-message.server.ts';
 import { freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import type { Person } from './people.ts';
 
 export interface LetterInput {

@@ -1,4 +1,4 @@
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import type { Person } from './people.ts';
 
 /** A card payment for a message, as the books keep it once the money is there. */

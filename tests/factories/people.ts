@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Browser } from '#app/features/accounts/browser.ts';
 import { signUp } from '#app/features/accounts/sign-up.server.ts';
 import { syncProfile } from '#app/features/accounts/sync-profile.server.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 
 export interface Person {
   userId: string;

@@ -1,5 +1,5 @@
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import { asBrowser } from './people.ts';
 
 export interface SignInAttempt {

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { processVideo } from '#app/features/gallery/process-video.job.server.ts';
-import { releaseUploads } from '#app/features/gallery/release-uploads.server.ts';
-import { removeUploadsJob } from '#app/features/gallery/remove-uploads.job.server.ts';
-import type { House } from '../setup/house.ts';
+import { processVideo } from '#app/features/videos/process-video.job.server.ts';
+import { releaseUploads } from '#app/features/videos/release-uploads.server.ts';
+import { removeUploadsJob } from '#app/features/videos/remove-uploads.job.server.ts';
+import type { House } from '../setup/test-app.ts';
 import type { Web } from '../setup/web.ts';
 import type { Person } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { openHouse } from '../setup/house.ts';
+import { openHouse } from '../setup/test-app.ts';
 import { openMailServer } from '../setup/mail-server.ts';
 import { searchForSenders } from './anonymity.ts';
 

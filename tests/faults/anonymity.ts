@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createAsk } from '../setup/ask.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import { composeRecipientMail } from '#app/features/delivery/recipient-mail.server.ts';
-import type { House } from '../setup/house.ts';
+import { composeRecipientMail } from '#app/features/dispatch/recipient-mail.server.ts';
+import type { House } from '../setup/test-app.ts';
 
 const RECIPIENT = 'maya@recipients.test';
 

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
-import { retryDelivery } from '#app/features/delivery/retry-delivery.server.ts';
+import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import { killHard, type Sandbox, startProgram } from '../setup/programs.ts';
 
 interface Ordeal {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse } from '../setup/house.ts';
+import { openHouse } from '../setup/test-app.ts';
 import { openRoughMailServer } from '../setup/rough-mail-server.ts';
 
 const MESSAGES = 60;

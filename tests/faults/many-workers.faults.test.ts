@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Child } from '#server/local/child.ts';
 import { buildSent, giveFreeSends, liftFreeSendBudget } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse, testEnvironment } from '../setup/house.ts';
+import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { killHard, type Sandbox, startProgram, startSandbox } from '../setup/programs.ts';
 
 const WORKERS = 4;

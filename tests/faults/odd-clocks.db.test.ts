@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse } from '../setup/house.ts';
+import { openHouse } from '../setup/test-app.ts';
 import { openMailServer } from '../setup/mail-server.ts';
 
 describe('a clock that jumps, and days that are odd', () => {

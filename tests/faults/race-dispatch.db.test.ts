@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openHouse } from '../setup/house.ts';
+import { openHouse } from '../setup/test-app.ts';
 import { openMailServer } from '../setup/mail-server.ts';
 import { raceCancel, raceEdit, wonByBoth } from './race-dispatch.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
@@ -9,7 +9,7 @@ import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';
 import { asActor, buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
 
 /** How often the sender came first, and how often the worker did. */

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { openHouse } from '../setup/house.ts';
+import { openHouse } from '../setup/test-app.ts';
 import { DROP_POINTS, openRoughMailServer } from '../setup/rough-mail-server.ts';
 import { REPLIES, sufferNonsense, sufferReply, surviveDrops } from './rough-lines.ts';
 

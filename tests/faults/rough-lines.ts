@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { hours, minutes } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import type { House } from '../setup/house.ts';
+import type { House } from '../setup/test-app.ts';
 import type { DropPoint, RoughMailServer } from '../setup/rough-mail-server.ts';
 
 const workerOn = (house: House, server: RoughMailServer) =>

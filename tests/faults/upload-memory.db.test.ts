@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildAdmin } from '../factories/people.ts';
 import { beginUpload, sendBytes } from '../factories/videos.ts';
-import { openHouse, testEnvironment } from '../setup/house.ts';
+import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 
 const MEGABYTE = 1024 * 1024;

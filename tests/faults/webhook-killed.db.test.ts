@@ -5,7 +5,7 @@ import type { Child } from '#server/local/child.ts';
 import { asActor, buildDraft } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { openCardProvider } from '../setup/card-provider.ts';
-import { openHouse, testEnvironment } from '../setup/house.ts';
+import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { killHard } from '../setup/programs.ts';
 import { startWebProgram } from '../setup/web-program.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { openHouse, testEnvironment } from '../setup/house.ts';
+import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { type Sandbox, startSandbox } from '../setup/programs.ts';
 import { surviveKilledWorkers } from './kill-worker.ts';
 

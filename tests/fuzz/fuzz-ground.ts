@@ -3,7 +3,7 @@ import { grantRole } from '#app/features/accounts/grant-role.server.ts';
 import { everyRoute } from '../authorization/routes.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse, testEnvironment } from '../setup/house.ts';
+import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import type { Ground } from './generated-request.ts';
 

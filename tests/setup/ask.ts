@@ -1,6 +1,6 @@
 import type { Services } from '#app/routes/services.server.ts';
 import { createWebApp } from '#server/app.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 /** Everything that answers HTTP except the router, whose pages only a built program has. */
 export const createAppWithoutPages = (services: Services): ReturnType<typeof createWebApp> =>

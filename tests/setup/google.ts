@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startGoogle } from '#app/features/accounts/start-google.server.ts';
 import { identityProvider } from '#sandbox/google/identity-provider.ts';
 import { asBrowser } from '../factories/people.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 import { freePort } from './programs.ts';
 
 const port = await freePort();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Child } from '#server/local/child.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 import { freePort, startProgram } from './programs.ts';
 
 export interface WebProgram {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll } from 'vitest';
 import { createAppWithoutPages } from './ask.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 export interface Web {
   /** Where it answers, without a slash at the end. */

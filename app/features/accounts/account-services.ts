@@ -4,7 +4,7 @@ import type { Auth } from './create-auth.server.ts';
 
 /**
  * What becomes of somebody's money when their account goes. `payments` stands above, so it is handed
- * in where the rooms are joined (server/compose.ts).
+ * in where the rooms are joined (server/services.ts).
  */
 export interface MoneyDesk {
   /** Ends a running plan, as far as the card provider answers now. Never throws. */

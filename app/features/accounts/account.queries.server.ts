@@ -9,7 +9,7 @@ import {
   userSettings,
   users,
 } from '#db/schema/accounts.ts';
-import { deliveries } from '#db/schema/delivery.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import { type SecurityAction, securityActions } from './security-action.ts';

@@ -11,7 +11,7 @@ import {
   openSession,
   PASSWORD,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { syncProfile } from './sync-profile.server.ts';
 
 describe('accounts', () => {

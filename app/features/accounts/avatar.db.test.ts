@@ -7,7 +7,7 @@ import { adoptPictureJob } from '#app/features/accounts/adopt-picture.job.server
 import { removeAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
 import { findVisibleAvatarKey } from '#app/features/accounts/visible-profile.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 
 const picture = (colour = '#705') =>

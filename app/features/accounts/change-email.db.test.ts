@@ -4,7 +4,7 @@ import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import { verifyEmail } from '#app/features/accounts/verify-email.server.ts';
 import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { releaseUnprovenAccount } from './account.store.server.ts';
 import { noteNewPassword } from './note-new-password.server.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import { startGoogle } from '#app/features/accounts/start-google.server.ts';
 import { asBrowser, buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { freePort } from '#tests/setup/programs.ts';
 
 const port = await freePort();

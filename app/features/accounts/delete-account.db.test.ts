@@ -12,7 +12,7 @@ import {
   PASSWORD,
   type Person,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 describe('deleting an account', () => {
   const house = openHouse();

@@ -20,7 +20,7 @@ const FRESH_SIGN_IN = hours(0.25);
 
 /**
  * What else lets go of a person, before their row goes and in the same transaction: uploads. Those
- * features stand above accounts, so they are handed in (server/compose.ts); a paid plan is ended
+ * features stand above accounts, so they are handed in (server/services.ts); a paid plan is ended
  * through the `moneyDesk`, because part of that happens before the transaction.
  */
 export interface DeletionServices {

@@ -5,7 +5,7 @@ import { exportData } from '#app/features/accounts/export-data.server.ts';
 import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example","press")';
 

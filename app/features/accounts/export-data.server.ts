@@ -36,7 +36,7 @@ export interface ExportedMessage {
 
 /**
  * Messages stand above accounts and keep their own seals, so how to read them is handed in
- * (server/compose.ts).
+ * (server/services.ts).
  */
 export interface MessageSource {
   /** Oldest first, a few in memory at a time. */

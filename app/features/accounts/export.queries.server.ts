@@ -1,10 +1,10 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, userSettings, users } from '#db/schema/accounts.ts';
-import { galleryVideos } from '#db/schema/gallery.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 import { messages } from '#db/schema/messages.ts';
 import { payments } from '#db/schema/payments.ts';
-import { deliveryViews } from '#db/schema/recipients.ts';
+import { deliveryViews } from '#db/schema/letters.ts';
 
 /**
  * What a person may take with them. Each column is named here, under the name it has in the

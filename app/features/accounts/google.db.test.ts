@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signUp } from '#app/features/accounts/sign-up.server.ts';
 import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
 import { comeByGoogle, googleEnvironment, openGoogle } from '#tests/setup/google.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 describe('the way through Google', () => {
   const house = openHouse({ ...googleEnvironment, NEW_ACCOUNTS_PER_ADDRESS: '2' });

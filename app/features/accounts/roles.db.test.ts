@@ -14,7 +14,7 @@ import {
   PASSWORD,
   suspend,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { listOwnSecurityEvents } from './account.queries.server.ts';
 
 const house = openHouse();

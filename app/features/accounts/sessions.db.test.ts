@@ -18,7 +18,7 @@ import {
   PASSWORD,
   type Person,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 describe('a session is over at the next request', () => {
   const house = openHouse();

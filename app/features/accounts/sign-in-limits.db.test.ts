@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts';
-import { openHouse, testEnvironment } from '#tests/setup/house.ts';
+import { openHouse, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
 describe('guessing at passwords', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 /** The long version: each of these attempts costs a whole password hash. */
 describe('a hundred wrong passwords', () => {

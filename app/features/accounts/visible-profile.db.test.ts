@@ -5,7 +5,7 @@ import {
 } from '#app/features/accounts/visible-profile.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 describe('what others may see of a profile', () => {
   const house = openHouse();

@@ -8,7 +8,7 @@ export interface DeliveryProgress {
 
 /**
  * What messages ask of delivery. It stands above them, so it is handed in where the rooms are
- * joined (server/compose.ts). `lock` comes before any lock on the message itself, everywhere: the
+ * joined (server/services.ts). `lock` comes before any lock on the message itself, everywhere: the
  * worker takes them in that order too.
  */
 export interface DeliveryDesk {

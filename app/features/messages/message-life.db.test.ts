@@ -19,7 +19,7 @@ import { tellSenderJob } from '#app/features/messages/tell-sender.job.server.ts'
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { asActor, buildDraft, buildSent, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 const NEXT_MONTH = {
   scheduleDate: '2027-02-14',

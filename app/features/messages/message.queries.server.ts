@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
-import { deliveries } from '#db/schema/delivery.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
-import { deliveries } from '#db/schema/delivery.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 
 /** Letters whose link ended before a moment and that are still kept. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { asActor, buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 const ROUNDS = 20;
 const AT_ONCE = 50;

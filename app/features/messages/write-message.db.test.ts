@@ -11,7 +11,7 @@ import {
 } from '#app/features/messages/write-message.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 const PLACE = { on: 'template', templateId: 'love-2' } as const;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { getOverview } from './overview.queries.server.ts';
 
 const house = openHouse();

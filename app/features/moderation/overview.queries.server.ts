@@ -7,7 +7,7 @@ import {
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
-import { galleryVideos } from '#db/schema/gallery.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 import { messages } from '#db/schema/messages.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 import { messageTemplates } from '#db/schema/templates.ts';

@@ -3,7 +3,7 @@ import { isReportReason } from '#app/features/moderation/report.rules.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { reportReasons } from './report.rules.ts';
 import { reportPlace } from './report.store.server.ts';
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
-import { deliveries } from '#db/schema/delivery.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 

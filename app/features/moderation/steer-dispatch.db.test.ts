@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { listTroubledDeliveries } from '#app/features/delivery/delivery.queries.server.ts';
+import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
 import {
   retryTroubled,
   setDispatchPaused,
 } from '#app/features/moderation/steer-dispatch.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 
 const house = openHouse();
 

@@ -3,8 +3,8 @@ import {
   assertAdmin,
   assertStaffOrAdmin,
 } from '#app/features/accounts/access.rules.ts';
-import { pauseDispatch, resumeDispatch } from '#app/features/delivery/pause-dispatch.server.ts';
-import { retryDelivery } from '#app/features/delivery/retry-delivery.server.ts';
+import { pauseDispatch, resumeDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
+import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 

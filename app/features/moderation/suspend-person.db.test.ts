@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listTroubledDeliveries } from '#app/features/delivery/delivery.queries.server.ts';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { retryTroubled } from '#app/features/moderation/steer-dispatch.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
@@ -12,7 +12,7 @@ import {
   type Person,
   suspend,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 

@@ -3,7 +3,7 @@ import { changeSuspension } from '#app/features/accounts/change-suspension.serve
 import {
   holdDeliveriesOf,
   releaseDeliveriesOf,
-} from '#app/features/delivery/delivery-control.store.server.ts';
+} from '#app/features/dispatch/delivery-control.store.server.ts';
 import { pausePack, resumePack } from '#app/features/payments/close-account.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { buyPack } from './buy-pack.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/delivery/dispatcher.server.ts';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { closeMoney } from './close-account.server.ts';
 import { createCheckout } from './create-checkout.server.ts';

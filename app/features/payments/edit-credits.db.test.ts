@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editCredits, parseCredits } from '#app/features/payments/edit-credits.server.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 
 const house = openHouse();

@@ -4,7 +4,7 @@ import { days } from '#app/platform/clock/clock.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { countFreeSends } from './balance.queries.server.ts';
 import { checkLedger } from './check-ledger.job.server.ts';
 import { fetchCredits } from './fetch-credits.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { histories, liveHistory } from './history.fixture.ts';
 
 const cards = openCardProvider();

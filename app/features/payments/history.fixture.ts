@@ -9,7 +9,7 @@ import { Refusal } from '#app/shared/refusal.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import type { TestCardProvider } from '#tests/setup/card-provider.ts';
-import type { House } from '#tests/setup/house.ts';
+import type { House } from '#tests/setup/test-app.ts';
 import { listDailyRevenueCents } from './books.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';
 import { checkLedger } from './check-ledger.job.server.ts';

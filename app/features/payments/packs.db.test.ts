@@ -7,7 +7,7 @@ import { saveSiteSetting } from '#app/platform/site-settings/site-settings.serve
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { findSendBalance } from './balance.queries.server.ts';
 import { getRevenueCents } from './books.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';

@@ -4,7 +4,7 @@ import { minutes } from '#app/platform/clock/clock.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { confirmCheckout } from './confirm-checkout.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
 import { foreseeReturns } from './foresee-returns.queries.server.ts';

@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
  * How a message that a card has paid for leaves. `messages` stands above `payments`, so it cannot be
- * called from here: it is handed in where the rooms are joined (server/compose.ts).
+ * called from here: it is handed in where the rooms are joined (server/services.ts).
  * @returns `sent` when the message is on its way by this very call; anything else gives the money back
  */
 export type ReleaseMessage = (

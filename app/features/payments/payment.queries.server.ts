@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { deliveries } from '#db/schema/delivery.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import {
   cardCustomers,

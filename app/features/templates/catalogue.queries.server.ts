@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { galleryVideos } from '#db/schema/gallery.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 import { messages } from '#db/schema/messages.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { eventStream } from './event-stream.server.ts';
 import type { LiveEvent } from './live.server.ts';
 import { channelOf, publishAll } from './publish.server.ts';

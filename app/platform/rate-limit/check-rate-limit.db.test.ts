@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/platform/clock/clock.ts';
-import { openHouse } from '#tests/setup/house.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
 import { checkRateLimit } from './check-rate-limit.server.ts';
 
 const limit = { operationName: 'knock', maxAttempts: 3, windowMinutes: 10 };

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../context.server.ts';
 import { isUuid } from '../is-uuid.ts';
-import { statusTones } from '../messages/status-badges.tsx';
+import { statusTones } from '../messages/list/status-badges.tsx';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/messages.ts';
 import { requireStaff } from './access.server.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryControlRefusal } from '#app/features/delivery/retry-delivery.server.ts';
+import type { DeliveryControlRefusal } from '#app/features/dispatch/retry-delivery.server.ts';
 import type { ReportRefusal } from '#app/features/moderation/judge-report.server.ts';
 import type { SettingRefusal } from '#app/features/moderation/save-settings.server.ts';
 import { type NoticeTable, refused, told } from './notice-table.ts';

@@ -1,8 +1,8 @@
 import type { Notice } from '#app/ui/notice.ts';
 import { accountNotices } from './account-notices.ts';
 import { adminNotices } from './admin-notices.ts';
-import { affiliateNotices } from './affiliate-notices.ts';
-import { galleryNotices } from './gallery-notices.ts';
+import { affiliateNotices } from './waitlist-notices.ts';
+import { galleryNotices } from './video-notices.ts';
 import { messageNotices } from './message-notices.ts';
 import { moderationNotices } from './moderation-notices.ts';
 import type { NoticeTable } from './notice-table.ts';

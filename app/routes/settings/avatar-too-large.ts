@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
-import { createAnswers } from '../delivery/answers.tsx';
+import { createAnswers } from '../letters/answers.tsx';
 import { flashCookie } from '../flash.server.ts';
 import { isPagePost } from '../is-page-post.ts';
 import { noticeOf } from '../notices/notices.ts';

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
-import { VIDEO_UPLOADS_PATH } from '#app/features/gallery/create-video-uploads.server.ts';
-import { findFilmFile } from '#app/features/gallery/find-film-file.server.ts';
-import { mayReachUpload } from '#app/features/gallery/open-uploads.server.ts';
-import { recordUpload } from '#app/features/gallery/record-upload.server.ts';
-import { saveThumbnail } from '#app/features/gallery/save-thumbnail.server.ts';
-import { durationWords } from '#app/features/gallery/upload.rules.ts';
+import { VIDEO_UPLOADS_PATH } from '#app/features/videos/create-video-uploads.server.ts';
+import { findFilmFile } from '#app/features/videos/find-film-file.server.ts';
+import { mayReachUpload } from '#app/features/videos/open-uploads.server.ts';
+import { recordUpload } from '#app/features/videos/record-upload.server.ts';
+import { saveThumbnail } from '#app/features/videos/save-thumbnail.server.ts';
+import { durationWords } from '#app/features/videos/upload.rules.ts';
 import { answerStoredFilm, answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { Refusal } from '#app/shared/refusal.ts';

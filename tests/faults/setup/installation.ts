@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import { compose } from '#server/compose.ts';
+import { compose } from '#server/services.ts';
 import type { Child } from '#server/local/child.ts';
 import { type Cluster, startCluster } from '#server/local/cluster.ts';
 import type { ServingConfig } from '#server/process.ts';
 import { giveFreeSends, liftFreeSendBudget } from '../../factories/messages.ts';
 import { buildPerson, type Person } from '../../factories/people.ts';
-import { type House, testEnvironment } from '../../setup/house.ts';
+import { type House, testEnvironment } from '../../setup/test-app.ts';
 import {
   freePort,
   killHard,

@@ -3,7 +3,7 @@ import { isAdmin } from '#app/features/accounts/access.rules.ts';
 import {
   getMailHealth,
   listTroubledDeliveries,
-} from '#app/features/delivery/delivery.queries.server.ts';
+} from '#app/features/dispatch/delivery.queries.server.ts';
 import { getComplaints } from '#app/features/moderation/complaint-brake.job.server.ts';
 import {
   retryTroubled,

@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { getMailHealth } from '#app/features/delivery/delivery.queries.server.ts';
-import { monthlyUploadsSetting } from '#app/features/gallery/gallery-settings.server.ts';
+import { getMailHealth } from '#app/features/dispatch/delivery.queries.server.ts';
+import { monthlyUploadsSetting } from '#app/features/videos/gallery-settings.server.ts';
 import {
   complaintBrakeSetting,
   maintenanceNoticeSetting,

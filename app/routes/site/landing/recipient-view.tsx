@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Film } from '#app/features/templates/film.ts';
-import { CoverScene, FilmScene, LetterText, letterWords } from '../../delivery/scenes.tsx';
+import { CoverScene, FilmScene, LetterText, letterWords } from '../../letters/scenes.tsx';
 
 export interface SampleLetter {
   film: Film;

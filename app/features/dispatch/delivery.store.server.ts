@@ -1,0 +1,276 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { seconds, shifted } from '#app/platform/clock/clock.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
+import { UNKNOWN_OUTCOMES_BEFORE_HOLD } from './delivery.rules.ts';
+
+/** Longer than any send may take, so a claim outlives the attempt it covers. */
+const LEASE = seconds(90);
+
+export interface NewDelivery {
+  id: string;
+  messageId: string;
+  dueAt: Date;
+  tokenHash: Buffer;
+  tokenKeyVersion: number;
+  mailCodeHash: Buffer;
+}
+
+export async function insertDelivery(tx: Tx, delivery: NewDelivery, now: Date): Promise<void> {
+  await tx.insert(deliveries).values({
+    ...delivery,
+    state: 'waiting',
+    nextAttemptAt: delivery.dueAt,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+export interface ClaimedDelivery {
+  id: string;
+  messageId: string;
+  claimId: string;
+  dueAt: Date;
+  attempt: number;
+  tokenKeyVersion: number;
+}
+
+/**
+ * Takes up to `limit` due deliveries for this worker. A claim whose worker died comes free when its
+ * lease ends; if it died while the last byte was going out, nobody knows the ending, and after two
+ * of those the delivery is held for a person to decide.
+ */
+export async function claimDue(
+  tx: Tx,
+  claimId: string,
+  limit: number,
+  now: Date,
+): Promise<ClaimedDelivery[]> {
+  const wasTransmitting = sql`${deliveries.transmittingSince} is not null`;
+  const unknownOutcomes = sql`${deliveries.unknownOutcomes} + (${wasTransmitting})::int`;
+  const isHeld = sql`(${unknownOutcomes} >= ${UNKNOWN_OUTCOMES_BEFORE_HOLD})`;
+  const due = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.state, 'waiting'),
+        sql`not exists (select 1 from ${dispatchControl} where ${dispatchControl.isPaused})`,
+        sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`,
+        sql`(${deliveries.claimUntil} is null or ${deliveries.claimUntil} <= ${now.toISOString()})`,
+      ),
+    )
+    .orderBy(deliveries.nextAttemptAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      state: sql`case when ${isHeld} then 'held' else 'waiting' end`,
+      reason: sql`case when ${isHeld} then 'unknown_ending' end`,
+      claimId: sql`case when ${isHeld} then null else ${claimId}::uuid end`,
+      claimUntil: sql`case when ${isHeld} then null else ${shifted(now, LEASE).toISOString()}::timestamptz end`,
+      unknownOutcomes,
+      transmittingSince: null,
+      updatedAt: now,
+    })
+    .where(sql`${deliveries.id} in ${due}`)
+    .returning({
+      id: deliveries.id,
+      messageId: deliveries.messageId,
+      state: deliveries.state,
+      dueAt: deliveries.dueAt,
+      attempt: deliveries.attempt,
+      tokenKeyVersion: deliveries.tokenKeyVersion,
+    });
+  return rows.flatMap(({ state, ...row }) => (state === 'waiting' ? [{ ...row, claimId }] : []));
+}
+
+type Claim = Pick<ClaimedDelivery, 'id' | 'claimId'>;
+
+const isMine = ({ id, claimId }: Claim) =>
+  and(eq(deliveries.id, id), eq(deliveries.claimId, claimId));
+
+/**
+ * Notes, just before the last byte, that from now on the ending may stay unknown. Fenced: a worker
+ * that slept past its lease gets false and must send nothing. Whoever is in time has a whole lease
+ * from here, because their send may have begun long after they took the claim.
+ */
+export async function markTransmitting(tx: Tx, claims: Claim[], now: Date): Promise<Set<string>> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ transmittingSince: now, claimUntil: shifted(now, LEASE) })
+    .where(and(claimsAre(claims), sql`${deliveries.claimUntil} > ${now.toISOString()}`))
+    .returning({ id: deliveries.id });
+  return new Set(rows.map((row) => row.id));
+}
+
+const released = { claimId: null, claimUntil: null, transmittingSince: null };
+
+/** Records what the mail server accepted, where the claim is still ours; returns those messages. */
+export async function markAccepted(
+  tx: Tx,
+  claims: (Claim & { code: number })[],
+  expiresAt: Date,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      ...released,
+      state: 'accepted',
+      attempt: sql`${deliveries.attempt} + 1`,
+      acceptedAt: now,
+      expiresAt,
+      lastCode: sql`codes.code`,
+      updatedAt: now,
+    })
+    .from(sql`(select * from unnest(${sql.param(claims.map((claim) => claim.id))}::uuid[],
+      ${sql.param(claims.map((claim) => claim.claimId))}::uuid[],
+      ${sql.param(claims.map((claim) => claim.code))}::int[]) as codes (id, claim_id, code)) as codes`)
+    .where(sql`${deliveries.id} = codes.id and ${deliveries.claimId} = codes.claim_id`)
+    .returning({ messageId: deliveries.messageId });
+  return rows.map((row) => row.messageId);
+}
+
+/** Puts a delivery off. `counts` is false when no server answered. */
+export async function postpone(
+  tx: Tx,
+  claim: Claim,
+  until: { at: Date; code: number | null; counts: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      ...released,
+      attempt: sql`${deliveries.attempt} + ${until.counts ? 1 : 0}`,
+      nextAttemptAt: until.at,
+      lastCode: until.code,
+      updatedAt: now,
+    })
+    .where(isMine(claim));
+}
+
+/** The ending could not be learned: tried once more, the second time held for a person. */
+export async function noteUnknownOutcome(tx: Tx, claim: Claim, retryAt: Date, now: Date) {
+  const isHeld = sql`(${deliveries.unknownOutcomes} + 1 >= ${UNKNOWN_OUTCOMES_BEFORE_HOLD})`;
+  await tx
+    .update(deliveries)
+    .set({
+      ...released,
+      state: sql`case when ${isHeld} then 'held' else 'waiting' end`,
+      reason: sql`case when ${isHeld} then 'unknown_ending' end`,
+      unknownOutcomes: sql`${deliveries.unknownOutcomes} + 1`,
+      nextAttemptAt: retryAt,
+      updatedAt: now,
+    })
+    .where(isMine(claim));
+}
+
+/** There is too much of it at once: kept back for now, never failed (product.md section 4). */
+export async function hold(
+  tx: Tx,
+  claim: Claim,
+  reason: 'over_cap' | 'suspended',
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ ...released, state: 'held', reason, updatedAt: now })
+    .where(isMine(claim));
+}
+
+export type FailureReason = 'address_refused' | 'mail_refused' | 'given_up' | 'blocked';
+
+/** Ends a delivery for good. Returns false when the claim is no longer ours. */
+export async function close(
+  tx: Tx,
+  claim: Claim,
+  ending: { state: 'failed'; reason: FailureReason; code: number | null } | { state: 'cancelled' },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      ...released,
+      ...(ending.state === 'failed'
+        ? { attempt: sql`${deliveries.attempt} + 1`, reason: ending.reason, lastCode: ending.code }
+        : {}),
+      state: ending.state,
+      updatedAt: now,
+    })
+    .where(isMine(claim))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+/** First visits and openings only: later ones change nothing, and answer false. */
+export async function noteLinkVisited(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ linkVisitedAt: now, updatedAt: now })
+    .where(and(eq(deliveries.id, id), isNull(deliveries.linkVisitedAt)))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+/** Notes that a letter was opened. @returns whether this was the first time */
+export async function noteOpened(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ openedAt: now, updatedAt: now })
+    .where(and(eq(deliveries.id, id), isNull(deliveries.openedAt)))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+/** Holds the delivery of a message still for the rest of the transaction. */
+export async function lockDelivery(tx: Tx, messageId: string) {
+  const [row] = await tx
+    .select({ openedAt: deliveries.openedAt, withdrawnAt: deliveries.withdrawnAt })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Makes room for a new delivery of a message whose last one came to nothing. */
+export async function deleteEnded(tx: Tx, messageId: string): Promise<void> {
+  await tx
+    .delete(deliveries)
+    .where(
+      and(eq(deliveries.messageId, messageId), inArray(deliveries.state, ['cancelled', 'failed'])),
+    );
+}
+
+function claimsAre(claims: Claim[]) {
+  return sql`(${deliveries.id}, ${deliveries.claimId}) in (select * from unnest(
+    ${sql.param(claims.map((claim) => claim.id))}::uuid[],
+    ${sql.param(claims.map((claim) => claim.claimId))}::uuid[]))`;
+}
+
+/**
+ * A mail that had been accepted came back.
+ * @returns false when the letter was opened, is too long ago, or has ended already
+ */
+export async function closeBounced(
+  tx: Tx,
+  id: string,
+  window: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ state: 'failed', reason: 'bounced', updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.state, 'accepted'),
+        isNull(deliveries.openedAt),
+        sql`${deliveries.acceptedAt} > ${shifted(now, -window).toISOString()}`,
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
+import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+
+describe('the dispatch worker', () => {
+  const house = openHouse();
+  const mailServer = openMailServer();
+  let sender: Person;
+
+  const worker = () =>
+    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+
+  beforeEach(async () => {
+    // Each test on its own deliveries.
+    await house.pool.query('delete from messages');
+    sender = await buildPerson(house);
+    await giveFreeSends(house, sender, 20);
+  });
+
+  const deliveryOf = async (messageId: string) => {
+    const { rows } = await house.pool.query(
+      `select deliveries.*, messages.status,
+              (select free_sends_remaining from profiles where profiles.user_id = messages.user_id) as balance
+         from deliveries join messages on messages.id = message_id where message_id = $1`,
+      [messageId],
+    );
+    return rows[0];
+  };
+
+  test('hands a due message to the mail server once and records its acceptance', async () => {
+    const messageId = await buildSent(house, sender, { recipientEmail: 'maya@recipients.test' });
+    await worker().drain();
+    await worker().drain();
+    expect(mailServer.accepted.map(({ to }) => to)).toEqual(['maya@recipients.test']);
+    const delivery = await deliveryOf(messageId);
+    expect(delivery).toMatchObject({
+      state: 'accepted',
+      attempt: 1,
+      last_code: 250,
+      claim_id: null,
+    });
+    const yearLater = new Date(house.clock.now());
+    yearLater.setUTCFullYear(yearLater.getUTCFullYear() + 1);
+    expect(delivery.expires_at).toEqual(yearLater);
+  });
+
+  test('never sends before its time', async () => {
+    const messageId = await buildSent(house, sender);
+    await house.pool.query('update deliveries set next_attempt_at = $1, due_at = $1', [
+      new Date(house.clock.now().getTime() + seconds(1)),
+    ]);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(0);
+    house.clock.advance(seconds(1));
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'accepted' });
+  });
+
+  test('a refused recipient fails the message and gives the send back, once', async () => {
+    const before = (
+      await house.pool.query('select free_sends_remaining from profiles where user_id = $1', [
+        sender.userId,
+      ])
+    ).rows[0];
+    mailServer.onRecipient = () => ({ code: 550 });
+    const messageId = await buildSent(house, sender);
+    await worker().drain();
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({
+      state: 'failed',
+      status: 'failed',
+      last_code: 550,
+      balance: before.free_sends_remaining,
+    });
+  });
+
+  test('what the server puts off is tried again later, and given up after 72 hours', async () => {
+    mailServer.onRecipient = () => ({ code: 451 });
+    const messageId = await buildSent(house, sender);
+    await worker().drain();
+    const first = await deliveryOf(messageId);
+    expect(first).toMatchObject({ state: 'waiting', attempt: 1, last_code: 451, status: 'sent' });
+    expect(first.next_attempt_at.getTime() - house.clock.now().getTime()).toBe(minutes(1));
+    house.clock.advance(hours(72));
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'failed', status: 'failed' });
+  });
+
+  test('every attempt is the same mail with the same link', async () => {
+    let tries = 0;
+    const seen: Buffer[] = [];
+    mailServer.onEnd = () => {
+      tries += 1;
+      return tries < 3 ? { code: 452 } : undefined;
+    };
+    await buildSent(house, sender);
+    const original = mailServer.accepted.push.bind(mailServer.accepted);
+    for (let round = 0; round < 3; round += 1) {
+      const mail = createMailer(mailServer.url);
+      await createDispatcher({
+        ...house.platform,
+        mailer: {
+          send: (outgoing) => {
+            seen.push(outgoing.bytes);
+            return mail.send(outgoing);
+          },
+        },
+      }).drain();
+      house.clock.advance(hours(1));
+    }
+    expect(original).toBeTypeOf('function');
+    expect(seen).toHaveLength(3);
+    expect(seen[1]?.equals(seen[0] as Buffer)).toBe(true);
+    expect(seen[2]?.equals(seen[0] as Buffer)).toBe(true);
+  });
+
+  test('a scheduled letter is dated as it was due, on every attempt, never as it was written', async () => {
+    let tries = 0;
+    mailServer.onEnd = () => {
+      tries += 1;
+      return tries === 1 ? 'drop' : undefined;
+    };
+    const [day = ''] = shifted(house.clock.now(), days(200)).toISOString().split('T');
+    const dueAt = new Date(`${day}T09:00:00Z`);
+    const messageId = await buildSent(house, sender, {
+      isAnonymous: true,
+      scheduled: { scheduleDate: day, scheduleTime: '09:00', timeZone: 'UTC' },
+    });
+    house.clock.set(dueAt);
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'waiting', unknown_outcomes: 1 });
+    house.clock.advance(minutes(7));
+    await worker().drain();
+    const mails = await mailServer.mails();
+    expect(mails.map(({ date }) => date)).toEqual([dueAt.toISOString(), dueAt.toISOString()]);
+  });
+
+  test('a mail server that is away costs no attempt, few tries, and nothing is lost', async () => {
+    await mailServer.stop();
+    const ids = await Promise.all([1, 2, 3].map(() => buildSent(house, sender)));
+    const dispatcher = worker();
+    for (let minute = 0; minute < 60; minute += 1) {
+      await dispatcher.drain();
+      house.clock.advance(minutes(1));
+    }
+    for (const id of ids)
+      expect(await deliveryOf(id)).toMatchObject({ state: 'waiting', attempt: 0 });
+    await mailServer.start();
+    for (let minute = 0; minute < 5; minute += 1) {
+      await dispatcher.drain();
+      house.clock.advance(minutes(1));
+    }
+    expect(mailServer.accepted).toHaveLength(3);
+  });
+
+  test('a line that dies after the end mark is an unknown ending: tried once more, then held', async () => {
+    mailServer.onEnd = () => 'drop';
+    const messageId = await buildSent(house, sender);
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'waiting', unknown_outcomes: 1 });
+    house.clock.advance(minutes(1));
+    await worker().drain();
+    house.clock.advance(days(1));
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'held', unknown_outcomes: 2 });
+    expect(mailServer.accepted).toHaveLength(2);
+    expect(mailServer.accepted[1]?.bytes.equals(mailServer.accepted[0]?.bytes as Buffer)).toBe(
+      true,
+    );
+  });
+
+  test('a line that dies before the end mark is no unknown ending', async () => {
+    mailServer.onRecipient = () => 'drop';
+    const messageId = await buildSent(house, sender);
+    await worker().drain();
+    expect(await deliveryOf(messageId)).toMatchObject({
+      state: 'waiting',
+      attempt: 0,
+      unknown_outcomes: 0,
+    });
+  });
+
+  test('a worker that slept past its lease sends nothing', async () => {
+    let isFirst = true;
+    mailServer.onRecipient = async () => {
+      if (!isFirst) return undefined;
+      isFirst = false;
+      // While the first worker waits for this answer, its lease ends and another takes over.
+      house.clock.advance(seconds(91));
+      await worker().drain();
+      return undefined;
+    };
+    const messageId = await buildSent(house, sender);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'accepted', attempt: 1 });
+  });
+
+  test('a worker that marked the end late keeps its claim for as long as a send may take', async () => {
+    mailServer.onRecipient = () => {
+      house.clock.advance(seconds(53));
+      return undefined;
+    };
+    mailServer.onEnd = async () => {
+      mailServer.onRecipient = () => undefined;
+      // The body is there, and the server takes its time: 96 seconds after the claim.
+      house.clock.advance(seconds(43));
+      mailServer.onEnd = () => undefined;
+      await worker().drain();
+      return undefined;
+    };
+    const messageId = await buildSent(house, sender);
+    await worker().drain();
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    expect(await deliveryOf(messageId)).toMatchObject({
+      state: 'accepted',
+      attempt: 1,
+      unknown_outcomes: 0,
+    });
+  });
+
+  test('a message that failed or was deleted after it was claimed is not sent', async () => {
+    const messageId = await buildSent(house, sender);
+    await house.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(0);
+    expect(await deliveryOf(messageId)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('two workers share the work without sending anything twice', async () => {
+    await giveFreeSends(house, sender, 60);
+    const recipients = Array.from({ length: 60 }, (_, number) => `r${number}@recipients.test`);
+    for (const recipientEmail of recipients) await buildSent(house, sender, { recipientEmail });
+    await Promise.all([worker().drain(), worker().drain()]);
+    expect(mailServer.accepted.map(({ to }) => to).sort()).toEqual([...recipients].sort());
+  });
+});

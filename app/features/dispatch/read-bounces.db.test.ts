@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { bounceReport } from '#tests/factories/bounce-reports.ts';
+import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+import { openMailbox } from '#tests/setup/mailbox.ts';
+import { readBouncesJob } from './read-bounces.job.server.ts';
+
+const MAYA = 'maya@recipients.test';
+
+const house = openHouse();
+const mailServer = openMailServer();
+const mailbox = openMailbox();
+
+const readBounces = (bounceMailboxUrl: string | undefined = mailbox.url) =>
+  readBouncesJob({
+    ...house.services,
+    config: { ...house.config, mail: { ...house.config.mail, bounceMailboxUrl } },
+  }).run({});
+
+/** A letter that its mail server has accepted, and where reports about it go. */
+async function send(): Promise<{ messageId: string; from: string }> {
+  const sender = await buildPerson(house);
+  await giveFreeSends(house, sender, 1);
+  const messageId = await buildSent(house, sender, { recipientEmail: MAYA });
+  await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+  return { messageId, from: mailServer.accepted.at(-1)?.from ?? '' };
+}
+
+const statusOf = async (messageId: string) =>
+  (await house.pool.query('select status from messages where id = $1', [messageId])).rows[0].status;
+
+test('a report in the mailbox fails its message; what is not one is read and passed over', async () => {
+  const { messageId, from } = await send();
+  mailbox.put('From: a@b.test\r\nSubject: Hello\r\n\r\nNot a report.');
+  mailbox.put(bounceReport(from.replace(/\.[\da-f]{20}@/, `.${'0'.repeat(20)}@`), MAYA));
+  await readBounces();
+  expect(await statusOf(messageId)).toBe('sent');
+  expect(mailbox.unread()).toBe(0);
+  mailbox.put(bounceReport(from, MAYA));
+  mailbox.put(bounceReport(from, MAYA));
+  await readBounces();
+  expect(await statusOf(messageId)).toBe('failed');
+  expect(mailbox.unread()).toBe(0);
+});
+
+test('what cannot be handled now stays unread and is read again', async () => {
+  await house.pool.query('delete from suppressed_addresses');
+  const { messageId, from } = await send();
+  mailbox.put(bounceReport(from, MAYA));
+  await house.pool.query('alter table deliveries rename to deliveries_away');
+  await expect(readBounces()).rejects.toThrow();
+  await house.pool.query('alter table deliveries_away rename to deliveries');
+  expect(mailbox.unread()).toBe(1);
+  await readBounces();
+  expect(await statusOf(messageId)).toBe('failed');
+  expect(mailbox.unread()).toBe(0);
+});
+
+test('a mailbox that cannot be reached is an error for the next turn; none is nothing to do', async () => {
+  await expect(readBounces('imap://a:b@127.0.0.1:1')).rejects.toThrow();
+  const bare = { ...house.services, config: house.config };
+  await expect(readBouncesJob(bare).run({})).resolves.toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { replies } from '#db/schema/letters.ts';
+
+const place = (messageId: string) => `replies.content:${messageId}`;
+
+/** @returns false when this letter has been answered already */
+export async function insertReply(
+  tx: Tx,
+  keyring: Keyring,
+  reply: { messageId: string; content: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(replies)
+    .values({
+      messageId: reply.messageId,
+      content: keyring.seal(reply.content, place(reply.messageId)),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ messageId: replies.messageId });
+  return rows.length === 1;
+}
+
+export const openReply = (
+  keyring: Keyring,
+  reply: { messageId: string; content: Buffer },
+): string => keyring.open(reply.content, place(reply.messageId));
+
+/** For sealing anew with another key. */
+export const sealedReplyColumns: SealedColumn[] = [
+  { table: 'replies', idColumn: 'message_id', column: 'content', placeColumn: 'message_id', place },
+];

@@ -1,0 +1,48 @@
+import { forgetAttempts } from '#app/features/dispatch/attempt.store.server.ts';
+import { forgetMailProofs } from '#app/features/dispatch/forget-mail-proofs.server.ts';
+import {
+  forgetEndedLetters,
+  forgetStaleDrafts,
+} from '#app/features/messages/forget-old-messages.server.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { forgetRateLimits } from '#app/platform/rate-limit/forget-rate-limits.server.ts';
+import { deleteExpiredCodes } from './mailed-code.store.server.ts';
+import { deleteViewsBefore } from './view.store.server.ts';
+
+const VIEWS_KEPT = days(90);
+const ATTEMPTS_KEPT = days(30);
+
+export const retentionKind: JobKind<NoInput> = {
+  name: 'retention',
+  schema: noInput,
+  retryLimit: 3,
+  retryDelaySeconds: 300,
+  expireInSeconds: 3_600,
+  cron: '40 3 * * *',
+};
+
+/**
+ * Forgets, every night, what nobody needs any more, and says how much it was: views after 90 days,
+ * what mail servers said after 30, what is left of mails after three years, letters whose link has
+ * ended, drafts nobody touches. Repeating is harmless; a night that was missed is made up for by the next.
+ */
+export function retentionJob(services: Platform): Job {
+  const { db, clock, log } = services;
+  return job(retentionKind, async () => {
+    const now = clock.now();
+    log.info(
+      {
+        views: await deleteViewsBefore(db, shifted(now, -VIEWS_KEPT)),
+        attempts: await forgetAttempts(db, shifted(now, -ATTEMPTS_KEPT)),
+        mailProofs: await forgetMailProofs(services),
+        codes: await deleteExpiredCodes(db, now),
+        rateLimits: await forgetRateLimits(services),
+        letters: await forgetEndedLetters(services),
+        drafts: await forgetStaleDrafts(services),
+      },
+      'retention',
+    );
+  });
+}

@@ -1,0 +1,18 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { affiliateNotifyRequests } from '#db/schema/waitlist.ts';
+import { notifyEmailPlace } from './notify-email-place.ts';
+
+export async function insertNotifyRequest(
+  { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db
+    .insert(affiliateNotifyRequests)
+    .values({
+      id,
+      email: keyring.seal(email, notifyEmailPlace(id)),
+      emailHash: keyring.lookupHash(email),
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: affiliateNotifyRequests.emailHash });
+}

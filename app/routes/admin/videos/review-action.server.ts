@@ -1,0 +1,49 @@
+import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
+import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
+import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
+import { servicesContext } from '../../context.server.ts';
+import { requireStaff } from '../access.server.ts';
+import { answerIntent } from '../answer.server.ts';
+import { withSearch } from '../page-cursor.ts';
+import type { Route } from './+types/review-videos.ts';
+
+/** What the forms of /admin/gallery ask for. */
+export async function answerGallery(args: Route.ActionArgs) {
+  const actor = requireStaff(args);
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const read = (name: string) => String(form.get(name) ?? '');
+  const id = read('id');
+  return answerIntent(
+    args.context,
+    form,
+    {
+      approve: {
+        act: () => approveVideo(services, actor, id, read('category_id')),
+        told: 'video_approved',
+        failure: 'video_approve_failed',
+      },
+      reject: {
+        act: () => rejectVideo(services, actor, id, read('reason')),
+        told: 'video_rejected',
+        failure: 'video_reject_failed',
+      },
+      delete: {
+        act: () => deleteVideo(services, actor, id),
+        told: 'video_deleted',
+        failure: 'video_delete_failed',
+      },
+      'take-down': {
+        act: () => takeDownVideo(services, actor, id),
+        told: 'video_taken_down',
+        failure: 'video_delete_failed',
+      },
+      abandon: {
+        act: () => abandonUpload(services, actor, id),
+        told: 'upload_abandoned',
+        failure: 'upload_failed',
+      },
+    },
+    withSearch(args.url, { delete: null, takedown: null, video: null }),
+  );
+}

@@ -1,0 +1,127 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { VideoPicture } from '#app/features/videos/components/video-picture.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { StatusBadge, VideoMeasures } from '../../videos/video-facts.tsx';
+import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/review-videos.ts';
+
+interface VideoCardProps {
+  video: NonNullable<Route.ComponentProps['loaderData']['page']['value']>['videos'][number];
+  categories: { id: string; name: string }[];
+  deleteAddress: string;
+  takedownAddress: string;
+  now: Date;
+}
+
+/** One video as those see it who decide about it. */
+export function VideoCard(props: VideoCardProps) {
+  const { video, categories, deleteAddress, takedownAddress, now } = props;
+  return (
+    <li className="flex flex-col overflow-hidden rounded-2xl border border-line bg-raised">
+      <VideoPicture video={video} />
+      <div className="flex flex-1 flex-col gap-2 p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-2xl [overflow-wrap:anywhere]">{video.title}</h2>
+          <StatusBadge status={video.status} />
+        </div>
+        {video.description && <p className="text-sm text-soft">{video.description}</p>}
+        <VideoMeasures {...video} />
+        <p className="text-sm text-soft">
+          {video.uploadedBy ? (
+            <Link
+              to={`/admin/users/${video.uploadedBy}`}
+              className="underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {video.uploaderEmail}
+            </Link>
+          ) : (
+            'Uploader has left'
+          )}
+          , <TimeText at={video.createdAt} now={now} />
+        </p>
+        {video.rejectionReason && (
+          <p className="text-sm">
+            <span className="text-soft">Rejected:</span> {video.rejectionReason}
+          </p>
+        )}
+        {video.isDeleted && (
+          <p className="text-sm text-soft">
+            It was deleted. Letters that can be read still play it.
+          </p>
+        )}
+        {video.status === 'pending' && !video.isDeleted && (
+          <Review video={video} categories={categories} />
+        )}
+        <p className="mt-auto flex flex-wrap gap-4 pt-2 text-sm">
+          {!video.isDeleted && (
+            <Link
+              to={deleteAddress}
+              preventScrollReset
+              aria-label={`Delete ${video.title}`}
+              className="text-danger underline underline-offset-4"
+            >
+              Delete
+            </Link>
+          )}
+          {video.status === 'approved' && (
+            <Link
+              to={takedownAddress}
+              preventScrollReset
+              aria-label={`Rights complaint: ${video.title}`}
+              className="text-danger underline underline-offset-4"
+            >
+              Rights complaint
+            </Link>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Approve and reject appear only for pending videos (spec section 4). */
+function Review({ video, categories }: Pick<VideoCardProps, 'video' | 'categories'>) {
+  const navigation = useNavigation();
+  const isBusy = (intent: string) =>
+    navigation.formData?.get('intent') === intent && navigation.formData.get('id') === video.id;
+  return (
+    <div className="mt-2 grid gap-4 border-t border-line pt-4">
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="approve" />
+        <input type="hidden" name="id" value={video.id} />
+        <SelectField
+          label="Category"
+          name="category_id"
+          defaultValue={categories[0]?.id ?? ''}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" isBusy={isBusy('approve')} isDisabled={video.processing !== 'ready'}>
+          Approve
+        </Button>
+      </Form>
+      <details>
+        <summary className="text-sm text-danger underline underline-offset-4">Reject</summary>
+        <Form method="post" className="mt-3 grid gap-3">
+          <input type="hidden" name="intent" value="reject" />
+          <input type="hidden" name="id" value={video.id} />
+          <TextField
+            label="Why"
+            name="reason"
+            rows={2}
+            isRequired
+            maxLength={500}
+            description="Its uploader gets these words by mail."
+          />
+          <div>
+            <Button type="submit" look="danger" size="small" isBusy={isBusy('reject')}>
+              Reject
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </div>
+  );
+}

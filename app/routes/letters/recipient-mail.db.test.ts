@@ -1,0 +1,226 @@
+import { generateKeyPairSync } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
+import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
+import { days } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
+import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import { createAsk } from '#tests/setup/ask.ts';
+import { openHouse } from '#tests/setup/test-app.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+
+const MAYA = 'maya@recipients.test';
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+describe("the recipient's mail", () => {
+  const house = openHouse({
+    DKIM_SELECTOR: 's2027',
+    DKIM_PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
+    BASE_URL: 'https://unsent.example',
+    CAP_TO_ADDRESS_PER_WEEK: '0',
+    CAP_ANONYMOUS_TO_ADDRESS: '0',
+  });
+  const mailServer = openMailServer();
+  const ask = createAsk(house);
+
+  beforeEach(async () => {
+    await house.pool.query('delete from messages');
+    await house.pool.query('delete from suppressed_addresses');
+  });
+
+  /** As the mail program of a recipient posts: from no page of ours. */
+  const post = (path: string, form: Record<string, string>) =>
+    ask(path, { body: new URLSearchParams(form) });
+
+  async function send(given: LetterInput = {}) {
+    const sender = await buildPerson(house, { name: 'Jonas Weber' });
+    await giveFreeSends(house, sender, 1);
+    const messageId = await buildSent(house, sender, {
+      senderName: 'Jonas',
+      recipientName: 'Maya',
+      recipientEmail: MAYA,
+      ...given,
+    });
+    await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+    const bytes = mailServer.accepted.at(-1)?.bytes ?? Buffer.alloc(0);
+    const mail = await PostalMime.parse(bytes);
+    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
+    return { messageId, sender, bytes, mail, header, from: mailServer.accepted.at(-1)?.from ?? '' };
+  }
+
+  const statusOf = async (messageId: string) =>
+    (
+      await house.pool.query(
+        `select deliveries.state, reason, messages.status,
+           (select sum(delta)::int from ledger_entries where user_id = messages.user_id and reason in ('spent', 'returned')) as books
+         from messages join deliveries on message_id = messages.id where messages.id = $1`,
+        [messageId],
+      )
+    ).rows[0];
+
+  test('says who, for whom and from where; one link, nothing fetched, nothing followed', async () => {
+    const { mail, header, from } = await send({ clue: 'The one with the red bicycle' });
+    expect(mail.subject).toBe('You have received a message from Jonas');
+    expect(mail.from).toMatchObject({
+      name: 'Jonas via Unsent',
+      address: 'letters@unsent.example',
+    });
+    expect(header('auto-submitted')).toBe('auto-generated');
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('dkim-signature')).toMatch(/d=unsent\.example; .*s=s2027/s);
+    expect(from).toMatch(/^b\+[\da-f]{32}\.[\da-f]{20}@unsent\.example$/);
+    for (const body of [mail.html ?? '', mail.text ?? '']) {
+      expect(body).toContain('Maya,');
+      expect(body).toContain('The one with the red bicycle');
+      expect(body).toContain('1 Example Street');
+      expect(new Set(body.match(/https:\/\/[^\s"<)]+\/delivery\/[\w-]+/g)).size).toBe(1);
+    }
+    expect(mail.html).not.toMatch(/src="(?!cid:)/);
+    expect(mail.attachments.map(({ mimeType, contentId }) => [mimeType, contentId])).toEqual([
+      ['image/jpeg', '<film.jpg>'],
+    ]);
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+  });
+
+  test('one click stops all mail to the address, a page takes it back, and a link alone does nothing', async () => {
+    const { header } = await send();
+    const address = /<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+    const path = new URL(address).pathname;
+    const blocks = async () =>
+      (await house.pool.query('select count(*)::int as total from recipient_blocks')).rows[0].total;
+    expect(await (await ask(path)).text()).toContain('Stop all mail?');
+    expect(await blocks()).toBe(0);
+    // As a mail provider does it: no origin, no cookie, no page wanted (RFC 8058).
+    const answer = await post(path, { 'List-Unsubscribe': 'One-Click' });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      'No more mail goes to this address.',
+    ]);
+    await post(path, { 'List-Unsubscribe': 'One-Click' });
+    expect(await blocks()).toBe(1);
+    await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+    expect(await (await ask(path)).text()).toContain('Allow mail again');
+    await post(path, { intent: 'undo' });
+    expect(await blocks()).toBe(0);
+    expect((await post(`${path.slice(0, -1)}x`, { 'List-Unsubscribe': 'One-Click' })).status).toBe(
+      404,
+    );
+    expect((await post(path.replace(/.{32}$/, '0'.repeat(32)), {})).status).toBe(404);
+    expect(await blocks()).toBe(0);
+  });
+
+  test('the code in the mail tells that it is ours, and nothing else', async () => {
+    const { mail } = await send();
+    const code = /type the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '';
+    const check = async (typed: string) => {
+      const answer = await ask('/genuine', { form: { code: typed } });
+      return { status: answer.status, page: await answer.text() };
+    };
+    const { status, page } = await check(code.toLowerCase().replace('-', ' '));
+    expect(status).toBe(200);
+    expect(page).toContain('This mail is from us');
+    expect(page).not.toMatch(/Jonas|Maya|recipients\.test/);
+    expect((await check('00000-00000')).status).toBe(404);
+    for (let turn = 0; turn < 18; turn += 1) await check('wrong');
+    expect((await check(code)).status).toBe(429);
+  });
+
+  test('a form that cannot be read is refused, and stops mail all the same where that was asked', async () => {
+    const { header, mail } = await send();
+    const broken = {
+      method: 'POST',
+      headers: {
+        origin: house.config.baseUrl,
+        'content-type': 'multipart/form-data; boundary=edge',
+      },
+      body: 'no edge',
+    };
+    const letter = new URL(/http\S+\/delivery\/\S+/.exec(mail.text ?? '')?.[0] ?? '').pathname;
+    expect((await ask('/genuine', broken)).status).toBe(400);
+    expect((await ask(`${letter}/rights`, broken)).status).toBe(400);
+    const stop = new URL(/<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '').pathname;
+    expect((await ask(stop, broken)).status).toBe(200);
+    await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+    await post(stop, { intent: 'undo' });
+  });
+
+  describe('a report of a mail server', () => {
+    const handIn = async (body: string, to?: string) =>
+      (
+        await ask(`/mail/bounces${to ? `?to=${encodeURIComponent(to)}` : ''}`, {
+          method: 'POST',
+          body,
+        })
+      ).status;
+
+    test('fails the message, returns the send, and leaves a dead address alone; twice is once', async () => {
+      const { messageId, from, sender } = await send();
+      expect(await handIn(bounceReport(from, MAYA))).toBe(202);
+      expect(await handIn(bounceReport(from.toUpperCase(), MAYA.toUpperCase()))).toBe(202);
+      expect(await statusOf(messageId)).toEqual({
+        state: 'failed',
+        reason: 'bounced',
+        status: 'failed',
+        books: 0,
+      });
+      await giveFreeSends(house, sender, 1);
+      await expect(buildSent(house, sender, { recipientEmail: MAYA })).rejects.toMatchObject({
+        code: 'address_undeliverable',
+      });
+    });
+
+    test('a complaint stays one, whatever comes after it and whoever tries again', async () => {
+      const { messageId, from } = await send();
+      await handIn(complaintReport(from));
+      await handIn(bounceReport(from, MAYA));
+      expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'bounced' });
+      const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+        messageId,
+      ]);
+      await retryDelivery(house.platform.db, rows[0].id, house.clock.now());
+      const sentBefore = mailServer.accepted.length;
+      await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+      expect(mailServer.accepted).toHaveLength(sentBefore);
+      expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'blocked' });
+      await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
+    });
+
+    test('a full mailbox fails the message and says nothing of the next', async () => {
+      const { messageId, from } = await send();
+      await handIn(bounceReport('postmaster@unsent.example', MAYA, { status: '5.2.2' }), from);
+      expect(await statusOf(messageId)).toMatchObject({ state: 'failed' });
+      await send();
+    });
+
+    test('what is forged, early, late, for another, or about a letter that was read is ignored', async () => {
+      const { messageId, from } = await send();
+      const forged = from.replace(/\.([\da-f]{20})@/, `.${'0'.repeat(20)}@`);
+      const elsewhere = from.replace('@unsent.example', '@evil.test');
+      await handIn(bounceReport(forged, MAYA));
+      await handIn(bounceReport(elsewhere, MAYA));
+      await handIn(bounceReport('letters@unsent.example', MAYA));
+      await handIn(bounceReport(from, 'somebody@else.test'));
+      await handIn(bounceReport(from, MAYA, { action: 'delayed', status: '4.4.1' }));
+      await handIn('not a mail at all');
+      await handIn('');
+      await handIn(
+        `To: <${from}>\r\n\r\nFinal-Recipient: rfc822; ${MAYA}\r\nAction: failed\r\nStatus: 5.1.1\r\n`,
+      );
+      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
+      await house.pool.query('update deliveries set opened_at = $1', [house.clock.now()]);
+      await handIn(bounceReport(from, MAYA));
+      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
+      await house.pool.query('update deliveries set opened_at = null');
+      house.clock.advance(days(15));
+      await handIn(bounceReport(from, MAYA));
+      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
+    });
+  });
+});

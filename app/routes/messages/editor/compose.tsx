@@ -1,0 +1,164 @@
+import { data, redirect } from 'react-router';
+import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { composeFormSchema, unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
+import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { createMessage, keepUnfinished } from '#app/features/messages/write-message.server.ts';
+import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { hasOnlyFreeSends, usableMeans } from '#app/features/payments/send-balance.rules.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
+import { Refusal } from '#app/shared/refusal.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import type { Notice } from '#app/ui/notice.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { flashCookie } from '../../flash.server.ts';
+import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
+import type { NoticeCode } from '../../notices/notices.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireViewer } from '../../session.server.ts';
+import { keptForm } from './kept-form.ts';
+import { refuseForm } from './refuse-form.server.ts';
+import { faultsOf, formAddress, loadWriting, writerOf } from './writing-form.server.ts';
+import { WritingForm } from './writing-form.tsx';
+import type { Route } from './+types/compose.ts';
+import { askedOfCompose } from './asked-of-compose.ts';
+import { ComposeFields } from './compose-fields.tsx';
+import { listFilms } from './list-films.server.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Message') }];
+
+const PATH = '/compose';
+const PLACE = { on: 'compose' } as const;
+
+const SAYS_BOTH =
+  'You have chosen a date and pressed Send Now. To send it on that date, press Schedule for Later; to send it now, choose Right away and leave the date empty.';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args, 'authentication_required');
+  const { db, clock } = args.context.get(servicesContext);
+  const { writing } = await loadWriting(args.context, viewer, args.url, {});
+  return {
+    writing,
+    films: await listFilms(db, writing),
+    hasOnlyFreeSends: hasOnlyFreeSends(await findSendBalance(db, viewer.userId, clock.now())),
+    signature: viewer.displayName ?? viewer.fullName,
+  };
+}
+
+const done = (address: string, notice: NoticeCode) =>
+  redirect(address, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+
+/** The three actions of spec section 2, compose: Send Now, Schedule for Later, Save as Draft. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const form = await request.formData();
+  const asked = askedOfCompose(form);
+  // What is unclear keeps its date, so that the form can show it again.
+  form.set('when', asked === 'schedule' || asked === 'unclear' ? 'later' : 'now');
+  const fields = Object.fromEntries(form);
+  const viewer = requireViewer(args, 'authentication_required', formAddress(PATH, fields));
+  const refuse = refuseForm(form, context);
+  const services = context.get(servicesContext);
+  const writer = writerOf(viewer, context);
+  try {
+    if (asked === 'draft') {
+      form.set('when', form.get('scheduleDate') ? 'later' : 'now');
+      const draft = unfinishedFormSchema.safeParse(Object.fromEntries(form));
+      if (!draft.success) return data(refuse.faults(faultsOf(draft.error)), { status: 422 });
+      await keepUnfinished(services, writer, PLACE, draft.data);
+      return done('/dashboard', 'draft_saved');
+    }
+    if (asked === 'unclear') return data(refuse.faults({ schedule: SAYS_BOTH }), { status: 422 });
+    const parsed = composeFormSchema.safeParse(fields);
+    if (!parsed.success) return data(refuse.faults(faultsOf(parsed.error)), { status: 422 });
+    const { db, keyring } = services;
+    const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
+    if (existing?.status === 'scheduled') {
+      await changeScheduledMessage(services, writer, existing.id, parsed.data);
+      return done('/dashboard', asked === 'schedule' ? 'message_scheduled' : 'message_sent');
+    }
+    if (existing?.status === 'failed') return redirect(sentAddress(existing));
+    if (existing?.status !== 'sent') await createMessage(services, writer, PLACE, parsed.data);
+    const { draftId, filmTemplateId } = parsed.data;
+    return await spendOrPay(args.context, viewer, {
+      messageId: draftId,
+      templateId: filmTemplateId,
+      isScheduled: asked === 'schedule',
+    });
+  } catch (error) {
+    return refuse.because(error, NOT_SAVED);
+  }
+}
+
+const NOT_SAVED: Notice = {
+  title: 'Failed to save message. Please try again.',
+  tone: 'destructive',
+};
+
+export const clientAction = keepPageWhenOffline((form) => keptForm(form, NOT_SAVED));
+
+/**
+ * Takes one send from the balance, as checkout does (product.md section 2); with nothing that
+ * covers this message it stays a draft, and its checkout is where the way goes on.
+ */
+async function spendOrPay(
+  context: Route.ActionArgs['context'],
+  viewer: ReturnType<typeof requireViewer>,
+  message: { messageId: string; templateId: string | null; isScheduled: boolean },
+) {
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
+  const template = message.templateId ? await findTemplate(db, message.templateId) : null;
+  const balance = await findSendBalance(db, viewer.userId, clock.now());
+  const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
+  const [means] = usableMeans(balance, price);
+  const checkout = `/checkout/${message.messageId}`;
+  if (!means) return done(checkout, 'draft_saved');
+  try {
+    await sendMessage(services, viewer, message.messageId, means);
+  } catch (error) {
+    // The words are kept; what keeps them from going is said where they can be paid for.
+    if (error instanceof Refusal && error.code === 'verified_email_required') {
+      return done(checkout, 'verified_email_required');
+    }
+    throw error;
+  }
+  return done('/dashboard', message.isScheduled ? 'message_scheduled' : 'message_sent');
+}
+
+export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
+  const { writing, films, hasOnlyFreeSends, signature } = loaderData;
+  return (
+    <div className="page max-w-3xl py-10 sm:py-14">
+      <PageNotice notice={actionData?.notice} />
+      <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5">
+        <span aria-hidden="true">←</span> Back to Dashboard
+      </ButtonLink>
+      <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Compose Message</h1>
+      <Card>
+        <WritingForm
+          key={writing.draftId}
+          writing={writing}
+          path={PATH}
+          templateId={null}
+          errors={actionData?.errors ?? {}}
+          sentFields={actionData?.fields}
+        >
+          {(fields) => (
+            <ComposeFields
+              {...fields}
+              isScheduled={writing.isScheduled}
+              films={films}
+              hasOnlyFreeSends={hasOnlyFreeSends}
+              signature={signature}
+            />
+          )}
+        </WritingForm>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
+import { keepUnfinished, type WritingPlace } from '#app/features/messages/write-message.server.ts';
+import { servicesContext } from '../../context.server.ts';
+import { statusOf } from '../../notices/notices.ts';
+import { codeOf } from '../../refusal-answer.server.ts';
+import { findViewer } from '../../session.server.ts';
+import type { Route } from './+types/draft.ts';
+import { writerOf } from './writing-form.server.ts';
+
+/** What the form learns when it saves itself. */
+export type SaveAnswer =
+  | { state: 'saved'; revision: number }
+  /** Another page has changed the draft: its words, and the revision to go on from. */
+  | { state: 'conflict'; revision: number; otherWords: string }
+  /** It has been sent, or is gone. */
+  | { state: 'closed' }
+  | { state: 'signed-out' }
+  /** Said by the form itself: it is not sent at all. */
+  | { state: 'too-long' }
+  | { state: 'refused' };
+
+/** Nothing to look at: a draft is opened in its form. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
+/** A form keeps itself while it is written (product.md section 3). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const answer = (body: SaveAnswer, status = 200) => data(body, { status });
+  const viewer = findViewer(context);
+  if (!viewer) return answer({ state: 'signed-out' }, 401);
+  const fields = Object.fromEntries(await request.formData());
+  const parsed = unfinishedFormSchema.safeParse({ ...fields, draftId: params.draftId });
+  if (!parsed.success) return answer({ state: 'refused' }, 422);
+  const services = context.get(servicesContext);
+  const { templateId } = fields;
+  const place: WritingPlace =
+    typeof templateId === 'string' && templateId
+      ? { on: 'template', templateId }
+      : { on: 'compose' };
+  try {
+    const saved = await keepUnfinished(services, writerOf(viewer, context), place, parsed.data);
+    return answer({ state: 'saved', revision: saved.revision });
+  } catch (error) {
+    const code = codeOf(error, context, 'unexpected');
+    if (code === 'draft_changed_elsewhere') {
+      const { db, keyring } = services;
+      const other = await findOwnMessage(db, keyring, params.draftId, viewer.userId);
+      if (other) {
+        const { revision, personalizedContent: otherWords } = other;
+        return answer({ state: 'conflict', revision, otherWords }, 409);
+      }
+    }
+    const state = code === 'message_not_editable' ? 'closed' : 'refused';
+    return answer({ state }, statusOf(code));
+  }
+}

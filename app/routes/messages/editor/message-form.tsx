@@ -1,0 +1,124 @@
+import { data, redirect } from 'react-router';
+import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { messageFormSchema } from '#app/features/messages/message.schema.ts';
+import { createMessage } from '#app/features/messages/write-message.server.ts';
+import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { hasOnlyFreeSends } from '#app/features/payments/send-balance.rules.ts';
+import { wordsOnScreen } from '#app/features/templates/film-words.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { Notice } from '#app/ui/notice.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { flashCookie } from '../../flash.server.ts';
+import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
+import { pageTitle } from '../../page-title.ts';
+import { requireViewer } from '../../session.server.ts';
+import { keptForm } from './kept-form.ts';
+import { refuseForm } from './refuse-form.server.ts';
+import { faultsOf, formAddress, loadWriting, writerOf } from './writing-form.server.ts';
+import { WritingForm } from './writing-form.tsx';
+import type { Route } from './+types/message-form.ts';
+import { LetterFields } from './letter-fields.tsx';
+import { TemplatePanel } from './template-panel.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.writing.isScheduled ? 'Change message' : 'Create message') },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { params, url, context } = args;
+  const viewer = requireViewer(args, 'authentication_required');
+  const { db, clock } = context.get(servicesContext);
+  const template = await findTemplate(db, params.templateId);
+  const { writing, message } = await loadWriting(context, viewer, url, {
+    personalizedContent: template?.content ?? '',
+    senderName: viewer.displayName ?? '',
+  });
+  // What waits for its time keeps its film, also when the gallery has retired it since.
+  const isAllowed =
+    template?.retiredAt === null || (template && message?.templateId === template.id);
+  if (!template || !isAllowed) throw redirect('/presets');
+  return {
+    template: {
+      ...template,
+      film: filmOf(template.filmId),
+      words: wordsOnScreen(template),
+      priceCents: priceOf(template),
+    },
+    writing,
+    // What waits for its time is paid for already.
+    hasOnlyFreeSends:
+      !writing.isScheduled &&
+      hasOnlyFreeSends(await findSendBalance(db, viewer.userId, clock.now())),
+    path: `/message/${template.id}`,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args;
+  const form = await request.formData();
+  const fields = Object.fromEntries(form);
+  const path = `/message/${params.templateId}`;
+  const viewer = requireViewer(args, 'authentication_required', formAddress(path, fields));
+  const refuse = refuseForm(form, context);
+  const parsed = messageFormSchema.safeParse(fields);
+  if (!parsed.success) return data(refuse.faults(faultsOf(parsed.error)), { status: 422 });
+
+  const services = context.get(servicesContext);
+  const { db, keyring } = services;
+  const writer = writerOf(viewer, context);
+  const { templateId } = params;
+  try {
+    const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
+    if (existing?.status === 'scheduled') {
+      await changeScheduledMessage(services, writer, existing.id, parsed.data);
+      const notice = flashCookie({ notice: 'message_changed' });
+      return redirect(`/messages/${existing.id}`, { headers: { 'Set-Cookie': notice } });
+    }
+    // Sent from another window, or twice: what is on its way is shown, not sent again.
+    if (existing && existing.status !== 'draft') return redirect(sentAddress(existing));
+    const place = { on: 'template', templateId } as const;
+    const { messageId } = await createMessage(services, writer, place, parsed.data);
+    const notice = flashCookie({ notice: 'message_created' });
+    return redirect(`/checkout/${messageId}`, { headers: { 'Set-Cookie': notice } });
+  } catch (error) {
+    return refuse.because(error, NOT_CREATED);
+  }
+}
+
+const NOT_CREATED: Notice = {
+  title: 'Error',
+  description: 'Failed to create message. Please try again.',
+  tone: 'destructive',
+};
+
+export const clientAction = keepPageWhenOffline((form) => keptForm(form, NOT_CREATED));
+
+export default function MessageForm({ loaderData, actionData }: Route.ComponentProps) {
+  const { template, writing, hasOnlyFreeSends, path } = loaderData;
+  return (
+    <div className="page py-10 sm:py-14">
+      <PageNotice notice={actionData?.notice} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <TemplatePanel template={template} hasOnlyFreeSends={hasOnlyFreeSends} />
+        <Card className="self-start">
+          <WritingForm
+            key={path + writing.draftId}
+            writing={writing}
+            path={path}
+            templateId={template.id}
+            errors={actionData?.errors ?? {}}
+            sentFields={actionData?.fields}
+          >
+            {(fields) => <LetterFields {...fields} isScheduled={writing.isScheduled} />}
+          </WritingForm>
+        </Card>
+      </div>
+    </div>
+  );
+}

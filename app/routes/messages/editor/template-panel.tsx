@@ -1,0 +1,51 @@
+import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
+import { TemplateTags } from '#app/features/templates/components/template-tags.tsx';
+import type { Film, WordsOnScreen } from '#app/features/templates/film.ts';
+import { formatDuration } from '#app/shared/duration.ts';
+import { formatPrice } from '#app/shared/money.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { FreeSendLine } from '../../templates/free-send-line.tsx';
+
+interface TemplatePanelProps {
+  template: {
+    title: string;
+    description: string | null;
+    words: WordsOnScreen | null;
+    durationSeconds: number;
+    isPremium: boolean;
+    priceCents: number;
+    tags: string[];
+    film: Film;
+  };
+  /** Whether this person has a free send and nothing else. */
+  hasOnlyFreeSends: boolean;
+}
+
+/** The film a letter is written on (spec section 2, create message). */
+export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps) {
+  const { title, description, words, durationSeconds, isPremium, priceCents } = template;
+  return (
+    <section
+      aria-labelledby="template-title"
+      className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start"
+    >
+      <FilmPlayer
+        film={template.film}
+        label={`Film: ${title}`}
+        words={words}
+        sizes="(min-width: 1024px) 32rem, 94vw"
+        className="aspect-video w-full rounded-2xl bg-sunken"
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 id="template-title" className="text-3xl">
+          {title}
+        </h1>
+        {isPremium && <Badge tone="premium">Premium · {formatPrice(priceCents)}</Badge>}
+        <span className="text-sm text-soft tabular-nums">{formatDuration(durationSeconds)}</span>
+      </div>
+      {isPremium && hasOnlyFreeSends && <FreeSendLine />}
+      {description && <p className="text-soft">{description}</p>}
+      <TemplateTags tags={template.tags} />
+    </section>
+  );
+}

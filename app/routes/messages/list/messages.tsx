@@ -1,0 +1,142 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { countMessages } from '#app/features/messages/message.queries.server.ts';
+import {
+  listMessages,
+  searchMessages,
+} from '#app/features/messages/message-list.queries.server.ts';
+import { PAGE_SIZE } from '#app/features/messages/message-rows.queries.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { filterOf, filters, statusOfFilter } from './filters.ts';
+import { LiveLine } from '../../live/live-line.tsx';
+import { pageTitle } from '../../page-title.ts';
+import { requireViewer } from '../../session.server.ts';
+import type { Route } from './+types/messages.ts';
+import { DeletedLine } from '../detail/deleted-line.tsx';
+import { MessageRows } from './message-rows.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
+
+/** The whole list, page by page, with a search (spec section 2, 'View all'). */
+export async function loader(args: Route.LoaderArgs) {
+  const { userId } = requireViewer(args);
+  const { db, keyring, clock } = args.context.get(servicesContext);
+  const { searchParams } = args.url;
+  const filter = filterOf(searchParams.get('show'));
+  const query = (searchParams.get('q') ?? '').trim();
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const of = { userId, status: statusOfFilter[filter], page };
+  const { messages, total } = query
+    ? await searchMessages(db, keyring, { ...of, query })
+    : {
+        messages: await listMessages(db, keyring, of),
+        total: totalOf(await countMessages(db, userId), of.status),
+      };
+  return {
+    filter,
+    query,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    messages,
+    total,
+    deletedId: searchParams.get('deleted'),
+    now: clock.now(),
+  };
+}
+
+const totalOf = (counts: Record<string, number>, status: string | null) =>
+  status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { filter, query, page, pages, messages, total, deletedId, now } = loaderData;
+  const isSearching = useNavigation().location?.pathname === '/messages';
+  const addressOf = (change: { show?: string; page?: number }) => {
+    const params = new URLSearchParams();
+    const show = change.show ?? filter;
+    if (show !== 'all') params.set('show', show);
+    if (query) params.set('q', query);
+    if (change.page && change.page > 1) params.set('page', String(change.page));
+    return params.size > 0 ? `/messages?${params}` : '/messages';
+  };
+  return (
+    <div className="page py-10 sm:py-14">
+      <ButtonLink to="/dashboard" look="quiet" size="small" className="-ms-3.5">
+        <span aria-hidden="true">←</span> Back to Dashboard
+      </ButtonLink>
+      <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Messages</h1>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-5">
+        <nav aria-label="Filter messages" className="flex flex-wrap gap-1">
+          {Object.entries(filters).map(([key, { cardTitle }]) => (
+            <Link
+              key={key}
+              to={addressOf({ show: key })}
+              aria-current={key === filter ? 'true' : undefined}
+              className={classNames(
+                'rounded-full px-4 py-2 text-sm',
+                key === filter ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover',
+              )}
+            >
+              {key === 'all' ? 'All' : cardTitle}
+            </Link>
+          ))}
+        </nav>
+        <Form role="search" className="flex items-end gap-2">
+          {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
+          <TextField
+            key={query}
+            label="Address or subject"
+            name="q"
+            type="search"
+            defaultValue={query}
+          />
+          <Button type="submit" look="secondary" isBusy={isSearching}>
+            Search
+          </Button>
+        </Form>
+      </div>
+      {deletedId && <DeletedLine messageId={deletedId} returnTo={addressOf({ page })} />}
+      <p role="status" className="mb-3 text-sm text-soft">
+        {query && (
+          <>
+            {total === 1 ? '1 message' : `${total} messages`} for “{query}”.{' '}
+            <Link to="/messages" className="underline underline-offset-4">
+              Show all
+            </Link>
+          </>
+        )}
+      </p>
+      {messages.length > 0 ? (
+        <MessageRows messages={messages} now={now} />
+      ) : (
+        <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl">
+          {query ? 'Nothing found.' : 'No messages yet'}
+        </p>
+      )}
+      {query && (
+        <p className="mt-3 text-sm text-soft">
+          An address must be whole; subjects are searched in your newest 2,000 messages.
+        </p>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
+          {page > 1 && (
+            <ButtonLink to={addressOf({ page: page - 1 })} look="secondary" size="small">
+              Newer
+            </ButtonLink>
+          )}
+          <span className="text-sm text-soft tabular-nums">
+            Page {page} of {pages}
+          </span>
+          {page < pages && (
+            <ButtonLink to={addressOf({ page: page + 1 })} look="secondary" size="small">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+      <LiveLine />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import type { Services } from '../../services.server.ts';
+import { robotsText } from './robots.ts';
+import { securityText } from './security-text.ts';
+import { sitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** What machines ask a site for by a fixed address. */
+export function siteFileRoutes({ config, clock }: Services): Hono<WebEnv> {
+  const { baseUrl, identity } = config;
+  const app = new Hono<WebEnv>();
+
+  const file =
+    (contentType: string, write: () => string) =>
+    (context: Context<WebEnv>): Response =>
+      context.body(write(), 200, {
+        'content-type': contentType,
+        'cache-control': 'public, max-age=3600',
+      });
+
+  app.get(
+    '/robots.txt',
+    file('text/plain; charset=utf-8', () => robotsText(baseUrl)),
+  );
+  app.get(
+    '/sitemap.xml',
+    file('application/xml; charset=utf-8', () => sitemap(baseUrl)),
+  );
+  app.get(
+    '/site.webmanifest',
+    file('application/manifest+json; charset=utf-8', () => webManifest()),
+  );
+  app.get(
+    '/.well-known/security.txt',
+    file('text/plain; charset=utf-8', () =>
+      securityText({ baseUrl, supportEmail: identity.supportEmail, now: clock.now() }),
+    ),
+  );
+
+  return app;
+}

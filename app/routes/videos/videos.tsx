@@ -1,0 +1,167 @@
+import { data, Link, useNavigate } from 'react-router';
+import { getUploadAllowance } from '#app/features/videos/begin-upload.server.ts';
+import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
+import { VideoPicture } from '#app/features/videos/components/video-picture.tsx';
+import { deleteOwnVideo } from '#app/features/videos/delete-video.server.ts';
+import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
+import { listOwnVideos } from '#app/features/videos/gallery.queries.server.ts';
+import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.ts';
+import { relativeTime } from '#app/shared/relative-time.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { answerAct, loaded } from '../admin/answer.server.ts';
+import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
+import { EmptyState, FailedState } from '../admin/page-parts.tsx';
+import { servicesContext } from '../context.server.ts';
+import { pageTitle } from '../page-title.ts';
+import { requireViewer } from '../session.server.ts';
+import type { Route } from './+types/videos.ts';
+import { useFreshProgress } from './use-fresh-progress.ts';
+import { StatusBadge, VideoMeasures } from './video-facts.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your videos') }];
+
+const HERE = '/affiliate/videos';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args);
+  const { context, url } = args;
+  const services = context.get(servicesContext);
+  const { db, clock, config, videoTools } = services;
+  const [videos, unfinished, allowance] = await Promise.all([
+    loaded(context, () => listOwnVideos(db, viewer.userId), 'own_videos_failed'),
+    listUnfinishedUploads(services, viewer),
+    getUploadAllowance(services, viewer),
+  ]);
+  const asked = url.searchParams.get('delete');
+  return {
+    videos,
+    unfinished,
+    allowance,
+    toDelete: videos.value?.find(({ id }) => id === asked) ?? null,
+    switchedOff: videoTools.isAvailable ? null : videoTools.reason,
+    maxSeconds: config.video.maxSeconds,
+    now: clock.now(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireViewer(args);
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const id = String(form.get('id') ?? '');
+  switch (form.get('intent')) {
+    case 'delete':
+      return answerAct(
+        args.context,
+        async () => {
+          await deleteOwnVideo(services, viewer, id);
+          return 'video_deleted';
+        },
+        { goTo: HERE, failure: 'video_delete_failed' },
+      );
+    case 'abandon':
+      return answerAct(
+        args.context,
+        async () => {
+          await abandonUpload(services, viewer, id);
+          return 'upload_abandoned';
+        },
+        { goTo: HERE, failure: 'upload_failed' },
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function OwnVideos({ loaderData, actionData }: Route.ComponentProps) {
+  const { videos, unfinished, allowance, toDelete, switchedOff, maxSeconds, now } = loaderData;
+  const navigate = useNavigate();
+  useFreshProgress(videos.value ?? []);
+  return (
+    <div className="page py-10 sm:py-14">
+      <PageNotice notice={actionData?.notice} />
+      <h1 className="title-page">Your videos</h1>
+      <p className="mt-3 max-w-2xl text-soft">
+        Offer a film for the gallery. Somebody looks at each one; until then only you can see it.
+        Nothing a recipient sees will name you.
+      </p>
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <section aria-labelledby="upload-title" className="grid gap-5 lg:sticky lg:top-24">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 id="upload-title" className="title-card">
+              Upload a film
+            </h2>
+            {allowance.limit !== null && (
+              <p className="text-sm text-soft tabular-nums">
+                {allowance.used} of {allowance.limit} this month
+              </p>
+            )}
+          </div>
+          <UploadPanel
+            allowance={allowance}
+            unfinished={unfinished}
+            switchedOff={switchedOff}
+            maxSeconds={maxSeconds}
+          />
+        </section>
+        <section aria-label="Your videos">
+          {videos.failure && <FailedState notice={videos.failure} here={HERE} />}
+          {videos.value?.length === 0 && (
+            <EmptyState title="Nothing here yet">
+              The films you offer will stand here, with what became of them.
+            </EmptyState>
+          )}
+          <ul className="grid gap-6 sm:grid-cols-2">
+            {videos.value?.map((video) => (
+              <li
+                key={video.id}
+                className="overflow-hidden rounded-2xl border border-line bg-raised"
+              >
+                <VideoPicture video={video} />
+                <div className="grid gap-2 p-5">
+                  <div className="flex items-start justify-between gap-3">
+                    <h3 className="min-w-0 text-2xl [overflow-wrap:anywhere]">{video.title}</h3>
+                    <StatusBadge status={video.status} />
+                  </div>
+                  {video.description && <p className="text-sm text-soft">{video.description}</p>}
+                  <VideoMeasures {...video} />
+                  {video.rejectionReason && (
+                    <p className="rounded-xl bg-danger-soft px-4 py-2.5 text-sm">
+                      Why: {video.rejectionReason}
+                    </p>
+                  )}
+                  <p className="flex justify-between gap-3 text-sm text-soft">
+                    <time dateTime={video.createdAt.toISOString()}>
+                      {relativeTime(video.createdAt, now)}
+                    </time>
+                    <Link
+                      to={`${HERE}?delete=${video.id}`}
+                      preventScrollReset
+                      aria-label={`Delete ${video.title}`}
+                      className="text-danger underline underline-offset-4"
+                    >
+                      Delete
+                    </Link>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {toDelete && (
+        <ConfirmDialog
+          title={`Delete “${toDelete.title}”?`}
+          here={HERE}
+          onClose={() => navigate(HERE, { preventScrollReset: true })}
+          fields={{ intent: 'delete', id: toDelete.id }}
+          confirmLabel="Delete"
+        >
+          This action cannot be undone.
+          {toDelete.status === 'approved' &&
+            ' It leaves the gallery at once; letters that are scheduled or can still be read keep it until they end.'}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

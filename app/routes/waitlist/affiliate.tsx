@@ -1,0 +1,69 @@
+import { data } from 'react-router';
+import type { PlainPage } from '#app/document-head.ts';
+import { requestNotice } from '#app/features/waitlist/request-notice.server.ts';
+import { filmOf } from '#app/features/templates/films.server.ts';
+import { productName } from '#app/shared/product.ts';
+import { servicesContext } from '../context.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { pageTitle } from '../page-title.ts';
+import { answerRefusal } from '../refusal-answer.server.ts';
+import { browserOf } from '../session.server.ts';
+import { PageTitle } from '../site/text/page-title.tsx';
+import type { Route } from './+types/affiliate.ts';
+import { NotifyForm } from './notify-form.tsx';
+
+export const handle: PlainPage = { noScripts: true, styles: 'offer' };
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: pageTitle('Affiliate'),
+    description: `The affiliate program of ${productName} is coming soon. Leave your address, and we write to you once when it opens.`,
+    path: '/affiliate',
+    picture: 'affiliate',
+  });
+
+export const loader = () => ({ film: filmOf('celebration-1') });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const email = String((await request.formData()).get('email') ?? '');
+  const { address: clientAddress } = browserOf({ request, context });
+  try {
+    await requestNotice(context.get(servicesContext), { email, clientAddress });
+    return { isListed: true as const };
+  } catch (error) {
+    const refused = answerRefusal(error, context);
+    // What was typed stands in the form again: this page has no script that would remember it.
+    return data(
+      { isListed: false as const, notice: refused.data.notice, email },
+      refused.init ?? undefined,
+    );
+  }
+}
+
+export default function Affiliate({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle
+        film={loaderData.film}
+        title="Affiliate program"
+        lead="Coming soon. Leave your address, and we write to you once when it opens."
+      />
+      <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1fr_1.1fr] md:items-start">
+        <NotifyForm result={actionData} />
+        <div className="running-text">
+          <h2>What is planned</h2>
+          <p>
+            The program is not yet live, and there is nothing to sign up for today. When it opens
+            you will be able to recommend {productName} with a link of your own, and be paid for
+            what it brings. The terms will be here to read before you decide.
+          </p>
+          <h2 className="pt-6">If you make films</h2>
+          <p>
+            You need not wait. Anybody with an account can offer a video for the gallery: each is
+            looked at by a person before it appears. All it takes is to <a href="/auth">sign in</a>.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { createAuth } from '#app/features/accounts/create-auth.server.ts';
+import { createDeliveryDesk } from '#app/features/dispatch/delivery-desk.server.ts';
+import { createVideoUploads } from '#app/features/videos/create-video-uploads.server.ts';
+import { releaseUploads } from '#app/features/videos/release-uploads.server.ts';
+import { messageSource } from '#app/features/messages/export-messages.server.ts';
+import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
+import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
+import { closeMoney, endPackNow } from '#app/features/payments/close-account.server.ts';
+import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
+import { prepareFindDelivery } from '#app/features/letters/recipient.queries.server.ts';
+import { createBackground } from '#app/platform/background/background.server.ts';
+import { createCardProvider } from '#app/platform/cards/stripe.server.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
+import type { Config } from '#app/platform/config/config.server.ts';
+import { loadSecrets } from '#app/platform/config/secrets.server.ts';
+import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
+import { type DatabaseHandle, openDatabase } from '#app/platform/db/database.server.ts';
+import { createReadiness, type Readiness } from '#app/platform/health/readiness.server.ts';
+import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
+import { createLive } from '#app/platform/live/live.server.ts';
+import { createLog } from '#app/platform/log/log.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { createCachedSetting } from '#app/platform/site-settings/cached-setting.server.ts';
+import { createStorage } from '#app/platform/storage/storage.server.ts';
+import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
+import { noticeOf, statusOf } from '#app/routes/notices/notices.ts';
+import type { Services } from '#app/routes/services.server.ts';
+
+export interface Composition {
+  platform: Platform;
+  services: Services;
+  readiness: Readiness;
+  /** For whoever counts its connections. */
+  pool: DatabaseHandle['pool'];
+  close(): Promise<void>;
+}
+
+/**
+ * Joins the rooms: opens the platform and hands every feature what it asks for. The one place where
+ * a feature is given something that stands above it (`messages` the door of `delivery`).
+ * @throws ConfigError when something is missing or wrong
+ */
+export async function compose(
+  config: Config & { database: { url: string } },
+  clock = systemClock,
+): Promise<Composition> {
+  const secrets = loadSecrets(config);
+  const log = createLog(config.logLevel);
+  const database = openDatabase({
+    connectionString: config.database.url,
+    poolSize: config.database.poolSize,
+    log,
+  });
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    db: database.db,
+    keyring: createKeyring(secrets),
+    storage: await createStorage(config.storage),
+    background: createBackground(log),
+    live: createLive({ connectionString: config.database.url, log }),
+    cards: config.cards && createCardProvider(config.cards),
+    jobs: await createJobQueue(database.pool, log),
+  };
+  const readiness = createReadiness(config.database.url);
+  const videoTools = await findVideoTools(config.video);
+  const services: Services = {
+    ...platform,
+    readiness,
+    moneyDesk: { closeMoney, endPackNow: (userId) => endPackNow(platform, userId) },
+    assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
+    releaseMessage: (tx, messageId) => sendPaidMessage(services, tx, messageId),
+    auth: createAuth(platform, secrets.authSecret),
+    deliveryDesk: createDeliveryDesk(platform),
+    ...messageSource(platform),
+    beforeAccountDeletion: [releaseUploads(platform)],
+    maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
+    videoTools,
+    videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({
+      status: statusOf(code),
+      words: noticeOf(code).title,
+    })),
+    findDelivery: prepareFindDelivery(platform.db),
+    logDeliveryView: createViewLog(platform),
+  };
+  return {
+    platform,
+    services,
+    readiness,
+    pool: database.pool,
+    async close() {
+      await platform.live.stop();
+      await platform.background.settled();
+      await Promise.all([database.close(), readiness.close()]);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Clock } from '#app/platform/clock/clock.ts';
+import { parseConfig } from '#app/platform/config/config.server.ts';
+import { type Composition, compose } from '#server/services.ts';
+import type { ServingConfig } from '#server/process.ts';
+import { TEMPLATE_DATABASE, withDatabase } from './database-run.ts';
+
+const key = () => randomBytes(32).toString('base64');
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(instant: Date): void;
+  advance(milliseconds: number): void;
+}
+
+function testClock(start = new Date('2027-01-15T12:00:00Z')): TestClock {
+  let instant = start;
+  return {
+    now: () => new Date(instant),
+    set: (next) => {
+      instant = next;
+    },
+    advance: (milliseconds) => {
+      instant = new Date(instant.getTime() + milliseconds);
+    },
+  };
+}
+
+export interface House extends Composition {
+  clock: TestClock;
+  /** For asking the database directly what is in it. */
+  pool: pg.Pool;
+  config: ServingConfig;
+  databaseUrl: string;
+}
+
+/** Settings of a house under test: as in production, with throw-away secrets. */
+export function testEnvironment(databaseUrl: string): Record<string, string> {
+  return {
+    APP_MODE: 'local',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '20',
+    DATA_DIR: path.join(os.tmpdir(), 'unsent-test-files'),
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: key(),
+    ENCRYPTION_KEYS: `1:${key()}`,
+    LOOKUP_KEY: key(),
+    TOKEN_KEYS: `1:${key()}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    // One sender writes hundreds in many tests; the test of the caps has its own.
+    CAP_NEW_ACCOUNT_PER_DAY: '0',
+  };
+}
+
+/** A fresh copy of the migrated, seeded database. */
+async function cloneDatabase(): Promise<string> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  return withDatabase(clusterUrl, name);
+}
+
+/** The whole product on a database of its own, opened before the tests of a file, closed after. */
+export function openHouse(overrides: Record<string, string> = {}): House {
+  const house = {} as House;
+  beforeAll(async () => {
+    const databaseUrl = await cloneDatabase();
+    const env = { ...testEnvironment(databaseUrl), ...overrides, DATABASE_URL: databaseUrl };
+    const config = parseConfig(env) as ServingConfig;
+    const clock = testClock();
+    Object.assign(house, await compose(config, clock), {
+      clock,
+      config,
+      databaseUrl,
+      pool: new pg.Pool({ connectionString: databaseUrl, max: 5 }),
+    });
+  });
+  afterAll(async () => {
+    await house.pool.end();
+    await house.close();
+  });
+  return house;
+}
