@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { installWatchedFetch } from './routes/layout/watched-fetch.ts';
+import { wrapGlobalFetch } from './routes/layout/watched-fetch.ts';
 
-installWatchedFetch();
+wrapGlobalFetch();
 
 startTransition(() => {
   hydrateRoot(

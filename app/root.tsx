@@ -15,7 +15,7 @@ import { DocumentHeadContext, type OwnFrame, type PlainPage } from './document-h
 import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
 import { AccessDenied } from './routes/layout/access-denied.tsx';
-import { EarlyInputNotes, useEarlyInput } from './routes/layout/early-input.tsx';
+import { EarlyInputRecorder, useEarlyInput } from './routes/layout/early-input.tsx';
 import { ErrorPage } from './routes/layout/error-page.tsx';
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx';
 import { SessionGuard } from './routes/layout/session-guard.tsx';
@@ -23,8 +23,8 @@ import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
 import { SiteStyles } from './routes/layout/site-styles.tsx';
 import { ThemeColours } from './routes/layout/theme-colours.tsx';
-import { useStayWhenOffline } from './routes/layout/use-stay-when-offline.ts';
-import { useUntilLeft } from './routes/layout/use-until-left.ts';
+import { useBlockOfflineNavigation } from './routes/layout/use-stay-when-offline.ts';
+import { useUntilNavigation } from './routes/layout/use-until-left.ts';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
 import { noticeOf } from './routes/notices/notices.ts';
 import { findViewer, sessionMiddleware } from './routes/session.server.ts';
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {head && plainPage ? <SiteStyles head={head} sheet={plainPage.styles} /> : <Links />}
         {/* Where react-aria looks for the nonce of the few styles it adds. */}
         {hasScripts && <meta property="csp-nonce" content={head?.nonce} suppressHydrationWarning />}
-        {hasScripts && <EarlyInputNotes nonce={head?.nonce} />}
+        {hasScripts && <EarlyInputRecorder nonce={head?.nonce} />}
         <ThemeColours theme={theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/images/icon-180.png" />
@@ -103,13 +103,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { viewer, session, contact, year, themePreference } = loaderData;
-  const notice = useUntilLeft(loaderData.notice);
-  const denied = useUntilLeft(loaderData.denied);
-  const isWelcome = useUntilLeft(loaderData.isWelcome || null);
+  const notice = useUntilNavigation(loaderData.notice);
+  const denied = useUntilNavigation(loaderData.denied);
+  const isWelcome = useUntilNavigation(loaderData.isWelcome || null);
   const hasScripts = !usePlainPage();
   const hasOwnFrame = useHasOwnFrame();
   useEarlyInput();
-  useStayWhenOffline();
+  useBlockOfflineNavigation();
   return (
     <>
       <a

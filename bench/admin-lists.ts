@@ -2,14 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { listPeople } from '#app/features/accounts/people.queries.server.ts';
 import { listSends } from '#app/features/moderation/sends.queries.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Benchmark, median, pairedRatio } from './figure.ts';
 import { fillStage, LARGE, SMALL } from './setup/crowd.ts';
 import { setStage } from './setup/stage.ts';
 
 const ROUNDS = 200;
 
-type List = (db: Tx) => Promise<unknown>;
+type List = (db: DbOrTx) => Promise<unknown>;
 
 const everybody = { text: '', role: null, after: null };
 const everything = { status: null, senderId: null, after: null };

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { countMessages } from '#app/features/messages/message.queries.server.ts';
 import { listQuery, PAGE_SIZE } from '#app/features/messages/message-rows.queries.server.ts';
-import { foreseeReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
+import { previewReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
 import { type Benchmark, p99 } from './figure.ts';
 import { fillStage, LARGE, SMALL } from './setup/crowd.ts';
 import { setStage } from './setup/stage.ts';
@@ -49,7 +49,7 @@ async function readerOf(pool: pg.Pool): Promise<(round: number) => Promise<void>
     const { id } = rows[round % rows.length];
     await countMessages(db, id);
     const listed = await listQuery(db, id, null).limit(PAGE_SIZE);
-    await foreseeReturns(
+    await previewReturns(
       db,
       listed.map((message) => message.id),
     );

@@ -1,10 +1,10 @@
 import { listNotifyRequests } from '#app/features/waitlist/notify-request.queries.server.ts';
-import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
+import { createServices } from './services.ts';
 
 /** `npm run affiliate-list`: whom to write to when the affiliate program opens. */
 try {
-  const { platform, close } = await compose(servingConfig());
+  const { platform, close } = await createServices(servingConfig());
   for (const { email, createdAt } of await listNotifyRequests(platform)) {
     process.stdout.write(`${createdAt.toISOString()}\t${email}\n`);
   }

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { createWebApp } from './app.ts';
 
 const BASE_URL = 'https://unsent.example';
 const HALF_A_MEGABYTE = 512 * 1024;
 
-const house = openHouse({ BASE_URL });
-let app: ReturnType<typeof createWebApp>;
+const app = createTestApp({ BASE_URL });
+let webApp: ReturnType<typeof createWebApp>;
 
 beforeAll(() => {
-  app = createWebApp({
-    services: house.services,
+  webApp = createWebApp({
+    services: app.services,
     build: () => Promise.reject(new Error('no pages are built here')),
   });
 });
 
-const ask = async (path: string, init: RequestInit & { duplex?: 'half' }, asked = app) =>
+const ask = async (path: string, init: RequestInit & { duplex?: 'half' }, asked = webApp) =>
   asked.request(`${BASE_URL}${path}`, init, {
     incoming: { socket: { remoteAddress: '203.0.113.5' }, headers: {} },
   });
@@ -30,7 +30,7 @@ describe('the brake on sign-ins', () => {
       const build = new Promise<never>((_resolve, reject) => {
         open = reject;
       });
-      const held = createWebApp({ services: house.services, build: () => build });
+      const held = createWebApp({ services: app.services, build: () => build });
       const post = (path: string) =>
         ask(
           path,
@@ -42,14 +42,14 @@ describe('the brake on sign-ins', () => {
           held,
         );
       const underWay = Array.from({ length: SIGN_INS_AT_ONCE }, () => post(spelling));
-      const turnedAway = [await post('/auth'), await post(spelling)];
+      const accessDenied = [await post('/auth'), await post(spelling)];
       open(new Error('no pages are built here'));
-      expect(turnedAway.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
-        [
-          [503, '5'],
-          [503, '5'],
-        ],
-      );
+      expect(
+        accessDenied.map(({ status, headers }) => [status, headers.get('retry-after')]),
+      ).toEqual([
+        [503, '5'],
+        [503, '5'],
+      ]);
       await Promise.all(underWay);
     },
   );

@@ -16,17 +16,17 @@ import {
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
-import { mailRoutes, provesItself } from '#app/routes/letters/mail-routes.tsx';
+import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
+import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { answerTooLarge } from '#app/routes/too-large.tsx';
 import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
-import { asOurOwn, isPath } from './router-request.ts';
+import { isPath, withTrustedOrigin } from './router-request.ts';
 
 /** One core is left to everybody else's pages: on a small machine the last of them waits a second. */
 const SIGN_INS_AT_ONCE = 10;
@@ -58,7 +58,7 @@ export function createWebApp({
     filmOrigins: services.storage.origin === null ? [] : [services.storage.origin],
   });
   const app = new Hono<WebEnv>();
-  const askOurselves = async (context: Context<WebEnv>, path: string) => {
+  const internalFetch = async (context: Context<WebEnv>, path: string) => {
     const range = context.req.header('range');
     const headers = range ? { range } : undefined;
     return app.fetch(
@@ -73,7 +73,7 @@ export function createWebApp({
     clientAddress(config.trustedProxies),
     originRule({
       baseUrl: config.baseUrl,
-      provesItself: (path) => path === STRIPE_WEBHOOK_PATH || provesItself(path),
+      isSelfAuthenticated: (path) => path === STRIPE_WEBHOOK_PATH || isSelfAuthenticated(path),
     }),
   );
   // Each sign-in costs a password hash, which is slow on purpose: turned away before it is even read.
@@ -98,7 +98,7 @@ export function createWebApp({
   app.use('/delivery/*', readableRequests);
   app.use('/genuine', readableRequests);
   // First, and with its headers already on: the page that is measured against a bare server.
-  app.route('/', deliveryRoutes(services, headerValues, askOurselves));
+  app.route('/', deliveryRoutes(services, headerValues, internalFetch));
   app.route('/', mailRoutes(services, headerValues));
 
   app.use(securityHeaders(headerValues), compress(), brotli);
@@ -130,7 +130,7 @@ export function createWebApp({
       nonce: isDevelopment ? undefined : context.get('nonce'),
       clientAddress: address,
     });
-    return handle(asOurOwn(context.req.raw, config.baseUrl, address), loadContext);
+    return handle(withTrustedOrigin(context.req.raw, config.baseUrl, address), loadContext);
   });
 
   app.onError((error, context) => {

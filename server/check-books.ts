@@ -1,14 +1,14 @@
-import { checkBooks } from '#app/features/dispatch/book-faults.queries.server.ts';
+import { checkIntegrity } from '#app/features/dispatch/book-faults.queries.server.ts';
 import { assertStarted } from './assert-started.ts';
-import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
+import { createServices } from './services.ts';
 
 /** `npm run check-books`: is everything accounted for? After a restore, a crash, or any doubt. */
 try {
   const config = servingConfig();
   await assertStarted(config.database.url);
-  const { platform, close } = await compose(config);
-  const checks = await checkBooks(platform);
+  const { platform, close } = await createServices(config);
+  const checks = await checkIntegrity(platform);
   await close();
   for (const { claim, faulty } of checks) {
     process.stdout.write(

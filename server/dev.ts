@@ -16,10 +16,10 @@ await run(async () => {
   });
 
   // Through Vite like all the rest: Node itself reads no JSX, and mails are written in it.
-  const { bringUpToDate } = (await vite.ssrLoadModule(
+  const { migrateToLatest } = (await vite.ssrLoadModule(
     '/server/bring-up-to-date.ts',
   )) as typeof import('./bring-up-to-date.ts');
-  await bringUpToDate(config);
+  await migrateToLatest(config);
 
   const load = () => vite.ssrLoadModule('/server/development.ts') as Promise<Development>;
   let loaded = await load();

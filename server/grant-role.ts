@@ -1,7 +1,7 @@
 import { grantRole } from '#app/features/accounts/grant-role.server.ts';
 import { assertStarted } from './assert-started.ts';
-import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
+import { createServices } from './services.ts';
 
 /** `npm run grant-role -- name@example.com admin`: how the first admin comes to be. */
 try {
@@ -12,7 +12,7 @@ try {
   }
   const config = servingConfig();
   await assertStarted(config.database.url);
-  const { platform, close } = await compose(config);
+  const { platform, close } = await createServices(config);
   const wasFound = await grantRole(platform, email, role);
   await close();
   process.stdout.write(

@@ -1,32 +1,32 @@
 import {
-  adoptPictureJob,
-  adoptPictureKind,
+  importAvatarJob,
+  importAvatarKind,
 } from '#app/features/accounts/adopt-picture.job.server.ts';
 import { readBouncesJob, readBouncesKind } from '#app/features/dispatch/read-bounces.job.server.ts';
 import { releaseHeldJob, releaseHeldKind } from '#app/features/dispatch/release-held.job.server.ts';
-import { processVideoJob } from '#app/features/videos/process-video.job.server.ts';
-import { processVideoKind } from '#app/features/videos/process-video-kind.ts';
-import {
-  removeUploadsJob,
-  removeUploadsKind,
-} from '#app/features/videos/remove-uploads.job.server.ts';
-import { tidyGalleryJob, tidyGalleryKind } from '#app/features/videos/tidy-gallery.job.server.ts';
+import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
 import {
   purgeDeletedJob,
   purgeDeletedKind,
 } from '#app/features/messages/purge-deleted.job.server.ts';
-import { tellSenderJob } from '#app/features/messages/tell-sender.job.server.ts';
-import { tellSenderKind } from '#app/features/messages/tell-sender.server.ts';
+import { notifySenderJob } from '#app/features/messages/tell-sender.job.server.ts';
+import { notifySenderKind } from '#app/features/messages/tell-sender.server.ts';
 import {
   complaintBrakeJob,
   complaintBrakeKind,
 } from '#app/features/moderation/complaint-brake.job.server.ts';
 import { checkLedgerJob, checkLedgerKind } from '#app/features/payments/check-ledger.job.server.ts';
 import {
-  settlePaymentsJob,
-  settlePaymentsKind,
+  reconcilePaymentsJob,
+  reconcilePaymentsKind,
 } from '#app/features/payments/settle-payments.job.server.ts';
-import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
+import { processVideoJob } from '#app/features/videos/process-video.job.server.ts';
+import { processVideoKind } from '#app/features/videos/process-video-kind.ts';
+import {
+  deleteUploadsJob,
+  deleteUploadsKind,
+} from '#app/features/videos/remove-uploads.job.server.ts';
+import { tidyGalleryJob, tidyGalleryKind } from '#app/features/videos/tidy-gallery.job.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';
@@ -39,16 +39,16 @@ import { productName } from '#app/shared/product.ts';
 export const everyJobKind: JobSettings[] = [
   sendMailKind,
   deleteFilesKind,
-  adoptPictureKind,
-  tellSenderKind,
+  importAvatarKind,
+  notifySenderKind,
   purgeDeletedKind,
-  settlePaymentsKind,
+  reconcilePaymentsKind,
   checkLedgerKind,
   releaseHeldKind,
   readBouncesKind,
   retentionKind,
   processVideoKind,
-  removeUploadsKind,
+  deleteUploadsKind,
   tidyGalleryKind,
   complaintBrakeKind,
 ];
@@ -57,22 +57,22 @@ export const everyJobKind: JobSettings[] = [
  * Those that end in a mail to a person. What waited of them when a backup was taken may have been done
  * since, so a backup leaves them out.
  */
-export const mailKinds: JobSettings[] = [sendMailKind, tellSenderKind];
+export const mailKinds: JobSettings[] = [sendMailKind, notifySenderKind];
 
 /** What does each of them. */
 export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   sendMailJob(services, productName),
   deleteFilesJob(services),
-  adoptPictureJob(services),
-  tellSenderJob(services),
+  importAvatarJob(services),
+  notifySenderJob(services),
   purgeDeletedJob(services),
-  settlePaymentsJob(services),
+  reconcilePaymentsJob(services),
   checkLedgerJob(services),
   releaseHeldJob(services),
   readBouncesJob(services),
   retentionJob(services),
   processVideoJob(services),
-  removeUploadsJob(services),
+  deleteUploadsJob(services),
   tidyGalleryJob(services),
   complaintBrakeJob(services),
 ];

@@ -1,9 +1,9 @@
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { migrateToLatest } from './bring-up-to-date.ts';
 import { explain, servingConfig } from './process.ts';
 
 /** `npm run migrate`: for deployments that migrate before they start the new release. */
 try {
-  await bringUpToDate(servingConfig());
+  await migrateToLatest(servingConfig());
 } catch (error) {
   explain(error);
   process.exit(1);

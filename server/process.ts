@@ -11,7 +11,7 @@ export interface Running {
 }
 
 /** A part that others send work to, and that says when they should not. */
-export interface RunningPart extends Running {
+export interface RunningRole extends Running {
   readiness: Readiness;
 }
 

@@ -1,9 +1,9 @@
-import { assertKeysFit, forgetOlderKeys } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysFit, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { assertStarted } from './assert-started.ts';
-import { compose } from './services.ts';
 import { explain, servingConfig } from './process.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { encryptedColumns } from './sealed-columns.ts';
+import { createServices } from './services.ts';
 
 /**
  * `npm run rekey`: seals everything anew with the newest of ENCRYPTION_KEYS. May run while the site
@@ -12,15 +12,15 @@ import { sealedColumns } from './sealed-columns.ts';
 try {
   const config = servingConfig();
   await assertStarted(config.database.url);
-  const { platform, close } = await compose(config);
+  const { platform, close } = await createServices(config);
   await assertKeysFit(platform);
   let total = 0;
-  for (const column of sealedColumns) {
+  for (const column of encryptedColumns) {
     const count = await rekeyColumn(platform, column);
     total += count;
     process.stdout.write(`${column.table}.${column.column}: ${count}\n`);
   }
-  await forgetOlderKeys(platform);
+  await deleteOlderKeyChecks(platform);
   await close();
   process.stdout.write(
     `${total} values now have the key of version ${platform.keyring.encryptionKeyVersion}. Mails that wait to be sent may still have an older one: keep it for 15 days.\n`,

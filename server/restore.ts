@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { holdAfterRestore } from '#app/features/dispatch/hold-after-restore.store.server.ts';
+import { holdDeliveriesAfterRestore } from '#app/features/dispatch/hold-after-restore.store.server.ts';
 import { BackupError, readManifest } from '#app/platform/backup/backup-folder.server.ts';
 import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.server.ts';
 import {
@@ -15,7 +15,7 @@ import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { reviveJobs } from '#app/platform/jobs/job-queue.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { migrateToLatest } from './bring-up-to-date.ts';
 import { everyJobKind } from './jobs.ts';
 import { explain, StartError, servingConfig } from './process.ts';
 
@@ -42,11 +42,11 @@ try {
   await migrateDatabase(config.database.url);
   let held = 0;
   await loadDatabase(config.database.url, folder, manifest, async (tx) => {
-    held = await holdAfterRestore(tx, systemClock.now());
+    held = await holdDeliveriesAfterRestore(tx, systemClock.now());
   });
 
   await restoreFiles(await createStorage(config.storage), folder, manifest.files);
-  await bringUpToDate(config);
+  await migrateToLatest(config);
   await reviveJobs(config.database.url, everyJobKind, await readSideWork(folder));
   process.stdout.write(
     `Restored as it was at ${manifest.takenAt}: ${manifest.files.length} files, and the rows of ${Object.keys(manifest.tables).length} tables.\n${held} deliveries were due and may have gone out since: they are held, and a person decides.\nNow run: npm run check-books\n`,

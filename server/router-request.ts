@@ -12,7 +12,11 @@ export const isPath = (page: string, path: string): boolean =>
  * origin once more, with the address of the listener, which behind a proxy is not the one the
  * browser knows. The trusted client address travels along for the session record.
  */
-export function asOurOwn(request: Request, baseUrl: string, clientAddress: string): Request {
+export function withTrustedOrigin(
+  request: Request,
+  baseUrl: string,
+  clientAddress: string,
+): Request {
   const address = new URL(request.url);
   address.protocol = new URL(baseUrl).protocol;
   const headers = new Headers(request.headers);

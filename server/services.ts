@@ -1,20 +1,20 @@
 import { createAuth } from '#app/features/accounts/create-auth.server.ts';
 import { createDeliveryDesk } from '#app/features/dispatch/delivery-desk.server.ts';
-import { createVideoUploads } from '#app/features/videos/create-video-uploads.server.ts';
-import { releaseUploads } from '#app/features/videos/release-uploads.server.ts';
+import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
+import { prepareFindDelivery } from '#app/features/letters/recipient.queries.server.ts';
 import { messageSource } from '#app/features/messages/export-messages.server.ts';
 import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { closeMoney, endPackNow } from '#app/features/payments/close-account.server.ts';
-import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
-import { prepareFindDelivery } from '#app/features/letters/recipient.queries.server.ts';
+import { createVideoUploads } from '#app/features/videos/create-video-uploads.server.ts';
+import { releaseUploads } from '#app/features/videos/release-uploads.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
 import { createCardProvider } from '#app/platform/cards/stripe.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import type { Config } from '#app/platform/config/config.server.ts';
 import { loadSecrets } from '#app/platform/config/secrets.server.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
-import { type DatabaseHandle, openDatabase } from '#app/platform/db/database.server.ts';
+import { connectDatabase, type DatabaseHandle } from '#app/platform/db/database.server.ts';
 import { createReadiness, type Readiness } from '#app/platform/health/readiness.server.ts';
 import { createJobQueue } from '#app/platform/jobs/job-queue.server.ts';
 import { createLive } from '#app/platform/live/live.server.ts';
@@ -26,7 +26,7 @@ import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
 import { noticeOf, statusOf } from '#app/routes/notices/notices.ts';
 import type { Services } from '#app/routes/services.server.ts';
 
-export interface Composition {
+export interface ServiceContainer {
   platform: Platform;
   services: Services;
   readiness: Readiness;
@@ -40,13 +40,13 @@ export interface Composition {
  * a feature is given something that stands above it (`messages` the door of `delivery`).
  * @throws ConfigError when something is missing or wrong
  */
-export async function compose(
+export async function createServices(
   config: Config & { database: { url: string } },
   clock = systemClock,
-): Promise<Composition> {
+): Promise<ServiceContainer> {
   const secrets = loadSecrets(config);
   const log = createLog(config.logLevel);
-  const database = openDatabase({
+  const database = connectDatabase({
     connectionString: config.database.url,
     poolSize: config.database.poolSize,
     log,
@@ -68,7 +68,7 @@ export async function compose(
   const services: Services = {
     ...platform,
     readiness,
-    moneyDesk: { closeMoney, endPackNow: (userId) => endPackNow(platform, userId) },
+    billing: { closeMoney, endPackNow: (userId) => endPackNow(platform, userId) },
     assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
     releaseMessage: (tx, messageId) => sendPaidMessage(services, tx, messageId),
     auth: createAuth(platform, secrets.authSecret),

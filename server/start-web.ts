@@ -7,17 +7,17 @@ import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
-import { compose } from './services.ts';
-import type { RunningPart, ServingConfig } from './process.ts';
+import type { RunningRole, ServingConfig } from './process.ts';
 import { measureRequests } from './request-metrics.ts';
+import { createServices } from './services.ts';
 
 /**
  * Serves the site until asked to stop. Then `/health/ready` says no while everything is still
  * answered, so that a balancer has time to send people elsewhere; and only then does it close,
  * with what it has begun answered.
  */
-export async function startWeb(config: ServingConfig, metrics: Metrics): Promise<RunningPart> {
-  const { services, readiness, pool, close } = await compose(config);
+export async function startWeb(config: ServingConfig, metrics: Metrics): Promise<RunningRole> {
+  const { services, readiness, pool, close } = await createServices(config);
   await assertKeysFit(services);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = createWebApp({ services, build });

@@ -8,15 +8,15 @@ import { startJobWorker } from '#app/platform/jobs/job-worker.server.ts';
 import { measuredMailer } from '#app/platform/mail/measured-mailer.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
-import { compose } from './services.ts';
 import { everyJob } from './jobs.ts';
-import type { RunningPart, ServingConfig } from './process.ts';
+import type { RunningRole, ServingConfig } from './process.ts';
+import { createServices } from './services.ts';
 
 /** Hands due messages to the mail server and does the side work, until asked to stop. */
-export async function startWorker(config: ServingConfig, metrics: Metrics): Promise<RunningPart> {
+export async function startWorker(config: ServingConfig, metrics: Metrics): Promise<RunningRole> {
   const { smtpUrl } = config.mail;
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
-  const { services, readiness, pool, close } = await compose(config);
+  const { services, readiness, pool, close } = await createServices(config);
   await assertKeysFit(services);
   watchPool(metrics, pool, 'worker');
   watchJobs(metrics, services.db);

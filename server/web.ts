@@ -1,5 +1,5 @@
 import { run, servingConfig } from './process.ts';
-import { startParts } from './start-parts.ts';
+import { startRoles } from './start-parts.ts';
 
 /** A process that serves the site and nothing else. */
-await run(() => startParts(servingConfig(), ['web']));
+await run(() => startRoles(servingConfig(), ['web']));

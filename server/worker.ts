@@ -1,5 +1,5 @@
 import { run, servingConfig } from './process.ts';
-import { startParts } from './start-parts.ts';
+import { startRoles } from './start-parts.ts';
 
 /** A process that sends the mail and nothing else. */
-await run(() => startParts(servingConfig(), ['worker']));
+await run(() => startRoles(servingConfig(), ['worker']));

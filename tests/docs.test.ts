@@ -38,7 +38,7 @@ test('settings and comments name no page, section or file that is not there', ()
   expect(missing).toEqual([]);
 });
 
-test('the plan of the house and the table of faults leave nothing out', () => {
+test('the plan of the app and the table of faults leave nothing out', () => {
   const architecture = readFileSync('docs/architecture.md', 'utf8');
   const readme = readFileSync('README.md', 'utf8');
   const operations = readFileSync('docs/operations.md', 'utf8');

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openTexts } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-seal.server.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import { assertKeysFit, forgetOlderKeys } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysFit, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
-import { compose } from '#server/services.ts';
 import type { ServingConfig } from '#server/process.ts';
-import { sealedColumns } from '#server/sealed-columns.ts';
+import { encryptedColumns } from '#server/sealed-columns.ts';
+import { createServices } from '#server/services.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/test-app.ts';
+import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const env = testEnvironment('postgres://unused@localhost/unused');
 const LETTER = 'You noticed when nobody else did.';
 
 describe('the keys', () => {
-  const house = openHouse(env);
+  const app = createTestApp(env);
 
   const keyringOf = (given: Record<string, string>) => {
     const { secrets } = parseConfig({ ...env, ...given });
@@ -31,11 +31,11 @@ describe('the keys', () => {
   const rotated = () => keyringOf({ ENCRYPTION_KEYS: `2:${newKey()},${env.ENCRYPTION_KEYS}` });
 
   const withOther = (given: Record<string, string>) =>
-    assertKeysFit({ ...house.platform, keyring: keyringOf(given) });
+    assertKeysFit({ ...app.platform, keyring: keyringOf(given) });
 
   test('a process with a missing or wrong key refuses to start, in plain words', async () => {
-    await assertKeysFit(house.platform);
-    await assertKeysFit(house.platform);
+    await assertKeysFit(app.platform);
+    await assertKeysFit(app.platform);
     await expect(withOther({ ENCRYPTION_KEYS: `1:${newKey()}` })).rejects.toThrow(
       /ENCRYPTION_KEYS lacks the key of version 1, or has another one/,
     );
@@ -44,8 +44,8 @@ describe('the keys', () => {
     await expect(
       withOther({ ENCRYPTION_KEYS: `7:${newKey()}`, TOKEN_KEYS: `7:${newKey()}` }),
     ).rejects.toThrow(/version 1[\s\S]*version 1/);
-    await house.pool.query('delete from key_checks where version = 7');
-    await assertKeysFit(house.platform);
+    await app.pool.query('delete from key_checks where version = 7');
+    await assertKeysFit(app.platform);
   });
 
   test('every column of bytes is known: sealed, or a hash', async () => {
@@ -63,79 +63,79 @@ describe('the keys', () => {
       'recipient_blocks.recipient_email_hash',
       'suppressed_addresses.recipient_email_hash',
     ];
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea' and table_schema = 'public'",
     );
-    const sealed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    const sealed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(rows.map(({ name }) => name).sort()).toEqual([...sealed, ...hashes].sort());
   });
 
   test('sealing anew under load loses nothing, may be stopped, and repeats to nothing', async () => {
-    const sender = await buildPerson(house);
+    const sender = await buildPerson(app);
     const ids: string[] = [];
     for (let count = 0; count < 250; count += 1) {
-      ids.push(await buildDraft(house, sender, { content: `${LETTER} ${count}` }));
+      ids.push(await buildDraft(app, sender, { content: `${LETTER} ${count}` }));
     }
     const keyring = rotated();
-    const services = { db: house.platform.db, keyring };
-    const content = sealedColumns.find(({ column }) => column === 'personalized_content');
+    const services = { db: app.platform.db, keyring };
+    const content = encryptedColumns.find(({ column }) => column === 'personalized_content');
     if (!content) throw new Error('letters are sealed');
     // Somebody edits all the while, with the new key, as a restarted process does.
     const edited = ids.filter((_, index) => index % 5 === 0);
     const editing = (async () => {
       for (const id of edited) {
-        await house.pool.query('update messages set personalized_content = $2 where id = $1', [
+        await app.pool.query('update messages set personalized_content = $2 where id = $1', [
           id,
           keyring.seal('edited', `messages.personalizedContent:${id}`),
         ]);
       }
     })();
     await Promise.all([rekeyColumn(services, content), rekeyColumn(services, content), editing]);
-    for (const column of sealedColumns) await rekeyColumn(services, column);
+    for (const column of encryptedColumns) await rekeyColumn(services, column);
     expect(await rekeyColumn(services, content)).toBe(0);
 
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select id, personalized_content as letter from messages',
     );
     for (const { id, letter } of rows) {
       expect(letter.readUInt16BE(1)).toBe(2);
       const expected = edited.includes(id) ? 'edited' : `${LETTER} ${ids.indexOf(id)}`;
-      expect(openTexts(keyring, id, { personalizedContent: letter }).personalizedContent).toBe(
+      expect(decryptFields(keyring, id, { personalizedContent: letter }).personalizedContent).toBe(
         expected,
       );
     }
-    await assertKeysFit({ ...house.platform, keyring });
-    await forgetOlderKeys(services);
+    await assertKeysFit({ ...app.platform, keyring });
+    await deleteOlderKeyChecks(services);
     const [newest = ''] = (
-      await house.pool.query('select version::text from key_checks where kind = $1', ['encryption'])
+      await app.pool.query('select version::text from key_checks where kind = $1', ['encryption'])
     ).rows.map(({ version }) => version);
     expect(newest).toBe('2');
-    await house.pool.query('delete from key_checks');
-    await house.pool.query('delete from messages');
+    await app.pool.query('delete from key_checks');
+    await app.pool.query('delete from messages');
   });
 
   test('a dump of the database shows no letter, no address and no usable token', async () => {
-    const sender = await buildPerson(house);
-    await giveFreeSends(house, sender, 1);
-    const messageId = await buildSent(house, sender, {
+    const sender = await buildPerson(app);
+    await giveFreeSends(app, sender, 1);
+    const messageId = await buildSent(app, sender, {
       content: LETTER,
       recipientEmail: 'maya@recipients.test',
       recipientName: 'Mayaname',
       senderName: 'Jonasname',
       clue: 'Redbicycle',
     });
-    const { rows: tables } = await house.pool.query(
+    const { rows: tables } = await app.pool.query(
       "select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
     );
     let dump = '';
     for (const { name } of tables) {
-      const { rows } = await house.pool.query(`select t::text as row from ${name} t`);
+      const { rows } = await app.pool.query(`select t::text as row from ${name} t`);
       dump += rows.map(({ row }) => row).join('\n');
     }
-    const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+    const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
       messageId,
     ]);
-    const token = house.platform.keyring.linkToken(rows[0].id, 1);
+    const token = app.platform.keyring.linkToken(rows[0].id, 1);
     expect(dump).toContain(tokenHash(token).toString('hex'));
     const secrets = [LETTER, 'maya@recipients.test', 'Mayaname', 'Jonasname', 'Redbicycle', token];
     for (const secret of secrets) {
@@ -150,11 +150,11 @@ describe('the keys', () => {
     const tokenKeys = `2:${newKey()},${env.TOKEN_KEYS}`;
     const config = parseConfig({
       ...env,
-      DATABASE_URL: house.databaseUrl,
+      DATABASE_URL: app.databaseUrl,
       TOKEN_KEYS: tokenKeys,
     }) as ServingConfig;
-    const later = await compose(config, house.clock);
-    const { rows } = await house.pool.query(
+    const later = await createServices(config, app.clock);
+    const { rows } = await app.pool.query(
       'select id, token_key_version as version, token_hash as hash from deliveries',
     );
     for (const { id, version, hash } of rows) {

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
+import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { lockMessageRow } from '#app/features/payments/payment.queries.server.ts';
-import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { asActor, buildSent } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
-import { openHouse } from './setup/test-app.ts';
+import { createTestApp } from './setup/test-app.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 /** A letter of which both rows are there: on its way, taken back, or arrived. */
 async function buildLetter(state: 'taken back' | 'arrived') {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const actor = { ...asActor(person), clientAddress: '203.0.113.7' };
-  const messageId = await buildSent(house, person);
-  if (state === 'taken back') await cancelMessage(house.services, actor, messageId);
+  const messageId = await buildSent(app, person);
+  if (state === 'taken back') await cancelMessage(app.services, actor, messageId);
   else {
-    await house.pool.query(
+    await app.pool.query(
       "update deliveries set state = 'accepted', accepted_at = now() where message_id = $1",
       [messageId],
     );
   }
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select recipient_email_hash as hash from messages where id = $1',
     [messageId],
   );
@@ -32,7 +32,7 @@ async function buildLetter(state: 'taken back' | 'arrived') {
 type Letter = Awaited<ReturnType<typeof buildLetter>>;
 
 const isSomebodyWaiting = async () => {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   return rows.length > 0;
@@ -44,32 +44,32 @@ test.each<[string, 'taken back' | 'arrived', (letter: Letter) => Promise<unknown
   [
     'sending again',
     'taken back',
-    ({ actor, messageId }) => sendMessage(house.services, actor, messageId, 'free_send'),
+    ({ actor, messageId }) => sendMessage(app.services, actor, messageId, 'free_send'),
   ],
   [
     'handing over what was paid for',
     'taken back',
     ({ messageId }) =>
-      house.platform.db.transaction((tx) => sendPaidMessage(house.services, tx, messageId)),
+      app.platform.db.transaction((tx) => sendPaidMessage(app.services, tx, messageId)),
   ],
   [
     'counting a payment',
     'taken back',
-    ({ messageId }) => house.platform.db.transaction((tx) => lockMessageRow(tx, messageId)),
+    ({ messageId }) => app.platform.db.transaction((tx) => lockMessageRow(tx, messageId)),
   ],
   [
     'leaving',
     'arrived',
-    ({ actor }) => house.platform.db.transaction((tx) => deleteUser(tx, actor.userId)),
+    ({ actor }) => app.platform.db.transaction((tx) => deleteUser(tx, actor.userId)),
   ],
   [
     'erasing',
     'arrived',
-    ({ recipientEmailHash }) => eraseStoredData(house.platform, recipientEmailHash),
+    ({ recipientEmailHash }) => eraseStoredData(app.platform, recipientEmailHash),
   ],
 ])('%s takes the delivery before the message', async (_, state, act) => {
   const letter = await buildLetter(state);
-  const holder = await house.pool.connect();
+  const holder = await app.pool.connect();
   await holder.query('begin');
   await holder.query('select from deliveries where message_id = $1 for update', [letter.messageId]);
   const done = act(letter);

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Child } from '#server/local/child.ts';
 import { buildSent } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/test-app.ts';
 import { openMailServer } from './setup/mail-server.ts';
 import { freePort, startProgram } from './setup/programs.ts';
 import { metricNames, scrape } from './setup/scrape.ts';
+import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
 /** Names in an expression that are Prometheus' own. */
 const NOT_OURS = /^(up|job|instance)$/;
 
 describe('what operators see', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
-  const house = openHouse(secrets);
+  const app = createTestApp(secrets);
   const mailServer = openMailServer();
   let site: string;
   let operations: string;
@@ -27,7 +27,7 @@ describe('what operators see', () => {
     operations = `http://127.0.0.1:${operationsPort}`;
     product = startProgram('all', {
       ...secrets,
-      DATABASE_URL: house.databaseUrl,
+      DATABASE_URL: app.databaseUrl,
       SMTP_URL: mailServer.url,
       PORT: String(port),
       OPERATIONS_PORT: String(operationsPort),
@@ -66,10 +66,10 @@ describe('what operators see', () => {
   });
 
   test('deliveries, mails and side work are counted', async () => {
-    const sender = await buildPerson(house);
-    await buildSent(house, sender, { recipientEmail: 'maya@recipients.test' });
-    // The house's clock stands in another year than the worker's.
-    await house.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
+    const sender = await buildPerson(app);
+    await buildSent(app, sender, { recipientEmail: 'maya@recipients.test' });
+    // The app's clock stands in another year than the worker's.
+    await app.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
     await vi.waitUntil(() => mailServer.accepted.length === 1, { timeout: 10_000 });
     const value = async (wanted: string, labels: Record<string, string> = {}) =>
       (await scrape(operations)).find(
@@ -82,7 +82,7 @@ describe('what operators see', () => {
     // Counted when the server answers; the ending is written a moment later.
     await vi.waitUntil(async () => (await value('unsent_delivery_oldest_overdue_seconds')) === 0);
     expect(await value('unsent_deliveries', { state: 'held' })).toBe(0);
-    await house.pool.query(
+    await app.pool.query(
       "update deliveries set state = 'held', claim_id = null, claim_until = null",
     );
     expect(await value('unsent_deliveries', { state: 'held' })).toBe(1);
@@ -113,14 +113,10 @@ describe('what operators see', () => {
 
   test('a process without the migrations of its release is not ready, and recovers', async () => {
     expect(await ready(site)).toEqual([200, 'ready']);
-    await house.pool.query(
-      'update drizzle.__drizzle_migrations set created_at = created_at - 1e12',
-    );
+    await app.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1e12');
     expect(await ready(site)).toEqual([503, 'not ready: migrations']);
     expect((await fetch(`${site}/health/live`)).status).toBe(200);
-    await house.pool.query(
-      'update drizzle.__drizzle_migrations set created_at = created_at + 1e12',
-    );
+    await app.pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1e12');
     expect(await ready(operations)).toEqual([200, 'ready']);
   });
 

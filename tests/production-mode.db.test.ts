@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/test-app.ts';
+import { createTestApp, testEnvironment } from './setup/test-app.ts';
 import { openWebProgram } from './setup/web-program.ts';
 
 /** What a real deployment behind a TLS proxy answers. */
 describe('production mode', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
-  const house = openHouse(secrets);
+  const app = createTestApp(secrets);
   const baseUrl = 'https://unsent.example';
-  const web = openWebProgram(house, {
+  const web = openWebProgram(app, {
     ...secrets,
     APP_MODE: 'production',
     BASE_URL: baseUrl,
@@ -49,7 +49,7 @@ describe('production mode', () => {
   });
 
   test('session cookies travel over TLS only, and the forms work behind the proxy', async () => {
-    const { email } = await buildPersonWithPassword(house);
+    const { email } = await buildPersonWithPassword(app);
     const answer = await fetch(`${web.origin}/auth`, {
       method: 'POST',
       redirect: 'manual',
@@ -73,7 +73,7 @@ describe('production mode', () => {
     });
     expect(dashboard.status).toBe(200);
 
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select ip_address from sessions join users on users.id = user_id where email = $1 order by sessions.created_at desc limit 1',
       [email],
     );

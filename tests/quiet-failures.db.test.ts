@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { buildPerson } from './factories/people.ts';
-import { openHouse, testEnvironment } from './setup/test-app.ts';
 import { freePort } from './setup/programs.ts';
+import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 
 /** Libraries print on their own account: what they print must say no more than our log does. */
 test('when queries fail, nothing of a person is printed, by us or by a library', async () => {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const port = await freePort();
   const web = spawn(process.execPath, ['build/server/web.js'], {
-    env: { ...secrets, DATABASE_URL: house.databaseUrl, PORT: String(port), LOG_LEVEL: 'debug' },
+    env: { ...secrets, DATABASE_URL: app.databaseUrl, PORT: String(port), LOG_LEVEL: 'debug' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -26,7 +26,7 @@ test('when queries fail, nothing of a person is printed, by us or by a library',
   await vi.waitUntil(() => fetch(`${origin}/health/live`).catch(() => null), { timeout: 30_000 });
 
   // Tables gone from under the product: every way in fails in the middle of its query.
-  await house.pool.query('alter table users rename to hidden_users');
+  await app.pool.query('alter table users rename to hidden_users');
   const cookie = person.credentials.get('cookie') ?? '';
   const form = { email: person.email, password: 'correct horse' };
   for (const path of ['/dashboard', '/settings', '/session']) {
@@ -44,7 +44,7 @@ test('when queries fail, nothing of a person is printed, by us or by a library',
   }
   for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
 
-  await house.pool.query('alter table hidden_users rename to users');
+  await app.pool.query('alter table hidden_users rename to users');
   web.kill('SIGTERM');
   expect(await once(web, 'exit')).toEqual([0, null]);
 });

@@ -13,16 +13,16 @@ import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.t
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson, type Person } from './factories/people.ts';
 import { withDatabase } from './setup/database-run.ts';
-import { openHouse, testEnvironment } from './setup/test-app.ts';
 import { openMailServer } from './setup/mail-server.ts';
 import { startProgram } from './setup/programs.ts';
 import { runCommand } from './setup/run-command.ts';
+import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
 /** The drill of docs/operations.md: a backup is taken, the machine is lost, a new one takes over. */
 describe('backup and restore', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
   const home = path.join(os.tmpdir(), `unsent-drill-${randomUUID()}`);
-  const house = openHouse({ ...secrets, DATA_DIR: path.join(home, 'old') });
+  const app = createTestApp({ ...secrets, DATA_DIR: path.join(home, 'old') });
   const mailServer = openMailServer();
   const backup = path.join(home, 'backup');
   const letter = 'The only copy of these words.';
@@ -33,33 +33,33 @@ describe('backup and restore', () => {
   const ids = { accepted: '', due: '', later: '', draft: '' };
 
   const setDelivery = (messageId: string, change: string) =>
-    house.pool.query(`update deliveries set ${change} where message_id = $1`, [messageId]);
+    app.pool.query(`update deliveries set ${change} where message_id = $1`, [messageId]);
 
   beforeAll(async () => {
     await mkdir(home, { recursive: true });
     const name = `restored_${randomUUID().replaceAll('-', '')}`;
-    await house.pool.query(`create database ${name}`);
-    const newUrl = withDatabase(house.databaseUrl, name);
+    await app.pool.query(`create database ${name}`);
+    const newUrl = withDatabase(app.databaseUrl, name);
     oldEnv = {
       ...secrets,
       DATA_DIR: path.join(home, 'old'),
-      DATABASE_URL: house.databaseUrl,
+      DATABASE_URL: app.databaseUrl,
       SMTP_URL: mailServer.url,
     };
     newEnv = { ...oldEnv, DATA_DIR: path.join(home, 'new'), DATABASE_URL: newUrl };
     restored = new pg.Pool({ connectionString: newUrl, max: 3 });
 
     // As every process does that starts.
-    await assertKeysFit(house.platform);
-    sender = await buildPerson(house, { name: 'Søren "O\'Neil" \\ 日本' });
-    await giveFreeSends(house, sender, 5);
-    ids.accepted = await buildSent(house, sender, { recipientEmail: 'accepted@recipients.test' });
-    ids.due = await buildSent(house, sender, { recipientEmail: 'due@recipients.test' });
-    ids.later = await buildSent(house, sender, {
+    await assertKeysFit(app.platform);
+    sender = await buildPerson(app, { name: 'Søren "O\'Neil" \\ 日本' });
+    await giveFreeSends(app, sender, 5);
+    ids.accepted = await buildSent(app, sender, { recipientEmail: 'accepted@recipients.test' });
+    ids.due = await buildSent(app, sender, { recipientEmail: 'due@recipients.test' });
+    ids.later = await buildSent(app, sender, {
       recipientEmail: 'later@recipients.test',
       content: letter,
     });
-    ids.draft = await buildDraft(house, sender);
+    ids.draft = await buildDraft(app, sender);
     await setDelivery(
       ids.accepted,
       "state = 'accepted', accepted_at = now(), attempt = 1, due_at = now()",
@@ -69,20 +69,20 @@ describe('backup and restore', () => {
       ids.later,
       "due_at = now() + interval '1 day', next_attempt_at = now() + interval '1 day'",
     );
-    await house.platform.storage.disk.put('avatars/one.webp', Buffer.from([0, 255, 13, 10, 128]));
+    await app.platform.storage.disk.put('avatars/one.webp', Buffer.from([0, 255, 13, 10, 128]));
     await updateProfileFields(
-      house.platform.db,
+      app.platform.db,
       sender.userId,
       { avatarKey: 'avatars/one.webp' },
-      house.clock.now(),
+      app.clock.now(),
     );
-    await enqueueMail(house.platform, house.platform.db, {
+    await enqueueMail(app.platform, app.platform.db, {
       to: sender.email,
       subject: 'A mail that waits',
       html: '<p>It may have gone since.</p>',
       text: 'It may have gone since.',
     });
-    await house.platform.jobs.enqueue(house.platform.db, deleteFilesKind, {
+    await app.platform.jobs.enqueue(app.platform.db, deleteFilesKind, {
       keys: ['avatars/old'],
     });
   });
@@ -168,13 +168,13 @@ describe('backup and restore', () => {
     const { code, output } = await runCommand('restore', [backup], newEnv);
     expect([code, output]).toEqual([0, expect.stringContaining('1 deliveries were due')]);
 
-    const { rows: tables } = await house.pool.query(
+    const { rows: tables } = await app.pool.query(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'deliveries'",
     );
     expect(tables.length).toBeGreaterThan(15);
     for (const { name } of tables) {
       const all = `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows from ${name} t`;
-      const [before, after] = [await house.pool.query(all), await restored.query(all)];
+      const [before, after] = [await app.pool.query(all), await restored.query(all)];
       expect(after.rows, name).toEqual(before.rows);
     }
     expect(await runCommand('check-books', [], newEnv)).toEqual({
@@ -192,7 +192,7 @@ describe('backup and restore', () => {
       where connamespace = 'public'::regnamespace order by 1, 2`;
     const triggers = `select tgrelid::regclass::text as t, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`;
     for (const query of [shape, triggers]) {
-      expect((await restored.query(query)).rows).toEqual((await house.pool.query(query)).rows);
+      expect((await restored.query(query)).rows).toEqual((await app.pool.query(query)).rows);
     }
     await expect(
       restored.query('update profiles set free_sends_remaining = free_sends_remaining + 1'),
@@ -241,8 +241,8 @@ describe('backup and restore', () => {
   test('a backup whose file was altered does not pass', async () => {
     await appendFile(path.join(backup, 'files', 'avatars', 'one.webp'), 'x');
     const name = `altered_${randomUUID().replaceAll('-', '')}`;
-    await house.pool.query(`create database ${name}`);
-    const env = { ...newEnv, DATABASE_URL: withDatabase(house.databaseUrl, name) };
+    await app.pool.query(`create database ${name}`);
+    const env = { ...newEnv, DATABASE_URL: withDatabase(app.databaseUrl, name) };
     expect(await runCommand('restore', [backup], env)).toEqual({
       code: 1,
       output: expect.stringContaining('was altered'),

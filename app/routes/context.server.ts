@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { SessionFinding } from '#app/features/accounts/find-viewer.server.ts';
+import type { SessionLookup } from '#app/features/accounts/find-viewer.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What the listener knows of a request, for routes to use. */
@@ -12,4 +12,4 @@ export interface RequestFacts {
 export const servicesContext = createContext<Services>();
 export const requestFactsContext = createContext<RequestFacts>();
 /** What was found out about who is asking; set by the session middleware of the root route. */
-export const sessionContext = createContext<SessionFinding>({ state: 'stranger' });
+export const sessionContext = createContext<SessionLookup>({ state: 'stranger' });

@@ -3,7 +3,11 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router';
 import { expect, test } from 'vitest';
-import { isUnreached, keepPageWhenOffline, noteFailedFetch } from './keep-page-when-offline.ts';
+import {
+  isNetworkError,
+  keepPageWhenOffline,
+  recordNetworkError,
+} from './keep-page-when-offline.ts';
 
 const clientAction = keepPageWhenOffline((form) => `kept: ${form.get('letter')}`);
 
@@ -28,7 +32,7 @@ test('what the server answers is the answer', async () => {
 
 test('a server that cannot be reached leaves the form with its words, and nothing is read anew', async () => {
   const failure = new TypeError('Failed to fetch');
-  noteFailedFetch(failure);
+  recordNetworkError(failure);
   const answer = await send(() => Promise.reject(failure));
   expect(answer).toMatchObject({ data: 'kept: I never rang.', init: { status: 503 } });
 });
@@ -41,17 +45,17 @@ test('a redirect and a fault go their own way', async () => {
 });
 
 const failedFetch = new TypeError('Failed to fetch');
-noteFailedFetch(failedFetch);
+recordNetworkError(failedFetch);
 
 test.each([
   ['a fetch that failed', failedFetch, true],
   ['an answer that broke off', new Error('cut', { cause: new TypeError('network error') }), true],
   ['a proxy whose server is away', new ErrorResponse(502, '', ''), true],
-  ['a house that is full', new ErrorResponse(503, '', ''), true],
+  ['a app that is full', new ErrorResponse(503, '', ''), true],
   ['a slip in our own code', new TypeError('Cannot read properties of undefined'), false],
   ['a fault on the server', new Error('Unexpected Server Error'), false],
   ['a page that is not there', new ErrorResponse(404, '', ''), false],
   ['an answer that was thrown', null, false],
 ])('%s: %o is unreached: %s', (_name, error, expected) => {
-  expect(isUnreached(error)).toBe(expected);
+  expect(isNetworkError(error)).toBe(expected);
 });

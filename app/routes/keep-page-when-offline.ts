@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router';
 import { pageNotices } from './notices/page-notices.ts';
-import type { RefusalAnswer } from './refusal-answer.server.ts';
+import type { ErrorResponse } from './refusal-answer.server.ts';
 
 /** What a proxy says for a server that is away. */
 const AWAY = new Set([502, 503, 504]);
@@ -8,7 +8,7 @@ const AWAY = new Set([502, 503, 504]);
 /** A failed `fetch` rejects with a TypeError, as a fault in our own code does: so they are noted. */
 const failedFetches = new WeakSet<Error>();
 
-export function noteFailedFetch(error: unknown): void {
+export function recordNetworkError(error: unknown): void {
   if (error instanceof TypeError) failedFetches.add(error);
 }
 
@@ -16,7 +16,7 @@ export function noteFailedFetch(error: unknown): void {
  * Whether a request failed because no answer of ours came back: no network, a server that is
  * away, a line that broke in the middle. What was asked for may have been done all the same.
  */
-export function isUnreached(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return AWAY.has(error.status);
   if (!(error instanceof Error)) return false;
   // The router wraps what broke while an answer was being read.
@@ -36,14 +36,14 @@ export const keepPageWhenOffline =
     try {
       return (await serverAction()) as Answer;
     } catch (error) {
-      if (!isUnreached(error)) throw error;
+      if (!isNetworkError(error)) throw error;
       // The status keeps the router from reading the page anew, which would fail as well.
       return data(answer(await unsent.formData()), { status: 503 });
     }
   };
 
 /** For a page that has no words of its own for this. */
-export const unexpectedAnswer = (): RefusalAnswer => ({
+export const unexpectedAnswer = (): ErrorResponse => ({
   code: 'unexpected',
   notice: pageNotices.unexpected.notice,
 });

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from './context.server.ts';
 import {
@@ -10,7 +10,7 @@ import {
   statusOf,
 } from './notices/notices.ts';
 
-export interface RefusalAnswer {
+export interface ErrorResponse {
   code: NoticeCode;
   notice: Notice;
 }
@@ -22,7 +22,7 @@ export function codeOf(
   unexpected: NoticeCode,
 ): NoticeCode {
   if (error instanceof Response) throw error;
-  if (error instanceof Refusal && isNoticeCode(error.code)) return error.code;
+  if (error instanceof DomainError && isNoticeCode(error.code)) return error.code;
   context.get(servicesContext).log.error({ err: error }, 'a form could not be processed');
   return unexpected;
 }
@@ -32,19 +32,19 @@ export function codeOf(
  * not a refusal is a fault of ours: it is logged, and the form keeps what was typed and says
  * `unexpected` in the words of its page.
  */
-export function answerRefusal(
+export function errorResponse(
   error: unknown,
   context: Readonly<RouterContextProvider>,
   unexpected: Notice = noticeOf('unexpected'),
 ) {
   if (error instanceof Response) throw error;
-  if (error instanceof Refusal && isNoticeCode(error.code)) {
+  if (error instanceof DomainError && isNoticeCode(error.code)) {
     const { code, detail } = error;
-    return data<RefusalAnswer>(
+    return data<ErrorResponse>(
       { code, notice: noticeOf(code, detail) },
       { status: statusOf(code), headers: retryHeaders(code) },
     );
   }
   context.get(servicesContext).log.error({ err: error }, 'a form could not be processed');
-  return data<RefusalAnswer>({ code: 'unexpected', notice: unexpected }, { status: 500 });
+  return data<ErrorResponse>({ code: 'unexpected', notice: unexpected }, { status: 500 });
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { endSession } from '#app/features/accounts/end-session.server.ts';
 import { findSession } from '#app/features/accounts/find-viewer.server.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse, testEnvironment } from '#tests/setup/test-app.ts';
+import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 
 describe('somebody whose session is over', () => {
-  const web = openWebProgram(house, secrets);
+  const web = openWebProgram(app, secrets);
 
   /** Asks as a page without scripts does. */
   async function ask(path: string, cookie = '', fields?: Record<string, string>) {
@@ -34,10 +34,10 @@ describe('somebody whose session is over', () => {
   }
 
   async function endedSession(): Promise<string> {
-    const person = await buildPerson(house);
-    const found = await findSession(house.services, person.credentials, false);
+    const person = await buildPerson(app);
+    const found = await findSession(app.services, person.credentials, false);
     const sessionId = found.state === 'signed-in' ? found.sessionId : '';
-    await endSession(house.services, person.userId, sessionId);
+    await endSession(app.services, person.userId, sessionId);
     return person.credentials.get('cookie') ?? '';
   }
 
@@ -81,7 +81,7 @@ describe('somebody whose session is over', () => {
   });
 
   test('by signing out, or never began, is told nothing', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const signedOut = await ask('/sign-out', person.credentials.get('cookie') ?? '', {});
     expect(signedOut).toMatchObject({ notice: 'signed_out', forgets: true });
     for (const stranger of ['', 'unsent_theme=dark']) {
@@ -93,14 +93,14 @@ describe('somebody whose session is over', () => {
   });
 
   test('by doing nothing for as long as they chose is told so, and not of a danger afterwards', async () => {
-    const { userId, credentials } = await buildPerson(house);
+    const { userId, credentials } = await buildPerson(app);
     const cookie = credentials.get('cookie') ?? '';
-    await house.pool.query(
+    await app.pool.query(
       `insert into user_settings (user_id, auto_logout, session_timeout_minutes, updated_at)
        values ($1, true, 15, now())`,
       [userId],
     );
-    await house.pool.query(
+    await app.pool.query(
       "update sessions set last_active_at = now() - interval '1 hour' where user_id = $1",
       [userId],
     );

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse, testEnvironment } from '#tests/setup/test-app.ts';
+import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 
 describe('the theme of a page', () => {
-  const web = openWebProgram(house, secrets);
+  const web = openWebProgram(app, secrets);
 
   async function look(cookie: string) {
     const answer = await fetch(`${web.origin}/`, { headers: { cookie } });
@@ -26,10 +26,10 @@ describe('the theme of a page', () => {
   });
 
   test('somebody signed in sees what their profile says, and the cookie follows it', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const session = person.credentials.get('cookie');
     const prefer = (theme: string) =>
-      house.pool.query('update profiles set theme_preference = $1 where user_id = $2', [
+      app.pool.query('update profiles set theme_preference = $1 where user_id = $2', [
         theme,
         person.userId,
       ]);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import { isPagePost } from './is-page-post.ts';
 import { createAnswers } from './letters/answers.tsx';
 import { Sheet } from './letters/rights-pages.tsx';
-import { isPagePost } from './is-page-post.ts';
 import { sentenceOf } from './notices/notice-table.ts';
 import { pageNotices } from './notices/page-notices.ts';
 

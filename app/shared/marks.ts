@@ -9,19 +9,19 @@ const MARK = /zz0([\w-]{1,20})0zz/g;
 
 export type Words = Record<string, string | null>;
 
-export const markOf = (name: string): string => `zz0${name}0zz`;
+export const placeholderOf = (name: string): string => `zz0${name}0zz`;
 
 /** The same names with marks for words; what is not there stays null, and makes another form. */
-export function withMarks<Given extends Words>(words: Given): Given {
+export function withPlaceholders<Given extends Words>(words: Given): Given {
   return Object.fromEntries(
-    Object.entries(words).map(([name, word]) => [name, word === null ? null : markOf(name)]),
+    Object.entries(words).map(([name, word]) => [name, word === null ? null : placeholderOf(name)]),
   ) as Given;
 }
 
 /** Markup with marks in it, ready to be filled with words in its own language: escaped, where it must. */
 export type Form = (words: Words) => string;
 
-export function formOf(markup: string): Form {
+export function compileTemplate(markup: string): Form {
   // Split by its one group: text and names of marks in turn, so that filling searches nothing.
   const [first = '', ...rest] = markup.split(MARK);
   return (words) => {
@@ -34,7 +34,7 @@ export function formOf(markup: string): Form {
 }
 
 /** Renders each form once: props that say the same are the same form. */
-export function renderedOnce<Props extends object, Form>(render: (props: Props) => Form) {
+export function renderOnce<Props extends object, Form>(render: (props: Props) => Form) {
   const forms = new Map<string, Form>();
   return (props: Props): Form => {
     const key = JSON.stringify(props);

@@ -1,9 +1,9 @@
-import type { Books } from './books.ts';
-import type { Till } from './till.ts';
+import type { RecordStore } from './books.ts';
+import type { StripeSimulator } from './till.ts';
 
 export interface ApiOptions {
-  books: Books;
-  till: Till;
+  books: RecordStore;
+  till: StripeSimulator;
   origin: string;
   secretKey: string;
   now: () => Date;

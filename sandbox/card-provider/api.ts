@@ -17,7 +17,7 @@ interface Asked {
 type Answer = object & { object?: unknown };
 
 /** The part of Stripe's HTTP API that the official SDK calls for us: https://docs.stripe.com/api */
-export function cardApi(options: ApiOptions): Hono {
+export function stripeApi(options: ApiOptions): Hono {
   const { books, till, origin, now, secretKey, weather } = options;
   const api = new Hono();
 

@@ -26,7 +26,7 @@ export interface Records {
 type Kind = keyof Records;
 
 /** Its books: in memory, and written to one file when a folder is given. */
-export class Books {
+export class RecordStore {
   private readonly file: string | null;
   private readonly kept: { [K in Kind]?: Record<string, Records[K]> };
 

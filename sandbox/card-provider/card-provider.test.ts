@@ -30,7 +30,7 @@ const order = (amount = 499): Stripe.Checkout.SessionCreateParams => ({
   ],
 });
 
-const faultOf = async (asked: Promise<unknown>) => {
+const fieldErrorOf = async (asked: Promise<unknown>) => {
   const error = await asked.then(
     () => null,
     (refused: unknown) => refused,
@@ -78,7 +78,7 @@ describe('the API', () => {
     const first = await sdk().checkout.sessions.create(order(), options);
     const second = await sdk().checkout.sessions.create(order(), options);
     expect(second.id).toBe(first.id);
-    expect(await faultOf(sdk().checkout.sessions.create(order(500), options))).toMatchObject({
+    expect(await fieldErrorOf(sdk().checkout.sessions.create(order(500), options))).toMatchObject({
       type: 'StripeIdempotencyError',
       statusCode: 400,
     });
@@ -113,7 +113,7 @@ describe('the API', () => {
     ],
   ];
   test.each(faults)('refuses %s as Stripe does', async (_name, ask, fault) => {
-    expect(await faultOf(ask())).toMatchObject(fault);
+    expect(await fieldErrorOf(ask())).toMatchObject(fault);
   });
 
   test('puts related objects in place of their ids when asked to', async () => {
@@ -139,10 +139,10 @@ describe('the API', () => {
     const paymentIntent = String((await sdk().checkout.sessions.retrieve(id)).payment_intent);
     const ask = (amount?: number) =>
       sdk().refunds.create({ payment_intent: paymentIntent, ...(amount && { amount }) });
-    expect(await faultOf(ask(500))).toMatchObject({ statusCode: 400 });
+    expect(await fieldErrorOf(ask(500))).toMatchObject({ statusCode: 400 });
     expect(await ask(200)).toMatchObject({ status: 'succeeded', amount: 200 });
     expect(await ask()).toMatchObject({ amount: 299 });
-    expect(await faultOf(ask())).toMatchObject({ code: 'charge_already_refunded' });
+    expect(await fieldErrorOf(ask())).toMatchObject({ code: 'charge_already_refunded' });
   });
 
   test('lists page by page, as the SDK walks them', async () => {

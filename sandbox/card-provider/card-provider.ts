@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { cardApi } from './api.ts';
+import { stripeApi } from './api.ts';
 import type { ApiOptions } from './api-options.ts';
-import { Books } from './books.ts';
-import { deskPages } from './desk-pages.ts';
+import { RecordStore } from './books.ts';
+import { controlPages } from './desk-pages.ts';
 import { EventSender } from './event-sender.ts';
 import { payPages } from './pay-pages.ts';
 import { portalPages } from './portal-pages.ts';
-import { Till } from './till.ts';
+import { StripeSimulator } from './till.ts';
 
 interface CardProviderOptions {
   /** Where it is reached, such as http://localhost:3001. */
@@ -23,13 +23,13 @@ interface CardProviderOptions {
 export function cardProvider(options: CardProviderOptions) {
   const { origin, secretKey, webhook, folder } = options;
   const { now = () => new Date(), weather = () => {} } = options;
-  const books = new Books(folder);
+  const books = new RecordStore(folder);
   const events = new EventSender({ books, ...webhook, now });
-  const till = new Till({ books, events, now, origin });
+  const till = new StripeSimulator({ books, events, now, origin });
   const app = new Hono();
-  app.route('/v1', cardApi({ books, till, origin, secretKey, now, weather }));
+  app.route('/v1', stripeApi({ books, till, origin, secretKey, now, weather }));
   app.route('/pay/portal', portalPages({ books, till }));
-  app.route('/pay', deskPages({ books, till, events }));
+  app.route('/pay', controlPages({ books, till, events }));
   app.route('/pay', payPages({ books, till }));
   return { app, books, till, events };
 }

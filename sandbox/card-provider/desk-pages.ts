@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { page } from '../page.ts';
-import type { Books } from './books.ts';
+import type { RecordStore } from './books.ts';
 import type { EventSender } from './event-sender.ts';
-import type { Till } from './till.ts';
+import type { StripeSimulator } from './till.ts';
 
 interface Parts {
-  books: Books;
-  till: Till;
+  books: RecordStore;
+  till: StripeSimulator;
   events: EventSender;
 }
 
@@ -18,7 +18,7 @@ const button = (action: string, label: string) =>
   html`<form method="post" action="${action}" style="display:inline"><button>${label}</button></form> `;
 
 /** What in real life happens by itself or in Stripe's dashboard: months pass, banks object. */
-export function deskPages({ books, till, events }: Parts): Hono {
+export function controlPages({ books, till, events }: Parts): Hono {
   const app = new Hono();
 
   app.get('/', (context) =>

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Books } from './books.ts';
+import type { RecordStore } from './books.ts';
 import { newId, stamp } from './shapes/shape.ts';
 
 /** When a delivery that was not answered with 2xx is tried again. Stripe takes hours; we do not. */
 const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000, 120_000, 600_000];
 
 interface SenderOptions {
-  books: Books;
+  books: RecordStore;
   url: string | null;
   secret: string;
   now: () => Date;

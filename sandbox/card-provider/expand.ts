@@ -1,4 +1,4 @@
-import type { Books, Records } from './books.ts';
+import type { RecordStore, Records } from './books.ts';
 import { invalid } from './stripe-error.ts';
 
 const KIND_OF_ID: [RegExp, keyof Records][] = [
@@ -16,7 +16,7 @@ const KIND_OF_ID: [RegExp, keyof Records][] = [
 const INCLUDABLE = ['payments', 'line_items', 'refunds'];
 
 /** Puts related objects in place of their ids along the paths a request asks to expand. */
-export function expanded(books: Books, object: object, paths: string[]): object {
+export function expanded(books: RecordStore, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Record<string, unknown>;
   const roots = paths.map((path) => path.split('.')[0]);
   for (const key of INCLUDABLE) if (!roots.includes(key)) delete copy[key];
@@ -24,7 +24,7 @@ export function expanded(books: Books, object: object, paths: string[]): object 
   return copy;
 }
 
-function expandPath(books: Books, place: unknown, path: string[], whole: string): void {
+function expandPath(books: RecordStore, place: unknown, path: string[], whole: string): void {
   const [key, ...rest] = path;
   if (key === undefined || typeof place !== 'object' || place === null) return;
   if (Array.isArray(place)) {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { page } from '../page.ts';
-import type { Books } from './books.ts';
+import type { RecordStore } from './books.ts';
 import { StripeError } from './stripe-error.ts';
-import type { Till } from './till.ts';
+import type { StripeSimulator } from './till.ts';
 
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
@@ -15,7 +15,7 @@ const NO_MONEY = html`<p class="real"><strong>Test payment: no money moves.</str
   This page stands in for Stripe Checkout. Type no real card.</p>`;
 
 /** The hosted payment page: a good card, a declined one, one whose bank asks again, cancelling. */
-export function payPages({ books, till }: { books: Books; till: Till }): Hono {
+export function payPages({ books, till }: { books: RecordStore; till: StripeSimulator }): Hono {
   const app = new Hono();
 
   app.onError((error, context) => {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { page } from '../page.ts';
-import type { Books } from './books.ts';
-import type { Till } from './till.ts';
+import type { RecordStore } from './books.ts';
+import type { StripeSimulator } from './till.ts';
 
 const money = (cents: number | null) => `$${((cents ?? 0) / 100).toFixed(2)}`;
 
 /** The billing portal: a person's plan, cancelling it, and receipts. */
-export function portalPages({ books, till }: { books: Books; till: Till }): Hono {
+export function portalPages({ books, till }: { books: RecordStore; till: StripeSimulator }): Hono {
   const app = new Hono();
 
   app.get('/:id', (context) => {

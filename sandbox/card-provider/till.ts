@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Books } from './books.ts';
+import type { RecordStore } from './books.ts';
 import type { EventSender } from './event-sender.ts';
 import { invoice, invoicePayment, subscription } from './shapes/billing-shapes.ts';
 import { charge, dispute, paymentIntent, refund } from './shapes/payment-shapes.ts';
@@ -7,15 +7,15 @@ import { listOf, nextMonth, stamp } from './shapes/shape.ts';
 import { invalid } from './stripe-error.ts';
 
 interface TillOptions {
-  books: Books;
+  books: RecordStore;
   events: EventSender;
   now: () => Date;
   origin: string;
 }
 
 /** What happens to money here: paying, renewing, refunding, disputing. None of it is real. */
-export class Till {
-  private readonly books: Books;
+export class StripeSimulator {
+  private readonly books: RecordStore;
   private readonly events: EventSender;
   private readonly now: () => Date;
   private readonly origin: string;

@@ -1,4 +1,4 @@
-import type { House } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
 import type { Scene } from './scene.ts';
 import type { RouteRules } from './table.ts';
 
@@ -6,17 +6,17 @@ import type { RouteRules } from './table.ts';
 interface Act {
   post(scene: Scene): { address: string; fields: Record<string, string> };
   /** Whether it has happened, asked of the database. */
-  wasDone(house: House, scene: Scene): Promise<boolean>;
+  wasDone(app: TestApp, scene: Scene): Promise<boolean>;
   answers: RouteRules['GET'];
 }
 
-const turnedAway = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
+const accessDenied = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
 const DONE = '302 /admin, done';
-const byStaff = { ...turnedAway, staff: DONE, admin: DONE };
-const byAdmin = { ...turnedAway, staff: '302 /dashboard', admin: DONE };
+const byStaff = { ...accessDenied, staff: DONE, admin: DONE };
+const byAdmin = { ...accessDenied, staff: '302 /dashboard', admin: DONE };
 
-const found = async (house: House, query: string, values: unknown[]) =>
-  (await house.pool.query(query, values)).rows.length > 0;
+const found = async (app: TestApp, query: string, values: unknown[]) =>
+  (await app.pool.query(query, values)).rows.length > 0;
 
 const onPerson =
   (fields: Record<string, string>): Act['post'] =>
@@ -26,24 +26,20 @@ const onPerson =
 export const adminActs: Record<string, Act> = {
   'assign a role': {
     post: onPerson({ intent: 'role', role: 'staff' }),
-    wasDone: (house, { owner }) =>
-      found(house, 'select 1 from user_roles where user_id = $1', [owner.userId]),
+    wasDone: (app, { owner }) =>
+      found(app, 'select 1 from user_roles where user_id = $1', [owner.userId]),
     answers: byAdmin,
   },
   'edit credits': {
     post: onPerson({ intent: 'credits-confirmed', from: '0', to: '7' }),
-    wasDone: (house, { owner }) =>
-      found(house, 'select 1 from profiles where user_id = $1 and total_credits = 7', [
-        owner.userId,
-      ]),
+    wasDone: (app, { owner }) =>
+      found(app, 'select 1 from profiles where user_id = $1 and total_credits = 7', [owner.userId]),
     answers: byAdmin,
   },
   'suspend an account': {
     post: onPerson({ intent: 'suspend' }),
-    wasDone: (house, { owner }) =>
-      found(house, 'select 1 from users where id = $1 and suspended_at is not null', [
-        owner.userId,
-      ]),
+    wasDone: (app, { owner }) =>
+      found(app, 'select 1 from users where id = $1 and suspended_at is not null', [owner.userId]),
     answers: byAdmin,
   },
   'approve a video': {
@@ -51,8 +47,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/gallery',
       fields: { intent: 'approve', id: videoId, category_id: categoryId },
     }),
-    wasDone: (house, { videoId }) =>
-      found(house, "select 1 from gallery_videos where id = $1 and status = 'approved'", [videoId]),
+    wasDone: (app, { videoId }) =>
+      found(app, "select 1 from gallery_videos where id = $1 and status = 'approved'", [videoId]),
     answers: byStaff,
   },
   'reject a video': {
@@ -60,8 +56,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/gallery',
       fields: { intent: 'reject', id: videoId, reason: 'It shows a stranger.' },
     }),
-    wasDone: (house, { videoId }) =>
-      found(house, "select 1 from gallery_videos where id = $1 and status = 'rejected'", [videoId]),
+    wasDone: (app, { videoId }) =>
+      found(app, "select 1 from gallery_videos where id = $1 and status = 'rejected'", [videoId]),
     answers: byStaff,
   },
   'delete a video': {
@@ -69,8 +65,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/gallery',
       fields: { intent: 'delete', id: videoId },
     }),
-    wasDone: async (house, { videoId }) =>
-      !(await found(house, 'select 1 from gallery_videos where id = $1', [videoId])),
+    wasDone: async (app, { videoId }) =>
+      !(await found(app, 'select 1 from gallery_videos where id = $1', [videoId])),
     answers: byStaff,
   },
   'take a film down': {
@@ -78,8 +74,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/gallery',
       fields: { intent: 'take-down', id: videoId },
     }),
-    wasDone: async (house, { videoId }) =>
-      !(await found(house, 'select 1 from gallery_videos where id = $1', [videoId])),
+    wasDone: async (app, { videoId }) =>
+      !(await found(app, 'select 1 from gallery_videos where id = $1', [videoId])),
     answers: byStaff,
   },
   'open a reported letter': {
@@ -87,21 +83,21 @@ export const adminActs: Record<string, Act> = {
       address: `/admin/reports/${reportId}`,
       fields: { intent: 'read' },
     }),
-    wasDone: (house, { reportId }) =>
+    wasDone: (app, { reportId }) =>
       found(
-        house,
+        app,
         "select 1 from audit_entries where subject_id = $1 and action = 'report_letter_read'",
         [reportId],
       ),
-    answers: { ...turnedAway, staff: '200, done', admin: '200, done' },
+    answers: { ...accessDenied, staff: '200, done', admin: '200, done' },
   },
   'decide a report': {
     post: ({ reportId }) => ({
       address: `/admin/reports/${reportId}`,
       fields: { intent: 'uphold' },
     }),
-    wasDone: (house, { reportId }) =>
-      found(house, "select 1 from reports where id = $1 and status = 'upheld'", [reportId]),
+    wasDone: (app, { reportId }) =>
+      found(app, "select 1 from reports where id = $1 and status = 'upheld'", [reportId]),
     answers: byStaff,
   },
   'retry a delivery': {
@@ -109,9 +105,9 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/deliveries',
       fields: { intent: 'retry', id: heldId },
     }),
-    wasDone: (house, { heldId }) =>
+    wasDone: (app, { heldId }) =>
       found(
-        house,
+        app,
         "select 1 from audit_entries where subject_id = $1 and action = 'delivery_retried'",
         [heldId],
       ),
@@ -122,8 +118,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/settings',
       fields: { intent: 'save', maintenance_notice: ownTemplateId },
     }),
-    wasDone: (house, { ownTemplateId }) =>
-      found(house, 'select 1 from site_settings where value = to_jsonb($1::text)', [ownTemplateId]),
+    wasDone: (app, { ownTemplateId }) =>
+      found(app, 'select 1 from site_settings where value = to_jsonb($1::text)', [ownTemplateId]),
     answers: byAdmin,
   },
   'create a template': {
@@ -131,8 +127,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/templates/new',
       fields: { title: 'New', category_id: categoryId, film_id: 'love-1', content: '' },
     }),
-    wasDone: (house, { categoryId }) =>
-      found(house, 'select 1 from message_templates where category_id = $1', [categoryId]),
+    wasDone: (app, { categoryId }) =>
+      found(app, 'select 1 from message_templates where category_id = $1', [categoryId]),
     answers: byAdmin,
   },
   'edit a template': {
@@ -140,8 +136,8 @@ export const adminActs: Record<string, Act> = {
       address: `/admin/templates/${ownTemplateId}`,
       fields: { title: 'Other', category_id: categoryId, film_id: 'love-1', content: '' },
     }),
-    wasDone: (house, { ownTemplateId }) =>
-      found(house, "select 1 from message_templates where id = $1 and title = 'Other'", [
+    wasDone: (app, { ownTemplateId }) =>
+      found(app, "select 1 from message_templates where id = $1 and title = 'Other'", [
         ownTemplateId,
       ]),
     answers: byAdmin,
@@ -151,8 +147,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/templates',
       fields: { intent: 'delete', id: ownTemplateId },
     }),
-    wasDone: (house, { ownTemplateId }) =>
-      found(house, 'select 1 from message_templates where id = $1 and retired_at is not null', [
+    wasDone: (app, { ownTemplateId }) =>
+      found(app, 'select 1 from message_templates where id = $1 and retired_at is not null', [
         ownTemplateId,
       ]),
     answers: byAdmin,
@@ -162,8 +158,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/categories',
       fields: { intent: 'rename', id: categoryId, name: `new ${categoryId}`.slice(0, 40) },
     }),
-    wasDone: (house, { categoryId }) =>
-      found(house, 'select 1 from categories where id = $1 and name <> $1', [categoryId]),
+    wasDone: (app, { categoryId }) =>
+      found(app, 'select 1 from categories where id = $1 and name <> $1', [categoryId]),
     answers: byAdmin,
   },
   'delete a category': {
@@ -171,8 +167,8 @@ export const adminActs: Record<string, Act> = {
       address: '/admin/categories',
       fields: { intent: 'delete', id: categoryId },
     }),
-    wasDone: async (house, { categoryId }) =>
-      !(await found(house, 'select 1 from categories where id = $1', [categoryId])),
+    wasDone: async (app, { categoryId }) =>
+      !(await found(app, 'select 1 from categories where id = $1', [categoryId])),
     answers: byAdmin,
   },
 };

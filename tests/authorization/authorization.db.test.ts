@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { liftFreeSendBudget } from '../factories/messages.ts';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { adminActs } from './admin-acts.ts';
 import { askServer, type RequestParts } from './ask-server.ts';
@@ -10,18 +10,18 @@ import { buildScene } from './scene.ts';
 import { ACTORS, type Answers, answersOf, everyone, table } from './table.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 const NOTHING_TO_POST = everyone('405');
 
 describe('authorization', () => {
   beforeAll(async () => {
-    await initImages(house.platform);
-    await liftFreeSendBudget(house);
+    await initImages(app.platform);
+    await liftFreeSendBudget(app);
   });
-  const web = openWebProgram(house, secrets);
+  const web = openWebProgram(app, secrets);
 
   test('every route is in the reviewed table, and the table names nothing else', async () => {
-    expect(Object.keys(table).sort()).toEqual(await everyRoute(house.services));
+    expect(Object.keys(table).sort()).toEqual(await everyRoute(app.services));
   });
 
   const ask = (...request: RequestParts) => askServer(web.origin, ...request);
@@ -31,11 +31,11 @@ describe('authorization', () => {
   )) {
     test(`GET and POST ${route}`, async () => {
       // What only looks changes nothing, so everybody may look at the same things.
-      const seen = await buildScene(house);
+      const seen = await buildScene(app);
       for (const [method, answers] of Object.entries({ GET, HEAD: GET, POST })) {
         const found: Partial<Answers> = {};
         for (const actor of ACTORS) {
-          const { credentials, addressOf } = method === 'POST' ? await buildScene(house) : seen;
+          const { credentials, addressOf } = method === 'POST' ? await buildScene(app) : seen;
           found[actor] = await ask(method, addressOf(route), credentials[actor], {
             origin: web.origin,
           });
@@ -45,7 +45,7 @@ describe('authorization', () => {
     });
 
     test(`a post to ${route} from elsewhere changes nothing`, async () => {
-      const { credentials, addressOf } = await buildScene(house);
+      const { credentials, addressOf } = await buildScene(app);
       const refused = [
         await ask('POST', addressOf(route), credentials.owner, {
           origin: 'https://elsewhere.example',
@@ -64,7 +64,7 @@ describe('authorization', () => {
     test(`admin act: ${name}`, async () => {
       const found: Partial<Answers> = {};
       for (const actor of ACTORS) {
-        const scene = await buildScene(house);
+        const scene = await buildScene(app);
         const { address, fields } = act.post(scene);
         found[actor] = await ask(
           'POST',
@@ -73,7 +73,7 @@ describe('authorization', () => {
           { origin: web.origin },
           fields,
         );
-        const wasDone = await act.wasDone(house, scene);
+        const wasDone = await act.wasDone(app, scene);
         if (wasDone) found[actor] += ', done';
       }
       expect(found).toEqual(answersOf(act.answers));

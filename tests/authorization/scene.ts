@@ -10,7 +10,7 @@ import {
   type Person,
   suspend,
 } from '../factories/people.ts';
-import type { House } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
 import type { Actor } from './table.ts';
 
 export interface Scene {
@@ -30,34 +30,34 @@ export interface Scene {
 }
 
 /** A fresh owner, others of every kind, and the things the owner has: each check starts from these. */
-export async function buildScene(house: House): Promise<Scene> {
+export async function buildScene(app: TestApp): Promise<Scene> {
   const [owner, other, staff, admin, suspended, deleted, expired] = await Promise.all([
-    buildPerson(house),
-    buildPerson(house),
-    buildStaff(house),
-    buildAdmin(house),
-    buildPerson(house),
-    buildPerson(house),
-    buildPerson(house),
+    buildPerson(app),
+    buildPerson(app),
+    buildStaff(app),
+    buildAdmin(app),
+    buildPerson(app),
+    buildPerson(app),
+    buildPerson(app),
   ]);
-  await suspend(house, suspended);
+  await suspend(app, suspended);
   // Hundreds of scenes in one day would meet the site's limit of free sends.
-  house.clock.advance(minutes(5));
-  await house.pool.query('delete from users where id = $1', [deleted.userId]);
-  await house.pool.query('update sessions set expires_at = created_at where user_id = $1', [
+  app.clock.advance(minutes(5));
+  await app.pool.query('delete from users where id = $1', [deleted.userId]);
+  await app.pool.query('update sessions set expires_at = created_at where user_id = $1', [
     expired.userId,
   ]);
-  const draftId = await buildDraft(house, owner);
-  const sentId = await buildSent(house, await buildPerson(house));
-  const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+  const draftId = await buildDraft(app, owner);
+  const sentId = await buildSent(app, await buildPerson(app));
+  const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
     sentId,
   ]);
-  // The clock of the house stands in the future of the program under test.
-  await house.pool.query("update deliveries set due_at = now() - interval '1 minute'");
+  // The clock of the app stands in the future of the program under test.
+  await app.pool.query("update deliveries set due_at = now() - interval '1 minute'");
   const reportId = randomUUID();
   await insertReport(
-    house.platform.db,
-    house.platform.keyring,
+    app.platform.db,
+    app.platform.keyring,
     {
       id: reportId,
       messageId: draftId,
@@ -68,31 +68,31 @@ export async function buildScene(house: House): Promise<Scene> {
     },
     new Date(),
   );
-  const avatarId = await buildPrivateAvatar(house, owner);
-  const token = house.platform.keyring.linkToken(rows[0].id, 1);
-  const heldId = await holdOne(house);
+  const avatarId = await buildPrivateAvatar(app, owner);
+  const token = app.platform.keyring.linkToken(rows[0].id, 1);
+  const heldId = await holdOne(app);
   const ownTemplateId = randomUUID();
-  await house.pool.query(
+  await app.pool.query(
     `insert into message_templates (id, origin, title, category_id, film_id, duration_seconds, created_at)
      values ($1, 'admin', 'Rain at noon', 'love', 'love-1', 15, now())`,
     [ownTemplateId],
   );
   const [videoId, filmId, uploadId] = [randomUUID(), `video-${randomUUID()}`, randomUUID()];
-  await house.pool.query(
+  await app.pool.query(
     `insert into gallery_videos (id, title, file_url, file_size, video_format, uploaded_by, status,
        film_id, processing, duration_seconds, rights_wording, rights_confirmed_at, created_at)
      values ($1, 'Rain', $2, 1, 'mp4', $3, 'pending', $4, 'ready', 2, '', now(), now())`,
     [videoId, `gallery-videos/${filmId}/film.mp4`, owner.userId, filmId],
   );
-  await house.platform.storage.disk.put(`gallery-videos/${filmId}/film.mp4`, 'a film');
-  await house.pool.query(
+  await app.platform.storage.disk.put(`gallery-videos/${filmId}/film.mp4`, 'a film');
+  await app.pool.query(
     `insert into video_uploads (id, user_id, title, file_name, extension, size_bytes, state,
        counts_for_month, rights_wording, rights_confirmed_at, created_at, expires_at)
      values ($1, $2, 'Rain', 'a.mp4', 'mp4', 1, 'recorded', true, '', now(), now(), now())`,
     [uploadId, owner.userId],
   );
   const categoryId = randomUUID();
-  await house.pool.query(
+  await app.pool.query(
     'insert into categories (id, name, position) values ($1, $1, (select max(position) + 1 from categories))',
     [categoryId],
   );
@@ -133,9 +133,9 @@ export async function buildScene(house: House): Promise<Scene> {
 }
 
 /** A delivery that waits for a person to decide. */
-async function holdOne(house: House): Promise<string> {
-  const messageId = await buildSent(house, await buildPerson(house));
-  const { rows } = await house.pool.query(
+async function holdOne(app: TestApp): Promise<string> {
+  const messageId = await buildSent(app, await buildPerson(app));
+  const { rows } = await app.pool.query(
     "update deliveries set state = 'held', reason = 'unknown_ending' where message_id = $1 returning id",
     [messageId],
   );

@@ -60,11 +60,11 @@ const ownerOnly = (answer: string, elsewhere = '302 /presets'): Said => ({
   other: elsewhere,
 });
 
-const turnedAway = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
+const accessDenied = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
 /** The admin area answers as the specification says (section 2, access guard). */
-const staffOnly = (answer: string): Said => ({ ...turnedAway, staff: answer, admin: answer });
+const staffOnly = (answer: string): Said => ({ ...accessDenied, staff: answer, admin: answer });
 const adminOnly = (answer: string): Said => ({
-  ...turnedAway,
+  ...accessDenied,
   staff: '302 /dashboard',
   admin: answer,
 });
@@ -73,7 +73,7 @@ export const table: Record<string, RouteRules> = {
   '/': { GET: everyone('200') },
   '/main': { GET: everyone('200') },
   '/pricing': { GET: everyone('200') },
-  // Without a card provider, as in this house, nothing can be bought: that is said on the page.
+  // Without a card provider, as in this app, nothing can be bought: that is said on the page.
   '/pricing/buy': { GET: everyone('302 /pricing'), POST: signedIn('303 /pricing') },
   '/pricing/bought': { GET: signedIn('302 /dashboard') },
   '/faq': { GET: everyone('200') },

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { askServer } from './ask-server.ts';
 import { buildScene } from './scene.ts';
 import { ACTORS, answersOf, everyone, table } from './table.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 
 /** Ways to write an address that some router, proxy or guard may read as the same or as another. */
 const VARIANTS: Record<string, (address: string) => string> = {
@@ -53,15 +53,15 @@ function givesNoMore(answer: string, said: string, method: string): boolean {
 }
 
 describe('however it is asked', () => {
-  beforeAll(() => initImages(house.platform));
-  const web = openWebProgram(house, secrets);
+  beforeAll(() => initImages(app.platform));
+  const web = openWebProgram(app, secrets);
   let checks = 0;
 
   for (const [route, { GET, POST = everyone('405') }] of Object.entries(table)) {
     test(`${route} gives nobody more than the table says`, async () => {
       const given: string[] = [];
       for (const round of ROUNDS) {
-        const { credentials, addressOf } = await buildScene(house);
+        const { credentials, addressOf } = await buildScene(app);
         for (const [method, variants] of Object.entries(round)) {
           const said = answersOf(WRITES.has(method) ? POST : GET);
           for (const variant of variants) {

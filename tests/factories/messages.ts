@@ -3,7 +3,7 @@ import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { createMessage } from '#app/features/messages/write-message.server.ts';
 import { freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import type { House } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
 import type { Person } from './people.ts';
 
 export interface LetterInput {
@@ -26,13 +26,13 @@ export const asActor = ({ userId }: Person) => ({ userId, isEmailVerified: true 
 
 /** A letter kept as a draft, as the form of /message makes it, or that of /compose. */
 export async function buildDraft(
-  house: House,
+  app: TestApp,
   person: Person,
   letter: LetterInput = {},
 ): Promise<string> {
   const { templateId = 'love-2', writtenOn = 'template' } = letter;
   const { messageId } = await createMessage(
-    house.services,
+    app.services,
     { userId: person.userId, clientAddress: '203.0.113.7', profileName: 'Jonas Weber' },
     writtenOn === 'compose' ? { on: 'compose' } : { on: 'template', templateId },
     {
@@ -57,18 +57,18 @@ export async function buildDraft(
 
 /** A letter on its way: paid for and waiting for the worker. */
 export async function buildSent(
-  house: House,
+  app: TestApp,
   person: Person,
   letter: LetterInput = {},
 ): Promise<string> {
-  const messageId = await buildDraft(house, person, letter);
-  await sendMessage(house.services, asActor(person), messageId, 'free_send');
+  const messageId = await buildDraft(app, person, letter);
+  await sendMessage(app.services, asActor(person), messageId, 'free_send');
   return messageId;
 }
 
 /** Gives a person more free sends, books included. */
-export async function giveFreeSends(house: House, person: Person, count: number): Promise<void> {
-  const client = await house.pool.connect();
+export async function giveFreeSends(app: TestApp, person: Person, count: number): Promise<void> {
+  const client = await app.pool.connect();
   try {
     await client.query('begin');
     await client.query(
@@ -90,6 +90,6 @@ export async function giveFreeSends(house: House, person: Person, count: number)
 }
 
 /** Lifts the day's budget of free sends (money's own tests try it), for tests that send thousands. */
-export async function liftFreeSendBudget({ platform }: Pick<House, 'platform'>): Promise<void> {
+export async function liftFreeSendBudget({ platform }: Pick<TestApp, 'platform'>): Promise<void> {
   await saveSiteSetting(platform.db, freeSendsADaySetting, 1_000_000, platform.clock.now());
 }

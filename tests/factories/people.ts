@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Browser } from '#app/features/accounts/browser.ts';
 import { signUp } from '#app/features/accounts/sign-up.server.ts';
 import { syncProfile } from '#app/features/accounts/sync-profile.server.ts';
-import type { House } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
 
 export interface Person {
   userId: string;
@@ -22,26 +22,26 @@ export const PASSWORD = 'correct horse';
  * Somebody with an account, signed in, with the one free send of a new account. Written directly,
  * because hashing a password takes its time on purpose; `buildPersonWithPassword` takes the long way.
  */
-export async function buildPerson(house: House, given: PersonInput = {}): Promise<Person> {
+export async function buildPerson(app: TestApp, given: PersonInput = {}): Promise<Person> {
   const { email = `${randomUUID()}@people.test`, name = 'Jonas Weber' } = given;
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'insert into users (email, name, created_at, updated_at) values ($1, $2, now(), now()) returning id',
     [email, name],
   );
   const userId = rows[0].id;
-  await syncProfile(house.services, userId);
-  return { userId, email, credentials: await openSession(house, userId) };
+  await syncProfile(app.services, userId);
+  return { userId, email, credentials: await openSession(app, userId) };
 }
 
 /** Signs a person in on one more browser. */
-export async function openSession(house: House, userId: string): Promise<Headers> {
+export async function openSession(app: TestApp, userId: string): Promise<Headers> {
   const token = randomUUID();
-  await house.pool.query(
+  await app.pool.query(
     `insert into sessions (user_id, token, expires_at, created_at, updated_at)
      values ($1, $2, now() + interval '30 days', now(), now())`,
     [userId, token],
   );
-  const { secret } = await house.services.auth.$context;
+  const { secret } = await app.services.auth.$context;
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return new Headers({
     cookie: `unsent.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
@@ -50,20 +50,20 @@ export async function openSession(house: House, userId: string): Promise<Headers
 
 /** Somebody who signed up by the form, with `PASSWORD`. */
 export async function buildPersonWithPassword(
-  house: House,
+  app: TestApp,
   given: PersonInput = {},
 ): Promise<Person> {
   const { email = `${randomUUID()}@people.test`, name = 'Jonas Weber' } = given;
-  const { cookies } = await signUp(house.services, asBrowser(), {
+  const { cookies } = await signUp(app.services, asBrowser(), {
     name,
     email,
     password: PASSWORD,
     confirmPassword: PASSWORD,
     hasAgreedToTerms: true,
   });
-  const { rows } = await house.pool.query('select id from users where email = lower($1)', [email]);
+  const { rows } = await app.pool.query('select id from users where email = lower($1)', [email]);
   const userId = rows[0].id;
-  await house.platform.background.settled();
+  await app.platform.background.settled();
   return { userId, email, credentials: credentialsOf(cookies) };
 }
 
@@ -78,11 +78,11 @@ export const asBrowser = (credentials = new Headers(), address = '203.0.113.9'):
 });
 
 /** The picture of somebody who shows it to nobody. @returns the id it has in its address */
-export async function buildPrivateAvatar(house: House, person: Person): Promise<string> {
+export async function buildPrivateAvatar(app: TestApp, person: Person): Promise<string> {
   const avatarId = randomUUID();
   const key = `avatars/${person.userId}/avatar.webp`;
-  await house.platform.storage.disk.put(key, 'a picture');
-  await house.pool.query(
+  await app.platform.storage.disk.put(key, 'a picture');
+  await app.pool.query(
     `update profiles set avatar_id = $2::uuid, avatar_key = $3, avatar_url = '/avatars/' || ($2::uuid)::text,
        profile_visibility = 'private' where user_id = $1`,
     [person.userId, avatarId, key],
@@ -92,9 +92,9 @@ export async function buildPrivateAvatar(house: House, person: Person): Promise<
 
 const withRole =
   (role: 'admin' | 'staff') =>
-  async (house: House, given: PersonInput = {}) => {
-    const person = await buildPerson(house, given);
-    await house.pool.query(
+  async (app: TestApp, given: PersonInput = {}) => {
+    const person = await buildPerson(app, given);
+    await app.pool.query(
       'insert into user_roles (user_id, role, created_at) values ($1, $2, now())',
       [person.userId, role],
     );
@@ -106,6 +106,6 @@ export const buildAdmin = withRole('admin');
 export const buildStaff = withRole('staff');
 
 /** Suspends a person and leaves the session in their browser, as a race might. */
-export async function suspend(house: House, { userId }: Person): Promise<void> {
-  await house.pool.query('update users set suspended_at = now() where id = $1', [userId]);
+export async function suspend(app: TestApp, { userId }: Person): Promise<void> {
+  await app.pool.query('update users set suspended_at = now() where id = $1', [userId]);
 }

@@ -1,5 +1,5 @@
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import type { House } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
 import { asBrowser } from './people.ts';
 
 export interface SignInAttempt {
@@ -10,13 +10,13 @@ export interface SignInAttempt {
 
 /** Tries all of them at once and counts how they ended: `in`, or the code of the refusal. */
 export async function signInOutcomes(
-  house: House,
+  app: TestApp,
   attempts: SignInAttempt[],
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   await Promise.all(
     attempts.map(async ({ address, ...input }) => {
-      const outcome = await signIn(house.services, asBrowser(new Headers(), address), input).then(
+      const outcome = await signIn(app.services, asBrowser(new Headers(), address), input).then(
         () => 'in',
         (error) => error.code,
       );

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { processVideo } from '#app/features/videos/process-video.job.server.ts';
 import { releaseUploads } from '#app/features/videos/release-uploads.server.ts';
-import { removeUploadsJob } from '#app/features/videos/remove-uploads.job.server.ts';
-import type { House } from '../setup/test-app.ts';
+import { deleteUploadsJob } from '#app/features/videos/remove-uploads.job.server.ts';
+import type { TestApp } from '../setup/test-app.ts';
 import type { Web } from '../setup/web.ts';
 import type { Person } from './people.ts';
 
@@ -112,32 +112,32 @@ export async function upload(
 
 /** A video that waits for review, its film made. */
 export async function buildVideo(
-  house: House,
+  app: TestApp,
   web: Web,
   person: Person,
   bytes: Uint8Array = makeVideo(),
 ): Promise<{ videoId: string; filmId: string }> {
   // Each has a time of its own, so that the newest is this one.
-  house.clock.advance(1_000);
+  app.clock.advance(1_000);
   const { status, words } = await upload(web, person, bytes);
   if (status !== 200) throw new Error(words);
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select id, film_id from gallery_videos where uploaded_by = $1 order by created_at desc, id limit 1',
     [person.userId],
   );
   const [{ id: videoId, film_id: filmId }] = rows;
-  await processVideo(house.services, videoId);
+  await processVideo(app.services, videoId);
   return { videoId, filmId };
 }
 
 /** A person leaves, as deleting their account does it, and what waits to be removed is. */
-export async function leave(house: House, person: Person): Promise<void> {
-  await house.platform.db.transaction(async (tx) => {
-    await releaseUploads(house.platform)(tx, person.userId);
+export async function leave(app: TestApp, person: Person): Promise<void> {
+  await app.platform.db.transaction(async (tx) => {
+    await releaseUploads(app.platform)(tx, person.userId);
     await tx.execute(sql`delete from users where id = ${person.userId}`);
   });
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "delete from pgboss.job where name = 'remove-uploads' returning data",
   );
-  for (const { data } of rows) await removeUploadsJob(house.services).run(data);
+  for (const { data } of rows) await deleteUploadsJob(app.services).run(data);
 }

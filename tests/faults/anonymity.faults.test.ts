@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { openHouse } from '../setup/test-app.ts';
 import { openMailServer } from '../setup/mail-server.ts';
+import { createTestApp } from '../setup/test-app.ts';
 import { searchForSenders } from './anonymity.ts';
 
-const house = openHouse();
+const app = createTestApp();
 const mailServer = openMailServer();
 
 test('of 200 anonymous letters nothing leads to their senders', async () => {
-  await searchForSenders(house, mailServer, 200);
+  await searchForSenders(app, mailServer, 200);
 });

@@ -5,50 +5,50 @@ import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createAsk } from '../setup/ask.ts';
-import type { House } from '../setup/test-app.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
+import type { TestApp } from '../setup/test-app.ts';
 
 /**
  * Anonymous letters from people with unmistakable names, addresses, pictures, places and browsers:
  * every byte that reaches a recipient, by mail or by page, is searched for each of them.
  */
 export async function searchForSenders(
-  house: House,
+  app: TestApp,
   mailServer: TestMailServer,
   letters: number,
 ): Promise<void> {
-  const ask = createAsk(house);
-  const worker = createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
-  const { keyring } = house.platform;
+  const ask = createAsk(app);
+  const worker = createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
+  const { keyring } = app.platform;
 
   for (let count = 0; count < letters; count += 1) {
     const mark = `q${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-    const sender = await buildPerson(house, {
+    const sender = await buildPerson(app, {
       name: `Name${mark}`,
       email: `mail${mark}@people.test`,
     });
-    await giveFreeSends(house, sender, 1);
-    await house.pool.query(
+    await giveFreeSends(app, sender, 1);
+    await app.pool.query(
       `update profiles set display_name = $2, full_name = $2, bio = $2, location = $2, avatar_url = $2 where user_id = $1`,
       [sender.userId, `Profile${mark}`],
     );
-    await house.pool.query(
+    await app.pool.query(
       'update sessions set ip_address = $2, user_agent = $3 where user_id = $1',
       [sender.userId, `198.51.100.${count % 250}`, `Agent${mark}`],
     );
-    const messageId = await buildSent(house, sender, {
+    const messageId = await buildSent(app, sender, {
       isAnonymous: true,
       senderName: `Signed${mark}`,
       content: 'I never said it properly.',
     });
-    await house.pool.query(
+    await app.pool.query(
       "update messages set time_zone = 'Asia/Kathmandu', wall_time = '2027-01-20T10:00', permission_address = $2 where id = $1",
       [messageId, `192.0.2.${count % 250}`],
     );
     await worker.drain();
     const mail = mailServer.accepted.at(-1)?.bytes.toString('latin1') ?? '';
 
-    const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+    const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
       messageId,
     ]);
     const path = `/delivery/${keyring.linkToken(rows[0].id, 1)}`;

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
-import { openHouse } from '../setup/test-app.ts';
+import { createTestApp } from '../setup/test-app.ts';
 import { withstandHostileHeaders } from './hostile-headers.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 test('500 hostile names and clues add nothing to a mail', async () => {
-  await withstandHostileHeaders(house, 500);
+  await withstandHostileHeaders(app, 500);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import { composeRecipientMail } from '#app/features/dispatch/recipient-mail.server.ts';
-import type { House } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
 
 const RECIPIENT = 'maya@recipients.test';
 
@@ -61,15 +61,15 @@ const ALLOWED = [
 ];
 
 /** Whatever stands in the fields a sender fills, the mail has our headers, once each, and one recipient. */
-export async function withstandHostileHeaders(house: House, runs: number): Promise<void> {
+export async function withstandHostileHeaders(app: TestApp, runs: number): Promise<void> {
   const delivery = {
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',
     tokenKeyVersion: 1,
-    dueAt: house.clock.now(),
+    dueAt: app.clock.now(),
   };
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, async (senderName, recipientName, clue) => {
-      const bytes = await composeRecipientMail(house.platform, delivery, {
+      const bytes = await composeRecipientMail(app.platform, delivery, {
         messageId: delivery.id,
         isAnonymous: false,
         recipientEmail: RECIPIENT,
@@ -86,7 +86,7 @@ export async function withstandHostileHeaders(house: House, runs: number): Promi
       expect(names.filter((name) => !ALLOWED.includes(name))).toEqual([]);
       expect(mail.to?.map((to) => ('address' in to ? to.address : to))).toEqual([RECIPIENT]);
       expect(mail.cc ?? mail.bcc ?? mail.replyTo ?? []).toEqual([]);
-      expect(mail.from).toMatchObject({ address: house.config.mail.fromAddress });
+      expect(mail.from).toMatchObject({ address: app.config.mail.fromAddress });
       expect(mail.attachments).toEqual([]);
       expect(mail.html).not.toMatch(/<script/i);
       // A program that makes links of what looks like one finds ours alone, whatever it was named.

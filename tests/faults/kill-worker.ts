@@ -4,11 +4,11 @@ import { systemClock } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import type { House } from '../setup/test-app.ts';
 import { killHard, type Sandbox, startProgram } from '../setup/programs.ts';
+import type { TestApp } from '../setup/test-app.ts';
 
 interface Ordeal {
-  house: House;
+  app: TestApp;
   env: Record<string, string>;
   sandbox: Sandbox;
   messages: number;
@@ -21,28 +21,28 @@ interface Ordeal {
  * What was in flight at two kills waits for a person: whether it arrived, nobody can know. They let
  * it go. @returns how many those were
  */
-async function releaseHeld(house: House): Promise<number> {
-  const { rows } = await house.pool.query(
+async function releaseHeld(app: TestApp): Promise<number> {
+  const { rows } = await app.pool.query(
     "select id, reason, unknown_outcomes as unknown from deliveries where state = 'held'",
   );
   for (const { id, reason, unknown } of rows) {
     expect({ reason, unknown }).toEqual({ reason: 'unknown_ending', unknown: 2 });
-    await retryDelivery(house.platform.db, id, systemClock.now());
+    await retryDelivery(app.platform.db, id, systemClock.now());
   }
   return rows.length;
 }
 
 /** The claims that are out now, of the living and of the dead. */
-async function claimsOut(house: House): Promise<Set<string>> {
-  const { rows } = await house.pool.query(
+async function claimsOut(app: TestApp): Promise<Set<string>> {
+  const { rows } = await app.pool.query(
     "select distinct claim_id as id from deliveries where state = 'waiting' and claim_id is not null",
   );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Everything has gone out or is claimed by somebody dead: a worker finds nothing to do for now. */
-async function isNothingLeft(house: House): Promise<boolean> {
-  const { rows } = await house.pool.query(
+async function isNothingLeft(app: TestApp): Promise<boolean> {
+  const { rows } = await app.pool.query(
     `select count(*)::int as free from deliveries
      where state = 'waiting' and (claim_until is null or claim_until < now())`,
   );
@@ -54,37 +54,37 @@ async function isNothingLeft(house: House): Promise<boolean> {
  * message, nobody else's, and copies only of mails that were in flight, identical to the first.
  */
 export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
-  const { house, env, sandbox, messages, kills, dueWithinMs } = ordeal;
-  const sender = await buildPerson(house);
-  await giveFreeSends(house, sender, messages);
+  const { app, env, sandbox, messages, kills, dueWithinMs } = ordeal;
+  const sender = await buildPerson(app);
+  await giveFreeSends(app, sender, messages);
   const recipients = Array.from({ length: messages }, (_, number) => `r${number}@recipients.test`);
-  for (const recipientEmail of recipients) await buildSent(house, sender, { recipientEmail });
-  await house.pool.query(
+  for (const recipientEmail of recipients) await buildSent(app, sender, { recipientEmail });
+  await app.pool.query(
     `update deliveries set due_at = now() + random() * $1 * interval '1 millisecond'`,
     [dueWithinMs],
   );
-  await house.pool.query('update deliveries set next_attempt_at = due_at');
+  await app.pool.query('update deliveries set next_attempt_at = due_at');
 
   let killsAtWork = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const earlier = await claimsOut(house);
+    const earlier = await claimsOut(app);
     const worker = startProgram('worker', env);
     // Sooner or later within its work: what matters is that it is in the middle of something.
     const enough =
       (await sandbox.countMails()) + 1 + Math.floor((Math.random() * messages) / kills);
     const hasBegun = async () =>
-      (await sandbox.countMails()) >= enough || (await isNothingLeft(house));
+      (await sandbox.countMails()) >= enough || (await isNothingLeft(app));
     await vi.waitUntil(hasBegun, { timeout: 120_000, interval: 20 });
     await killHard(worker);
     // A claim of its own is still out: it died with a letter in its hands.
-    const isAtWork = [...(await claimsOut(house))].some((claimId) => !earlier.has(claimId));
+    const isAtWork = [...(await claimsOut(app))].some((claimId) => !earlier.has(claimId));
     if (isAtWork) killsAtWork += 1;
   }
   expect(killsAtWork).toBeGreaterThanOrEqual(kills / 2);
 
   const last = startProgram('worker', env);
   const isDone = async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select count(*)::int as open from deliveries where state = 'waiting'",
     );
     return rows[0].open === 0;
@@ -93,7 +93,7 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
   try {
     // The lease of the last worker killed ends after 90 s; then everything must go out.
     await vi.waitUntil(isDone, { timeout: 120_000, interval: 250 });
-    released = await releaseHeld(house);
+    released = await releaseHeld(app);
     await vi.waitUntil(isDone, { timeout: 60_000, interval: 250 });
   } finally {
     await last.stop();
@@ -112,10 +112,10 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
       expect(other.source).toBe(first?.source);
     }
   }
-  const mostInFlight = kills * house.config.dispatch.concurrency;
+  const mostInFlight = kills * app.config.dispatch.concurrency;
   expect(mails.length - copies.size).toBeLessThanOrEqual(mostInFlight + released);
 
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select state, encode(token_hash, 'hex') as hash from deliveries",
   );
   expect(rows).toHaveLength(messages);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Child } from '#server/local/child.ts';
 import { buildSent, giveFreeSends, liftFreeSendBudget } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { killHard, type Sandbox, startProgram, startSandbox } from '../setup/programs.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 
 const WORKERS = 4;
 const MESSAGES = 2_000;
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 const workers: Child[] = [];
 let sandbox: Sandbox;
 
@@ -23,23 +23,23 @@ afterAll(async () => {
 });
 
 test(`${WORKERS} workers and ${MESSAGES} due messages: each arrives, and once`, async () => {
-  const sender = await buildPerson(house);
-  await giveFreeSends(house, sender, MESSAGES);
-  await liftFreeSendBudget(house);
+  const sender = await buildPerson(app);
+  await giveFreeSends(app, sender, MESSAGES);
+  await liftFreeSendBudget(app);
   const recipients = Array.from({ length: MESSAGES }, (_, number) => `r${number}@recipients.test`);
-  for (const recipientEmail of recipients) await buildSent(house, sender, { recipientEmail });
-  await house.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
+  for (const recipientEmail of recipients) await buildSent(app, sender, { recipientEmail });
+  await app.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
 
   const env = {
     ...secrets,
-    DATABASE_URL: house.databaseUrl,
+    DATABASE_URL: app.databaseUrl,
     DATABASE_POOL_SIZE: '5',
     SMTP_URL: sandbox.smtpUrl,
   };
   for (let count = 0; count < WORKERS; count += 1) workers.push(startProgram('worker', env));
   await Promise.all(workers.map(({ ready }) => ready));
   const isDone = async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select count(*)::int as open from deliveries where state <> 'accepted'",
     );
     return rows[0].open === 0;

@@ -4,22 +4,22 @@ import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/cloc
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse } from '../setup/test-app.ts';
 import { openMailServer } from '../setup/mail-server.ts';
+import { createTestApp } from '../setup/test-app.ts';
 
 describe('a clock that jumps, and days that are odd', () => {
-  const house = openHouse();
+  const app = createTestApp();
   const mailServer = openMailServer();
   const dispatcher = () =>
-    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+    createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
 
   async function dueAt(instants: Date[]): Promise<void> {
-    await house.pool.query('delete from messages');
-    const sender = await buildPerson(house);
-    await giveFreeSends(house, sender, instants.length);
+    await app.pool.query('delete from messages');
+    const sender = await buildPerson(app);
+    await giveFreeSends(app, sender, instants.length);
     for (const instant of instants) {
-      const messageId = await buildSent(house, sender);
-      await house.pool.query(
+      const messageId = await buildSent(app, sender);
+      await app.pool.query(
         'update deliveries set due_at = $2, next_attempt_at = $2 where message_id = $1',
         [messageId, instant],
       );
@@ -35,7 +35,7 @@ describe('a clock that jumps, and days that are odd', () => {
     const due = new Date(instant);
     await dueAt([shifted(due, -hours(1)), due, shifted(due, hours(1))]);
     const sent = async (at: Date) => {
-      house.clock.set(at);
+      app.clock.set(at);
       await dispatcher().drain();
       return mailServer.accepted.length;
     };
@@ -47,22 +47,22 @@ describe('a clock that jumps, and days that are odd', () => {
   });
 
   test('a clock that is put back sends nothing early and nothing twice', async () => {
-    const now = house.clock.now();
+    const now = app.clock.now();
     await dueAt([now, shifted(now, minutes(30))]);
     await dispatcher().drain();
-    house.clock.set(shifted(now, -hours(1)));
+    app.clock.set(shifted(now, -hours(1)));
     await dispatcher().drain();
     expect(mailServer.accepted).toHaveLength(1);
-    house.clock.set(shifted(now, minutes(30)));
+    app.clock.set(shifted(now, minutes(30)));
     await dispatcher().drain();
     expect(mailServer.accepted).toHaveLength(2);
   });
 
   test('a clock that leaps ahead while a mail is under way does not send it twice', async () => {
-    await dueAt([house.clock.now()]);
+    await dueAt([app.clock.now()]);
     mailServer.onRecipient = () => {
       mailServer.onRecipient = () => undefined;
-      house.clock.advance(days(3));
+      app.clock.advance(days(3));
       return undefined;
     };
     await dispatcher().drain();
@@ -71,13 +71,13 @@ describe('a clock that jumps, and days that are odd', () => {
   });
 
   test('after twenty days without a worker everything that fell due goes out', async () => {
-    const now = house.clock.now();
+    const now = app.clock.now();
     const instants = Array.from({ length: 20 }, (_, day) => shifted(now, days(day)));
     await dueAt(instants);
-    house.clock.set(shifted(now, days(20)));
+    app.clock.set(shifted(now, days(20)));
     await dispatcher().drain();
     expect(mailServer.accepted).toHaveLength(20);
-    const { rows } = await house.pool.query('select distinct state from deliveries');
+    const { rows } = await app.pool.query('select distinct state from deliveries');
     expect(rows).toEqual([{ state: 'accepted' }]);
   });
 });

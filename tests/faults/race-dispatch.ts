@@ -6,11 +6,11 @@ import { changeScheduledMessage } from '#app/features/messages/change-scheduled.
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { asActor, buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
-import type { House } from '../setup/test-app.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
+import type { TestApp } from '../setup/test-app.ts';
 
 /** How often the sender came first, and how often the worker did. */
 export interface RaceCount {
@@ -25,8 +25,8 @@ export const wonByBoth = {
 };
 
 /** So many minutes from now, as the form says it. */
-function laterOn(house: House, ahead: number) {
-  const wallTime = shifted(house.clock.now(), minutes(ahead)).toISOString();
+function laterOn(app: TestApp, ahead: number) {
+  const wallTime = shifted(app.clock.now(), minutes(ahead)).toISOString();
   return {
     scheduleDate: wallTime.slice(0, 10),
     scheduleTime: wallTime.slice(11, 16),
@@ -34,10 +34,10 @@ function laterOn(house: House, ahead: number) {
   };
 }
 
-async function buildDue(house: House, sender: Person, recipientEmail: string): Promise<string> {
-  const scheduled = laterOn(house, 10);
-  const messageId = await buildSent(house, sender, { recipientEmail, scheduled });
-  house.clock.advance(minutes(11));
+async function buildDue(app: TestApp, sender: Person, recipientEmail: string): Promise<string> {
+  const scheduled = laterOn(app, 10);
+  const messageId = await buildSent(app, sender, { recipientEmail, scheduled });
+  app.clock.advance(minutes(11));
   return messageId;
 }
 
@@ -46,7 +46,7 @@ async function buildDue(house: House, sender: Person, recipientEmail: string): P
  * sender acts. @returns whether the sender came first
  */
 async function race(
-  house: House,
+  app: TestApp,
   mailServer: TestMailServer,
   act: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ async function race(
   mailServer.onRecipient = () => void (moment === 'RCPT' && pressed.resolve());
   mailServer.onEnd = () => void (moment === 'the end' && pressed.resolve());
   const work = [1, 2].map(() =>
-    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain(),
+    createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain(),
   );
   if (moment === 'at once') pressed.resolve();
   if (moment === 'some turns later') {
@@ -68,8 +68,8 @@ async function race(
   const outcome = await act().then(
     () => true,
     (error: unknown) => {
-      expect(error).toBeInstanceOf(Refusal);
-      expect(['message_being_sent', 'message_not_editable']).toContain((error as Refusal).code);
+      expect(error).toBeInstanceOf(DomainError);
+      expect(['message_being_sent', 'message_not_editable']).toContain((error as DomainError).code);
       return false;
     },
   );
@@ -77,9 +77,9 @@ async function race(
   return outcome;
 }
 
-const drainLater = async (house: House, mailServer: TestMailServer) => {
-  house.clock.advance(minutes(30));
-  await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+const drainLater = async (app: TestApp, mailServer: TestMailServer) => {
+  app.clock.advance(minutes(30));
+  await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
 };
 
 /**
@@ -87,21 +87,21 @@ const drainLater = async (house: House, mailServer: TestMailServer) => {
  * the send back exactly once; refused means that the mail went out, and cost its send.
  */
 export async function raceCancel(
-  house: House,
+  app: TestApp,
   mailServer: TestMailServer,
   rounds: number,
 ): Promise<RaceCount> {
   const count = { won: 0, lost: 0 };
-  const sender = await buildPerson(house);
-  await giveFreeSends(house, sender, rounds);
+  const sender = await buildPerson(app);
+  await giveFreeSends(app, sender, rounds);
   for (let round = 0; round < rounds; round += 1) {
     const to = `${randomUUID()}@recipients.test`;
-    const messageId = await buildDue(house, sender, to);
-    const cancel = () => cancelMessage(house.services, asActor(sender), messageId);
-    const isCancelled = await race(house, mailServer, () => Promise.all([cancel(), cancel()]));
-    await drainLater(house, mailServer);
+    const messageId = await buildDue(app, sender, to);
+    const cancel = () => cancelMessage(app.services, asActor(sender), messageId);
+    const isCancelled = await race(app, mailServer, () => Promise.all([cancel(), cancel()]));
+    await drainLater(app, mailServer);
     count[isCancelled ? 'won' : 'lost'] += 1;
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select status, (select state from deliveries where message_id = $1) as state,
               (select count(*)::int from ledger_entries where message_id = $1 and delta > 0) as returned
          from messages where id = $1`,
@@ -114,7 +114,7 @@ export async function raceCancel(
         : { status: 'sent', state: 'accepted', returned: 0, mails: 1 },
     );
   }
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select free_sends_remaining as sends from profiles where user_id = $1',
     [sender.userId],
   );
@@ -127,17 +127,17 @@ export async function raceCancel(
  * out, at the new time; refused means that the old one did, and nothing else.
  */
 export async function raceEdit(
-  house: House,
+  app: TestApp,
   mailServer: TestMailServer,
   rounds: number,
 ): Promise<RaceCount> {
   const count = { won: 0, lost: 0 };
-  const sender = await buildPerson(house);
-  await giveFreeSends(house, sender, rounds);
+  const sender = await buildPerson(app);
+  await giveFreeSends(app, sender, rounds);
   const writer = { ...asActor(sender), clientAddress: '203.0.113.7', profileName: null };
   for (let round = 0; round < rounds; round += 1) {
     const [before, after] = [`${randomUUID()}@recipients.test`, `${randomUUID()}@recipients.test`];
-    const messageId = await buildDue(house, sender, before);
+    const messageId = await buildDue(app, sender, before);
     const form = {
       draftId: messageId,
       revision: 1,
@@ -150,17 +150,17 @@ export async function raceEdit(
       clue: null,
       filmTemplateId: null,
       when: 'later' as const,
-      ...laterOn(house, 20),
+      ...laterOn(app, 20),
       personalizedContent: 'Better words.',
       recipientEmail: after,
     };
-    const isChanged = await race(house, mailServer, () =>
-      changeScheduledMessage(house.services, writer, messageId, form),
+    const isChanged = await race(app, mailServer, () =>
+      changeScheduledMessage(app.services, writer, messageId, form),
     );
     const mailsTo = (address: string) =>
       mailServer.accepted.filter(({ to }) => to === address).length;
     expect(mailsTo(after)).toBe(0);
-    await drainLater(house, mailServer);
+    await drainLater(app, mailServer);
     count[isChanged ? 'won' : 'lost'] += 1;
     expect({ before: mailsTo(before), after: mailsTo(after) }).toEqual(
       isChanged ? { before: 0, after: 1 } : { before: 1, after: 0 },

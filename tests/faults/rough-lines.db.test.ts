@@ -1,18 +1,18 @@
 import { describe, test } from 'vitest';
-import { openHouse } from '../setup/test-app.ts';
 import { DROP_POINTS, openRoughMailServer } from '../setup/rough-mail-server.ts';
+import { createTestApp } from '../setup/test-app.ts';
 import { REPLIES, sufferNonsense, sufferReply, surviveDrops } from './rough-lines.ts';
 
 describe('a mail server that misbehaves', () => {
-  const house = openHouse();
+  const app = createTestApp();
   const server = openRoughMailServer();
 
   test.each(DROP_POINTS)('hangs up at %s', async (point) => {
-    await surviveDrops(house, server, point, 2);
+    await surviveDrops(app, server, point, 2);
   });
 
   test.each(REPLIES)('answers $at with $says', async (reply) => {
-    await sufferReply(house, server, reply);
+    await sufferReply(app, server, reply);
   });
 
   test.each([
@@ -20,6 +20,6 @@ describe('a mail server that misbehaves', () => {
     ['a greeting that refuses', { says: { banner: '554 go away' } }],
     ['a greeting of 200 KB', { says: { banner: `220 ${'x'.repeat(200_000)}` } }],
   ])('%s', async (_name, roughness) => {
-    await sufferNonsense(house, server, roughness);
+    await sufferNonsense(app, server, roughness);
   });
 });

@@ -4,28 +4,28 @@ import { hours, minutes } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import type { House } from '../setup/test-app.ts';
 import type { DropPoint, RoughMailServer } from '../setup/rough-mail-server.ts';
+import type { TestApp } from '../setup/test-app.ts';
 
-const workerOn = (house: House, server: RoughMailServer) =>
-  createDispatcher({ ...house.platform, mailer: createMailer(server.url) });
+const workerOn = (app: TestApp, server: RoughMailServer) =>
+  createDispatcher({ ...app.platform, mailer: createMailer(server.url) });
 
-const deliveries = async (house: House) =>
+const deliveries = async (app: TestApp) =>
   (
-    await house.pool.query(
+    await app.pool.query(
       'select state, attempt, unknown_outcomes as unknown, messages.status from deliveries join messages on messages.id = message_id',
     )
   ).rows;
 
-async function begin(house: House, server: RoughMailServer, messages: number) {
-  await house.pool.query('delete from messages');
-  await house.pool.query('delete from suppressed_addresses');
+async function begin(app: TestApp, server: RoughMailServer, messages: number) {
+  await app.pool.query('delete from messages');
+  await app.pool.query('delete from suppressed_addresses');
   server.accepted = [];
   server.connections = 0;
   server.roughness = {};
-  const sender = await buildPerson(house);
-  await giveFreeSends(house, sender, messages);
-  for (let count = 0; count < messages; count += 1) await buildSent(house, sender);
+  const sender = await buildPerson(app);
+  await giveFreeSends(app, sender, messages);
+  for (let count = 0; count < messages; count += 1) await buildSent(app, sender);
 }
 
 /**
@@ -34,27 +34,27 @@ async function begin(house: House, server: RoughMailServer, messages: number) {
  * after two of those endings a person must look.
  */
 export async function surviveDrops(
-  house: House,
+  app: TestApp,
   server: RoughMailServer,
   dropAt: DropPoint,
   times: number,
 ): Promise<void> {
-  await begin(house, server, times);
+  await begin(app, server, times);
   server.roughness = { dropAt };
   for (let round = 0; round < 2; round += 1) {
-    await workerOn(house, server).drain();
-    house.clock.advance(minutes(5));
+    await workerOn(app, server).drain();
+    app.clock.advance(minutes(5));
   }
   server.roughness = {};
   for (let round = 0; round < 3; round += 1) {
-    await workerOn(house, server).drain();
-    house.clock.advance(hours(1));
+    await workerOn(app, server).drain();
+    app.clock.advance(hours(1));
   }
   const isAfterEnd = dropAt === 'after the dot';
   const expected = isAfterEnd
     ? { state: 'held', attempt: 0, unknown: 2, status: 'sent' }
     : { state: 'accepted', attempt: 1, unknown: 0, status: 'sent' };
-  const found = await deliveries(house);
+  const found = await deliveries(app);
   const copies = Map.groupBy(server.accepted, ({ to }) => to);
   if (dropAt === 'mid-body') {
     // A busy machine may hear of the death only after the end mark was written: then it is unsure,
@@ -100,32 +100,30 @@ export const REPLIES: ReplyCase[] = [
 ];
 
 /** One answer of a server, and what becomes of the message; a dead address is never tried again. */
-export async function sufferReply(house: House, server: RoughMailServer, reply: ReplyCase) {
-  await begin(house, server, 1);
+export async function sufferReply(app: TestApp, server: RoughMailServer, reply: ReplyCase) {
+  await begin(app, server, 1);
   server.roughness = { says: { [reply.at]: reply.says } };
-  await workerOn(house, server).drain();
-  const [{ state, status, attempt }] = await deliveries(house);
+  await workerOn(app, server).drain();
+  const [{ state, status, attempt }] = await deliveries(app);
   expect({ state, status, attempt }).toEqual(reply.becomes);
-  const { rows } = await house.pool.query(
-    'select count(*)::int as total from suppressed_addresses',
-  );
+  const { rows } = await app.pool.query('select count(*)::int as total from suppressed_addresses');
   expect(rows[0].total).toBe(reply.says.includes('5.1.1') ? 1 : 0);
 }
 
 /** A server that talks nonsense, too much, or too slowly is one that cannot be reached. */
 export async function sufferNonsense(
-  house: House,
+  app: TestApp,
   server: RoughMailServer,
   roughness: RoughMailServer['roughness'],
 ) {
-  await begin(house, server, 1);
+  await begin(app, server, 1);
   server.roughness = roughness;
-  await workerOn(house, server).drain();
-  const [{ status, unknown }] = await deliveries(house);
+  await workerOn(app, server).drain();
+  const [{ status, unknown }] = await deliveries(app);
   expect({ status, unknown }).toEqual({ status: 'sent', unknown: 0 });
   server.roughness = {};
-  house.clock.advance(minutes(10));
-  await workerOn(house, server).drain();
+  app.clock.advance(minutes(10));
+  await workerOn(app, server).drain();
   expect(server.accepted).toHaveLength(1);
-  expect((await deliveries(house))[0].state).toBe('accepted');
+  expect((await deliveries(app))[0].state).toBe('accepted');
 }

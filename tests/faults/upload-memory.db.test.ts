@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildAdmin } from '../factories/people.ts';
 import { beginUpload, sendBytes } from '../factories/videos.ts';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 
 const MEGABYTE = 1024 * 1024;
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
-const web = openWebProgram(house, secrets);
+const app = createTestApp(secrets);
+const web = openWebProgram(app, secrets);
 
 /** The most memory the program has had so far, as the system counted it. */
 const peakMegabytes = () => {
@@ -19,7 +19,7 @@ const peakMegabytes = () => {
 test.runIf(process.platform === 'linux')(
   'an upload of 100 MB adds at most 40 MB to the process that takes it',
   async () => {
-    const person = await buildAdmin(house);
+    const person = await buildAdmin(app);
     const send = async (megabytes: number) => {
       const bytes = Buffer.alloc(megabytes * MEGABYTE, 7);
       // The program's clock is the real one.

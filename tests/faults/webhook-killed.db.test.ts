@@ -5,14 +5,14 @@ import type { Child } from '#server/local/child.ts';
 import { asActor, buildDraft } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { openCardProvider } from '../setup/card-provider.ts';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { killHard } from '../setup/programs.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { startWebProgram } from '../setup/web-program.ts';
 
 /** The webhook over HTTP, in processes of their own: two at once, and one that dies in the middle. */
 const cards = openCardProvider();
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(Object.assign(cards.env, secrets));
+const app = createTestApp(Object.assign(cards.env, secrets));
 
 interface Web {
   child: Child;
@@ -20,7 +20,7 @@ interface Web {
 }
 
 async function startWeb(): Promise<Web> {
-  const { child, origin } = await startWebProgram(house, cards.env);
+  const { child, origin } = await startWebProgram(app, cards.env);
   return {
     child,
     async tell(body, signature) {
@@ -37,20 +37,20 @@ async function startWeb(): Promise<Web> {
 /** Somebody with a paid message and a paid pack, of which nobody has been told. */
 async function scene() {
   // These processes live by the clock of the machine.
-  house.clock.set(new Date(performance.timeOrigin + performance.now()));
+  app.clock.set(new Date(performance.timeOrigin + performance.now()));
   cards.now = () => new Date(performance.timeOrigin + performance.now());
   const known = new Set(cards.books.list('event').map(({ id }) => id));
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const payer = { ...asActor(person), email: person.email };
-  const messageId = await buildDraft(house, person);
+  const messageId = await buildDraft(app, person);
   const pages = [
-    await createCheckout(house.services, payer, messageId),
-    await buyPack(house.services, payer, 'small'),
+    await createCheckout(app.services, payer, messageId),
+    await buyPack(app.services, payer, 'small'),
   ];
   for (const { url } of pages) cards.till.pay(url.split('/').at(-1) ?? '', '4242');
   const events = cards.books.list('event').filter(({ id }) => !known.has(id));
   const books = async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select total_credits as credits,
          (select count(*)::int from ledger_entries where user_id = $1 and reason = 'bought') as bought,
          (select count(*)::int from deliveries where message_id = $2) as deliveries,
@@ -115,7 +115,7 @@ describe('the webhook in processes of its own', () => {
     // As if each had died after the money was written and before the event was: it comes again.
     await killHard(mortal.child);
     const ids = events.map(({ id }) => id);
-    await house.pool.query('update card_events set handled_at = null where id = any($1)', [ids]);
+    await app.pool.query('update card_events set handled_at = null where id = any($1)', [ids]);
     for (const event of events) {
       const { body, signature } = cards.signed(event);
       expect(await one.tell(body, signature)).toBe(200);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { type Sandbox, startSandbox } from '../setup/programs.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { surviveKilledWorkers } from './kill-worker.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 let sandbox: Sandbox;
 
 beforeAll(async () => {
@@ -13,6 +13,6 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 test('a worker killed ten times while 200 messages fall due loses none and misdirects none', async () => {
-  const env = { ...secrets, DATABASE_URL: house.databaseUrl, SMTP_URL: sandbox.smtpUrl };
-  await surviveKilledWorkers({ house, env, sandbox, messages: 200, kills: 10, dueWithinMs: 5_000 });
+  const env = { ...secrets, DATABASE_URL: app.databaseUrl, SMTP_URL: sandbox.smtpUrl };
+  await surviveKilledWorkers({ app, env, sandbox, messages: 200, kills: 10, dueWithinMs: 5_000 });
 }, 300_000);

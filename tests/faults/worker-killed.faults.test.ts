@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { type Sandbox, startSandbox } from '../setup/programs.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { surviveKilledWorkers } from './kill-worker.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 let sandbox: Sandbox;
 
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 test('a worker killed 200 times while 1,000 messages fall due loses none and misdirects none', async () => {
-  const env = { ...secrets, DATABASE_URL: house.databaseUrl, SMTP_URL: sandbox.smtpUrl };
+  const env = { ...secrets, DATABASE_URL: app.databaseUrl, SMTP_URL: sandbox.smtpUrl };
   await surviveKilledWorkers({
-    house,
+    app,
     env,
     sandbox,
     messages: 1_000,

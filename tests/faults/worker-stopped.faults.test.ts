@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Child } from '#server/local/child.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
 import { openMailServer } from '../setup/mail-server.ts';
 import { killHard, startProgram } from '../setup/programs.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 
 /** Mails that the worker is stopped in the middle of, by where it stands with each. */
 const RECIPIENTS = {
@@ -18,10 +18,10 @@ const RECIPIENTS = {
 };
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 const mailServer = openMailServer();
 const workers: Child[] = [];
-const env = () => ({ ...secrets, DATABASE_URL: house.databaseUrl, SMTP_URL: mailServer.url });
+const env = () => ({ ...secrets, DATABASE_URL: app.databaseUrl, SMTP_URL: mailServer.url });
 
 const startWorker = () => {
   const worker = startProgram('worker', env());
@@ -30,12 +30,12 @@ const startWorker = () => {
 };
 
 beforeAll(async () => {
-  const sender = await buildPerson(house);
-  await giveFreeSends(house, sender, 3);
+  const sender = await buildPerson(app);
+  await giveFreeSends(app, sender, 3);
   for (const recipientEmail of Object.values(RECIPIENTS)) {
-    await buildSent(house, sender, { recipientEmail });
+    await buildSent(app, sender, { recipientEmail });
   }
-  await house.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
+  await app.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
 });
 afterAll(() => Promise.all(workers.map(killHard)));
 
@@ -44,11 +44,10 @@ const moment = () => Promise.withResolvers<void>();
 
 const countOf = (to: string) => mailServer.accepted.filter((mail) => mail.to === to).length;
 
-const deliveries = async () =>
-  (await house.pool.query('select * from deliveries order by id')).rows;
+const deliveries = async () => (await app.pool.query('select * from deliveries order by id')).rows;
 
 const isTrue = (question: string) =>
-  vi.waitUntil(async () => (await house.pool.query(`select ${question} as yes`)).rows[0].yes, {
+  vi.waitUntil(async () => (await app.pool.query(`select ${question} as yes`)).rows[0].yes, {
     timeout: 150_000,
     interval: 100,
   });
@@ -56,7 +55,7 @@ const isTrue = (question: string) =>
 /** Stops a worker that stands at each of the three places at once; resolves when it stands still. */
 async function stopInTheMiddle(worker: Child): Promise<void> {
   const [lateIsOut, promiseWaits, isStopped] = [moment(), moment(), moment()];
-  const lock = await house.pool.connect();
+  const lock = await app.pool.connect();
   mailServer.onEnd = async (to) => {
     if (to !== RECIPIENTS.late) return undefined;
     lateIsOut.resolve();

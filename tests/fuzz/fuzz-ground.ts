@@ -3,16 +3,16 @@ import { grantRole } from '#app/features/accounts/grant-role.server.ts';
 import { everyRoute } from '../authorization/routes.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openHouse, testEnvironment } from '../setup/test-app.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import type { Ground } from './generated-request.ts';
 
 /** A web process with people and messages in it, for as long as the tests of a file run. */
 export function openFuzzGround(): Ground & { isAlive(): boolean } {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
-  const house = openHouse(secrets);
+  const app = createTestApp(secrets);
   const ground = {} as Ground & { isAlive(): boolean };
-  const web = openWebProgram(house, secrets);
+  const web = openWebProgram(app, secrets);
   let hasEnded = false;
 
   beforeAll(async () => {
@@ -20,16 +20,16 @@ export function openFuzzGround(): Ground & { isAlive(): boolean } {
       hasEnded = true;
     });
     const [owner, other, admin] = await Promise.all([
-      buildPerson(house),
-      buildPerson(house),
-      buildPerson(house),
+      buildPerson(app),
+      buildPerson(app),
+      buildPerson(app),
     ]);
-    await grantRole(house.services, admin.email, 'admin');
-    const ids = [await buildDraft(house, owner), await buildSent(house, owner), other.userId];
+    await grantRole(app.services, admin.email, 'admin');
+    const ids = [await buildDraft(app, owner), await buildSent(app, owner), other.userId];
     const cookieOf = ({ credentials }: { credentials: Headers }) => credentials.get('cookie');
     Object.assign(ground, {
       origin: web.origin,
-      routes: await everyRoute(house.services),
+      routes: await everyRoute(app.services),
       ids: [...ids, 'love-1', 'apology-2', 'no-such-template'],
       cookies: [null, ...[owner, other, admin].map(cookieOf)],
       isAlive: () => !hasEnded,

@@ -45,13 +45,13 @@ export async function fuzz(ground: Ground, count: number, seed: number): Promise
 
 async function tryOut(agent: Agent, origin: string, sent: GeneratedRequest) {
   try {
-    return faultOf(await send(agent, origin, sent));
+    return fieldErrorOf(await send(agent, origin, sent));
   } catch (error) {
     return `no answer: ${(error as Error).message}`;
   }
 }
 
-function faultOf({ status, retryAfter, text }: Answer): string | null {
+function fieldErrorOf({ status, retryAfter, text }: Answer): string | null {
   if (status === 503 && !retryAfter) return '503 without Retry-After';
   if (status >= 500 && status !== 503 && status !== 501) return `answered ${status}`;
   if (/\n\s+at .+:\d+:\d+|node_modules|\/server\/build/.test(text)) return 'shows a stack trace';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Each line is a file that breaks one rule of the house, and the rule that must say so. */
+/** Each line is a file that breaks one rule of the app, and the rule that must say so. */
 const violations: [file: string, content: string, rule: string][] = [
   ['app/shared/a.ts', "import '../platform/p.server.ts';", 'shared-stands-alone'],
   ['app/ui/a.tsx', "import '../platform/p.server.ts';", 'ui-knows-only-shared'],
@@ -65,17 +65,17 @@ const innocent: [file: string, content: string][] = [
   ['db/schema/messages.ts', ''],
 ];
 
-describe('the rules of the house', () => {
-  let house: string;
+describe('the rules of the app', () => {
+  let app: string;
   let found: { from: string; rule: { name: string } }[];
 
   beforeAll(async () => {
-    house = await mkdtemp(path.join(os.tmpdir(), 'unsent-rules-'));
-    await writeFile(path.join(house, 'package.json'), '{"type":"module"}');
-    await symlink(path.resolve('node_modules'), path.join(house, 'node_modules'));
+    app = await mkdtemp(path.join(os.tmpdir(), 'unsent-rules-'));
+    await writeFile(path.join(app, 'package.json'), '{"type":"module"}');
+    await symlink(path.resolve('node_modules'), path.join(app, 'node_modules'));
     for (const [file, content] of [...violations, ...innocent]) {
-      await mkdir(path.join(house, path.dirname(file)), { recursive: true });
-      await writeFile(path.join(house, file), `${content}\n`);
+      await mkdir(path.join(app, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(app, file), `${content}\n`);
     }
     const { stdout } = await run(
       path.resolve('node_modules/.bin/depcruise'),
@@ -89,12 +89,12 @@ describe('the rules of the house', () => {
         'sandbox',
         'db',
       ],
-      { cwd: house, maxBuffer: 64 * 1024 * 1024 },
+      { cwd: app, maxBuffer: 64 * 1024 * 1024 },
     ).catch((error: { stdout: string }) => error);
     found = JSON.parse(stdout).summary.violations;
   }, 60_000);
 
-  afterAll(() => rm(house, { recursive: true, force: true }));
+  afterAll(() => rm(app, { recursive: true, force: true }));
 
   test.each(violations)('%s with %j breaks %s', (file, _content, rule) => {
     expect(found.filter(({ from }) => from === file).map(({ rule: { name } }) => name)).toContain(

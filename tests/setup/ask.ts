@@ -1,6 +1,6 @@
 import type { Services } from '#app/routes/services.server.ts';
 import { createWebApp } from '#server/app.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Everything that answers HTTP except the router, whose pages only a built program has. */
 export const createAppWithoutPages = (services: Services): ReturnType<typeof createWebApp> =>
@@ -22,20 +22,20 @@ export interface Asking {
 
 export type Ask = (path: string, asking?: Asking) => Promise<Response>;
 
-/** Asks what a house answers without a socket, except the pages of the router. */
-export function createAsk(house: House): Ask {
-  let app: ReturnType<typeof createWebApp> | undefined;
+/** Asks what a app answers without a socket, except the pages of the router. */
+export function createAsk(app: TestApp): Ask {
+  let webApp: ReturnType<typeof createWebApp> | undefined;
   return async (path, { form, body, cookie, from = '203.0.113.5', ...asking } = {}) => {
-    app ??= createAppWithoutPages(house.services);
+    webApp ??= createAppWithoutPages(app.services);
     const sent = form ? new URLSearchParams(form) : body;
     const headers = {
-      ...(form && { origin: house.config.baseUrl }),
+      ...(form && { origin: app.config.baseUrl }),
       ...(cookie && { cookie }),
       ...asking.headers,
     };
     const method = asking.method ?? (sent ? 'POST' : 'GET');
-    return app.request(
-      `${house.config.baseUrl}${path}`,
+    return webApp.request(
+      `${app.config.baseUrl}${path}`,
       { method, headers, ...(sent && { body: sent }) },
       { incoming: { socket: { remoteAddress: from }, headers } },
     );

@@ -13,11 +13,11 @@ const SECRET_KEY = 'sk_test_for_tests_only';
 type Weather = 'fine' | 'away' | 'answers lost';
 
 export interface TestCardProvider extends ReturnType<typeof cardProvider> {
-  /** Settings that lead a house to it; filled before the house opens. */
+  /** Settings that lead a app to it; filled before the app opens. */
   env: Record<string, string>;
   /** `answers lost`: what is asked for is done, and nobody hears of it. */
   weather: Weather;
-  /** What the provider takes for now; a house under test sets its own clock here. */
+  /** What the provider takes for now; a app under test sets its own clock here. */
   now: () => Date;
   /** Everything that was asked of it, as `POST /v1/refunds`. */
   asked: string[];

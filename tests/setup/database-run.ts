@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import { bringUpToDate } from '#server/bring-up-to-date.ts';
+import { migrateToLatest } from '#server/bring-up-to-date.ts';
 import type { ServingConfig } from '#server/process.ts';
 import { startTestCluster } from './cluster.ts';
 
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();
   const url = withDatabase(cluster.url, TEMPLATE_DATABASE);
-  await bringUpToDate(parseConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }) as ServingConfig);
+  await migrateToLatest(parseConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }) as ServingConfig);
   project.provide('clusterUrl', cluster.url);
   return cluster.stop;
 }

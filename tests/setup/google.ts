@@ -4,13 +4,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { startGoogle } from '#app/features/accounts/start-google.server.ts';
 import { identityProvider } from '#sandbox/google/identity-provider.ts';
 import { asBrowser } from '../factories/people.ts';
-import type { House } from './test-app.ts';
 import { freePort } from './programs.ts';
+import type { TestApp } from './test-app.ts';
 
 const port = await freePort();
 const issuer = `http://localhost:${port}`;
 
-/** Settings of a house whose Google is the stand-in of this file. */
+/** Settings of a app whose Google is the stand-in of this file. */
 export const googleEnvironment = {
   GOOGLE_ISSUER: issuer,
   GOOGLE_CLIENT_ID: 'unsent-sandbox',
@@ -18,10 +18,10 @@ export const googleEnvironment = {
 };
 
 /** The stand-in for Google over a real socket, for the tests of a file. */
-export function openGoogle(house: House): void {
+export function openGoogle(app: TestApp): void {
   const server = createServer();
   beforeAll(async () => {
-    server.on('request', identityProvider(issuer, house.config.baseUrl));
+    server.on('request', identityProvider(issuer, app.config.baseUrl));
     await once(server.listen(port, 'localhost'), 'listening');
   });
   afterAll(() => void server.close());
@@ -36,7 +36,7 @@ interface Arrival {
 
 /** Goes to Google, says there who one is, and comes back. */
 export async function comeByGoogle(
-  house: House,
+  app: TestApp,
   email: string,
   { address = '198.51.100.1', isSignUp = true } = {},
 ): Promise<Arrival> {
@@ -66,13 +66,13 @@ export async function comeByGoogle(
   };
 
   const asked = { isSignUp, hasAgreedToTerms: true, next: '/dashboard' };
-  const begun = await startGoogle(house.services, asBrowser(headers(), address), asked);
+  const begun = await startGoogle(app.services, asBrowser(headers(), address), asked);
   keep(begun.cookies);
   const question = await leadsTo(begun.url);
   const person = { email, name: 'Maya Lind', verified: 'on', choice: 'continue' };
   const back = await leadsTo(await leadsTo(question, person));
-  const answer = await house.services.auth.handler(new Request(back, { headers: headers() }));
+  const answer = await app.services.auth.handler(new Request(back, { headers: headers() }));
   keep(answer.headers.getSetCookie());
-  await house.platform.background.settled();
-  return { place: new URL(answer.headers.get('location') ?? '', house.config.baseUrl), cookies };
+  await app.platform.background.settled();
+  return { place: new URL(answer.headers.get('location') ?? '', app.config.baseUrl), cookies };
 }

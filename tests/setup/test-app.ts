@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Clock } from '#app/platform/clock/clock.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import { type Composition, compose } from '#server/services.ts';
 import type { ServingConfig } from '#server/process.ts';
+import { createServices, type ServiceContainer } from '#server/services.ts';
 import { TEMPLATE_DATABASE, withDatabase } from './database-run.ts';
 
 const key = () => randomBytes(32).toString('base64');
@@ -30,7 +30,7 @@ function testClock(start = new Date('2027-01-15T12:00:00Z')): TestClock {
   };
 }
 
-export interface House extends Composition {
+export interface TestApp extends ServiceContainer {
   clock: TestClock;
   /** For asking the database directly what is in it. */
   pool: pg.Pool;
@@ -38,7 +38,7 @@ export interface House extends Composition {
   databaseUrl: string;
 }
 
-/** Settings of a house under test: as in production, with throw-away secrets. */
+/** Settings of a app under test: as in production, with throw-away secrets. */
 export function testEnvironment(databaseUrl: string): Record<string, string> {
   return {
     APP_MODE: 'local',
@@ -68,14 +68,14 @@ async function cloneDatabase(): Promise<string> {
 }
 
 /** The whole product on a database of its own, opened before the tests of a file, closed after. */
-export function openHouse(overrides: Record<string, string> = {}): House {
-  const house = {} as House;
+export function createTestApp(overrides: Record<string, string> = {}): TestApp {
+  const app = {} as TestApp;
   beforeAll(async () => {
     const databaseUrl = await cloneDatabase();
     const env = { ...testEnvironment(databaseUrl), ...overrides, DATABASE_URL: databaseUrl };
     const config = parseConfig(env) as ServingConfig;
     const clock = testClock();
-    Object.assign(house, await compose(config, clock), {
+    Object.assign(app, await createServices(config, clock), {
       clock,
       config,
       databaseUrl,
@@ -83,8 +83,8 @@ export function openHouse(overrides: Record<string, string> = {}): House {
     });
   });
   afterAll(async () => {
-    await house.pool.end();
-    await house.close();
+    await app.pool.end();
+    await app.close();
   });
-  return house;
+  return app;
 }

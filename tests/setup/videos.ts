@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import { everyKeyOf } from '#app/features/videos/storage-keys.ts';
 import { buildAdmin, buildStaff, type Person } from '../factories/people.ts';
-import { openHouse } from './test-app.ts';
+import { createTestApp } from './test-app.ts';
 import { openWeb } from './web.ts';
 
 interface People {
@@ -10,42 +10,42 @@ interface People {
   owner: Awaited<ReturnType<typeof buildAdmin>>;
 }
 
-/** A house with its web side, somebody who uploads and somebody who reviews. */
+/** A app with its web side, somebody who uploads and somebody who reviews. */
 export function openGallery() {
-  const house = openHouse();
-  const web = openWeb(house);
+  const app = createTestApp();
+  const web = openWeb(app);
   const people = {} as People;
   beforeAll(async () => {
-    people.staff = await buildStaff(house);
-    people.owner = await buildAdmin(house);
-    await house.pool.query("update user_roles set role = 'admin' where user_id = $1", [
+    people.staff = await buildStaff(app);
+    people.owner = await buildAdmin(app);
+    await app.pool.query("update user_roles set role = 'admin' where user_id = $1", [
       people.owner.userId,
     ]);
   });
   return {
-    house,
+    app,
     web,
     people,
     rowOf: async (videoId: string) =>
-      (await house.pool.query('select * from gallery_videos where id = $1', [videoId])).rows[0],
+      (await app.pool.query('select * from gallery_videos where id = $1', [videoId])).rows[0],
     templateOf: async (filmId: string) =>
-      (await house.pool.query('select * from message_templates where id = $1', [filmId])).rows[0],
+      (await app.pool.query('select * from message_templates where id = $1', [filmId])).rows[0],
     fetchAs: (person: Person | null, address: string) =>
       fetch(`${web.origin}${address}`, {
         headers: { cookie: person?.credentials.get('cookie') ?? '' },
       }),
     /** Deletes the files that wait to be deleted, as the worker would. */
     async deleteFiles() {
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         "delete from pgboss.job where name = 'delete-files' returning data",
       );
       for (const { data } of rows) {
-        for (const key of data.keys) await house.platform.storage.disk.delete(key);
+        for (const key of data.keys) await app.platform.storage.disk.delete(key);
       }
     },
     /** How many files of a video there are. */
     async keptOf(video: Parameters<typeof everyKeyOf>[0]) {
-      const { disk } = house.platform.storage;
+      const { disk } = app.platform.storage;
       const there = await Promise.all(everyKeyOf(video).map((key) => disk.exists(key)));
       return there.filter(Boolean).length;
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Child } from '#server/local/child.ts';
-import type { House } from './test-app.ts';
 import { freePort, startProgram } from './programs.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface WebProgram {
   /** Where it answers, without a slash at the end. */
@@ -9,15 +9,15 @@ export interface WebProgram {
   child: Child;
 }
 
-/** The web program on the database of a house, on a port of its own. */
+/** The web program on the database of a app, on a port of its own. */
 export async function startWebProgram(
-  house: House,
+  app: TestApp,
   env: Record<string, string>,
 ): Promise<WebProgram> {
   const port = await freePort();
   const child = startProgram('web', {
     ...env,
-    DATABASE_URL: house.databaseUrl,
+    DATABASE_URL: app.databaseUrl,
     PORT: String(port),
   });
   await child.ready;
@@ -26,12 +26,12 @@ export async function startWebProgram(
 
 /**
  * The web program for as long as the tests of a file run.
- * @param env with the secrets of the house, where it has to read what the house has written
+ * @param env with the secrets of the app, where it has to read what the app has written
  */
-export function openWebProgram(house: House, env: Record<string, string>): WebProgram {
+export function openWebProgram(app: TestApp, env: Record<string, string>): WebProgram {
   const program = {} as WebProgram;
   beforeAll(async () => {
-    Object.assign(program, await startWebProgram(house, env));
+    Object.assign(program, await startWebProgram(app, env));
   });
   afterAll(() => program.child.stop());
   return program;

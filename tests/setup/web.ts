@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll } from 'vitest';
 import { createAppWithoutPages } from './ask.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface Web {
   /** Where it answers, without a slash at the end. */
   origin: string;
 }
 
-/** What a house answers over a real socket, except the pages of the router. */
-export function openWeb(house: House): Web {
+/** What a app answers over a real socket, except the pages of the router. */
+export function openWeb(app: TestApp): Web {
   const web = {} as Web;
   let server: Server;
   beforeAll(async () => {
-    const app = createAppWithoutPages(house.services);
-    server = createServer(getRequestListener(app.fetch));
+    const webApp = createAppWithoutPages(app.services);
+    server = createServer(getRequestListener(webApp.fetch));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
     web.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });

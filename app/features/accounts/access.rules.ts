@@ -1,12 +1,12 @@
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Spec section 6: what people with powers may do, and who they are (is_admin, is_staff_or_admin). */
 
 export type Role = 'admin' | 'staff' | 'user';
-export type AccessRefusal = 'admin_required' | 'staff_required';
+export type AccessErrorCode = 'admin_required' | 'staff_required';
 /** Why a change to somebody's role or standing is refused. */
-export type PersonRefusal =
+export type PersonErrorCode =
   | 'person_not_found'
   | 'role_own'
   | 'role_last_admin'
@@ -33,12 +33,12 @@ export const isStaffOrAdmin = ({ roles }: WithRoles): boolean => roles.length > 
 export const roleOf = (person: WithRoles): Role =>
   isAdmin(person) ? 'admin' : isStaffOrAdmin(person) ? 'staff' : 'user';
 
-/** @throws Refusal `admin_required` */
+/** @throws DomainError `admin_required` */
 export function assertAdmin(actor: WithRoles): void {
-  if (!isAdmin(actor)) throw new Refusal<AccessRefusal>('admin_required');
+  if (!isAdmin(actor)) throw new DomainError<AccessErrorCode>('admin_required');
 }
 
-/** @throws Refusal `staff_required` */
+/** @throws DomainError `staff_required` */
 export function assertStaffOrAdmin(actor: WithRoles): void {
-  if (!isStaffOrAdmin(actor)) throw new Refusal<AccessRefusal>('staff_required');
+  if (!isStaffOrAdmin(actor)) throw new DomainError<AccessErrorCode>('staff_required');
 }

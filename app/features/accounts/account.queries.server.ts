@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import {
   profiles,
@@ -16,7 +16,7 @@ import { type SecurityAction, securityActions } from './security-action.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Everything pages say about the person who is signed in, in one read. */
-export async function findViewerRow(tx: Tx, userId: string): Promise<Viewer | null> {
+export async function findViewerRow(tx: DbOrTx, userId: string): Promise<Viewer | null> {
   const [row] = await tx
     .select({
       userId: users.id,
@@ -53,7 +53,7 @@ export async function findViewerRow(tx: Tx, userId: string): Promise<Viewer | nu
 }
 
 /** What the identity provider or the sign-up form told us. */
-export async function findUserFacts(tx: Tx, userId: string) {
+export async function getUser(tx: DbOrTx, userId: string) {
   const [user] = await tx
     .select({ name: users.name, email: users.email, image: users.image })
     .from(users)
@@ -62,7 +62,7 @@ export async function findUserFacts(tx: Tx, userId: string) {
 }
 
 /** Where to write to somebody, and of what they want to hear. */
-export async function findMailWishes(tx: Tx, userId: string) {
+export async function findMailPreferences(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select({
       email: users.email,
@@ -76,13 +76,13 @@ export async function findMailWishes(tx: Tx, userId: string) {
 }
 
 /** Whose address this is. */
-export async function findUserIdByEmail(tx: Tx, email: string): Promise<string | null> {
+export async function findUserIdByEmail(tx: DbOrTx, email: string): Promise<string | null> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   return user?.id ?? null;
 }
 
 /** The devices somebody has signed in with so far. */
-export async function listSeenDevices(tx: Tx, userId: string): Promise<Set<string>> {
+export async function listSeenDevices(tx: DbOrTx, userId: string): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ device: sql<string>`${securityEvents.details} ->> 'device'` })
     .from(securityEvents)
@@ -96,7 +96,7 @@ export async function listSeenDevices(tx: Tx, userId: string): Promise<Set<strin
 }
 
 /** The picture of a person, by whose it is or by its address. */
-export async function findAvatar(tx: Tx, by: { userId: string } | { avatarId: string }) {
+export async function findAvatar(tx: DbOrTx, by: { userId: string } | { avatarId: string }) {
   const [row] = await tx
     .select({
       userId: profiles.userId,
@@ -109,7 +109,7 @@ export async function findAvatar(tx: Tx, by: { userId: string } | { avatarId: st
 }
 
 /** Everything the settings pages show of a person. */
-export async function findSettings(tx: Tx, userId: string) {
+export async function findSettings(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select({
       email: users.email,
@@ -146,7 +146,7 @@ export async function findSettings(tx: Tx, userId: string) {
 }
 
 /** Where a person is signed in, newest first. The tokens stay here. */
-export async function listSessions(tx: Tx, userId: string, now: Date) {
+export async function listSessions(tx: DbOrTx, userId: string, now: Date) {
   return tx
     .select({
       id: sessions.id,
@@ -164,7 +164,7 @@ export async function listSessions(tx: Tx, userId: string, now: Date) {
 const EVENTS_SHOWN = 10;
 
 /** The newest things that happened to the safety of an account, of those its person is told. */
-export async function listOwnSecurityEvents(tx: Tx, userId: string) {
+export async function listOwnSecurityEvents(tx: DbOrTx, userId: string) {
   return tx
     .select({
       id: securityEvents.id,
@@ -181,7 +181,7 @@ export async function listOwnSecurityEvents(tx: Tx, userId: string) {
 }
 
 /** Whether somebody may open a session. */
-export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
+export async function isSuspended(tx: DbOrTx, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
@@ -190,8 +190,8 @@ export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Whether a link mailed for an address was ended since (see `endMailedLinks`). */
-export async function isLinkEnded(
-  tx: Tx,
+export async function isLinkUsedUp(
+  tx: DbOrTx,
   { email, madeAt }: { email: string; madeAt: Date },
 ): Promise<boolean> {
   const rows = await tx
@@ -202,7 +202,7 @@ export async function isLinkEnded(
 }
 
 /** Holds everything of a person's that may be on its way, for the rest of the transaction. */
-export async function lockDeliveriesOf(tx: Tx, userId: string): Promise<void> {
+export async function lockDeliveriesOf(tx: DbOrTx, userId: string): Promise<void> {
   await tx
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { avatarInitials, findSignInFault, findSignUpFault } from './account.rules.ts';
+import { avatarInitials, findSignInError, findSignUpError } from './account.rules.ts';
 
 const complete = {
   name: 'Maya',
@@ -10,7 +10,7 @@ const complete = {
   hasAgreedToTerms: true,
 };
 
-describe('findSignUpFault', () => {
+describe('findSignUpError', () => {
   test.each([
     [{}, null],
     [{ name: '' }, 'sign_up_missing_fields'],
@@ -23,7 +23,7 @@ describe('findSignUpFault', () => {
     [{ password: 'five5', confirmPassword: 'other' }, 'passwords_differ'],
     [{ hasAgreedToTerms: false }, 'terms_required'],
   ])('%j is judged %s', (change, fault) => {
-    expect(findSignUpFault({ ...complete, ...change })).toBe(fault);
+    expect(findSignUpError({ ...complete, ...change })).toBe(fault);
   });
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['', 'secret', 'sign_in_missing_fields'],
   ['maya@example.com', ' ', 'sign_in_missing_fields'],
 ])('signing in with %j and %j is judged %s', (email, password, fault) => {
-  expect(findSignInFault({ email, password })).toBe(fault);
+  expect(findSignInError({ email, password })).toBe(fault);
 });
 
 describe('avatarInitials', () => {

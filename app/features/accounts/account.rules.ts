@@ -18,7 +18,7 @@ export interface SignInInput {
   password?: string | undefined;
 }
 
-export type AccountRefusal =
+export type AccountErrorCode =
   | 'sign_up_missing_fields'
   | 'passwords_differ'
   | 'password_too_short'
@@ -67,7 +67,7 @@ export type AccountRefusal =
   | 'deletion_failed';
 
 /** The first rule a sign-up breaks, or null. */
-export function findSignUpFault(input: SignUpInput): AccountRefusal | null {
+export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
   const required = [input.name, input.email, input.password, input.confirmPassword];
   if (required.some(isBlank)) return 'sign_up_missing_fields';
   if (input.password !== input.confirmPassword) return 'passwords_differ';
@@ -80,7 +80,7 @@ export function findSignUpFault(input: SignUpInput): AccountRefusal | null {
 export const NEITHER_GIVEN = 'You must provide either an email or phone number and a password';
 
 /** The first rule a sign-in breaks, or null. */
-export function findSignInFault(input: SignInInput): AccountRefusal | null {
+export function findSignInError(input: SignInInput): AccountErrorCode | null {
   return isBlank(input.email ?? '') || isBlank(input.password ?? '')
     ? 'sign_in_missing_fields'
     : null;
@@ -102,13 +102,13 @@ export interface PasswordChangeInput {
   confirmPassword: string;
 }
 
-export interface FieldFault {
+export interface FieldError {
   field: string;
   message: string;
 }
 
 /** Spec section 5, password change. */
-export function findPasswordFault(input: PasswordChangeInput): FieldFault | null {
+export function findPasswordError(input: PasswordChangeInput): FieldError | null {
   const { currentPassword, newPassword, confirmPassword } = input;
   if (currentPassword === '')
     return { field: 'currentPassword', message: 'Current password is required' };

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '#app/platform/db/database.server.ts';
+import type { Database, DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts';
 import { lockDeliveriesOf } from './account.queries.server.ts';
 
@@ -10,13 +10,13 @@ export interface ProfileFacts {
   fullName: string | null;
 }
 
-export async function noteSignIn(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function recordSignIn(tx: DbOrTx, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId));
 }
 
 /** Creates the profile when there is none. The database opens its ledger with it. */
 export async function insertProfile(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   facts: ProfileFacts,
   now: Date,
@@ -29,7 +29,7 @@ export async function insertProfile(
 
 /** Fills what is still empty and touches nothing a person has written. */
 export async function fillEmptyProfileFields(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   facts: ProfileFacts,
   now: Date,
@@ -53,7 +53,7 @@ export async function fillEmptyProfileFields(
  * @returns false when there is not enough to take
  */
 export async function changeBalance(
-  tx: Tx,
+  tx: DbOrTx,
   change: { userId: string; balance: Balance; delta: number; now: Date },
 ): Promise<boolean> {
   const column =
@@ -72,7 +72,7 @@ export async function changeBalance(
  * are, or chose another password, must not be ended after it. Links carry the machine's time, in whole
  * seconds, so theirs is taken and not the clock of the product.
  */
-export async function endMailedLinks(tx: Tx, userId: string): Promise<void> {
+export async function endMailedLinks(tx: DbOrTx, userId: string): Promise<void> {
   await tx.update(users).set({ linksValidFrom: sql`now()` }).where(eq(users.id, userId));
 }
 
@@ -102,7 +102,7 @@ export async function releaseUnprovenAccount(
  * Lets go of a person. Everything that is theirs goes with the row (see the foreign keys), the messages
  * before their deliveries; so those are taken first, in the order everybody takes the two.
  */
-export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+export async function deleteUser(tx: DbOrTx, userId: string): Promise<void> {
   await lockDeliveriesOf(tx, userId);
   // Links that are still in their mail name them only by value.
   await tx.delete(verifications).where(eq(verifications.value, userId));
@@ -110,6 +110,6 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Forgets the picture the identity provider told us of, so that it does not come back by itself. */
-export async function forgetIdentityPicture(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function deleteIdentityPicture(tx: DbOrTx, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ image: null, updatedAt: now }).where(eq(users.id, userId));
 }

@@ -11,15 +11,15 @@ import {
   openSession,
   PASSWORD,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { syncProfile } from './sync-profile.server.ts';
 
 describe('accounts', () => {
-  const house = openHouse();
+  const app = createTestApp();
   const isSignedIn = async (credentials: Headers) =>
-    (await findViewer(house.services, credentials)) !== null;
+    (await findViewer(app.services, credentials)) !== null;
   const events = async (userId: string) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select action from security_events where user_id = $1 order by id',
       [userId],
     );
@@ -27,11 +27,11 @@ describe('accounts', () => {
   };
 
   test('a new account is signed in, has a profile and one free send', async () => {
-    const person = await buildPersonWithPassword(house, {
+    const person = await buildPersonWithPassword(app, {
       email: 'Maya@Example.com',
       name: 'Maya Lind',
     });
-    const found = await findViewer(house.services, person.credentials);
+    const found = await findViewer(app.services, person.credentials);
     expect(found).toMatchObject({
       email: 'maya@example.com',
       fullName: 'Maya Lind',
@@ -44,8 +44,8 @@ describe('accounts', () => {
   });
 
   test('the same address cannot sign up twice, in whatever case', async () => {
-    const { email } = await buildPersonWithPassword(house);
-    const again = signUp(house.services, asBrowser(), {
+    const { email } = await buildPersonWithPassword(app);
+    const again = signUp(app.services, asBrowser(), {
       name: 'Other',
       email: email.toUpperCase(),
       password: PASSWORD,
@@ -56,7 +56,7 @@ describe('accounts', () => {
   });
 
   test('what the auth library refuses is passed on in its own words', async () => {
-    const refused = signUp(house.services, asBrowser(), {
+    const refused = signUp(app.services, asBrowser(), {
       name: 'Nobody',
       email: 'not an address',
       password: PASSWORD,
@@ -70,54 +70,54 @@ describe('accounts', () => {
   });
 
   test('a wrong password and an unknown address are refused alike', async () => {
-    const { email } = await buildPersonWithPassword(house);
+    const { email } = await buildPersonWithPassword(app);
     for (const attempt of [
       { email, password: 'wrong one' },
       { email: 'nobody@example.com', password: PASSWORD },
       { email: 'not an address', password: PASSWORD },
     ]) {
-      await expect(signIn(house.services, asBrowser(), attempt)).rejects.toMatchObject({
+      await expect(signIn(app.services, asBrowser(), attempt)).rejects.toMatchObject({
         code: 'invalid_credentials',
       });
     }
   });
 
   test('a request that names neither address nor password is told so', async () => {
-    await expect(signIn(house.services, asBrowser(), {})).rejects.toMatchObject({
+    await expect(signIn(app.services, asBrowser(), {})).rejects.toMatchObject({
       code: 'sign_in_failed',
       detail: 'You must provide either an email or phone number and a password',
     });
   });
 
   test('signing in notes the time and opens a session', async () => {
-    const { email, userId } = await buildPersonWithPassword(house);
-    const { cookies } = await signIn(house.services, asBrowser(), { email, password: PASSWORD });
+    const { email, userId } = await buildPersonWithPassword(app);
+    const { cookies } = await signIn(app.services, asBrowser(), { email, password: PASSWORD });
     expect(await isSignedIn(credentialsOf(cookies))).toBe(true);
-    await syncProfile(house.services, userId);
-    const { rows } = await house.pool.query('select last_sign_in_at from users where id = $1', [
+    await syncProfile(app.services, userId);
+    const { rows } = await app.pool.query('select last_sign_in_at from users where id = $1', [
       userId,
     ]);
-    expect(rows[0].last_sign_in_at).toEqual(house.clock.now());
+    expect(rows[0].last_sign_in_at).toEqual(app.clock.now());
     expect(await events(userId)).toEqual(['sign_up', 'sign_in']);
   });
 
   test('signing out ends every session of the person, on every device', async () => {
-    const person = await buildPersonWithPassword(house);
-    const phone = await openSession(house, person.userId);
+    const person = await buildPersonWithPassword(app);
+    const phone = await openSession(app, person.userId);
     expect(await isSignedIn(phone)).toBe(true);
-    const { cookies } = await signOut(house.services, asBrowser(person.credentials));
+    const { cookies } = await signOut(app.services, asBrowser(person.credentials));
     expect(cookies.join()).toContain('Max-Age=0');
     expect(await isSignedIn(person.credentials)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
     // Once more, with a session that is gone: harmless.
-    await signOut(house.services, asBrowser(person.credentials));
+    await signOut(app.services, asBrowser(person.credentials));
   });
 
   test('signing in over an old session ends all sessions of whoever it belonged to', async () => {
-    const first = await buildPersonWithPassword(house);
-    const elsewhere = await openSession(house, first.userId);
-    const second = await buildPersonWithPassword(house);
-    await signIn(house.services, asBrowser(first.credentials), {
+    const first = await buildPersonWithPassword(app);
+    const elsewhere = await openSession(app, first.userId);
+    const second = await buildPersonWithPassword(app);
+    await signIn(app.services, asBrowser(first.credentials), {
       email: second.email,
       password: PASSWORD,
     });
@@ -126,15 +126,15 @@ describe('accounts', () => {
   });
 
   test('a forged or altered session cookie is nobody', async () => {
-    const person = await buildPersonWithPassword(house);
+    const person = await buildPersonWithPassword(app);
     const cookie = person.credentials.get('cookie') ?? '';
     expect(await isSignedIn(new Headers({ cookie: cookie.replace(/.$/, 'X') }))).toBe(false);
     expect(await isSignedIn(new Headers({ cookie: 'unsent.session_token=abc.def' }))).toBe(false);
   });
 
   test('session cookies are out of reach for scripts and other sites', async () => {
-    const { email } = await buildPersonWithPassword(house);
-    const { cookies } = await signIn(house.services, asBrowser(), { email, password: PASSWORD });
+    const { email } = await buildPersonWithPassword(app);
+    const { cookies } = await signIn(app.services, asBrowser(), { email, password: PASSWORD });
     for (const cookie of cookies) {
       expect(cookie).toMatch(/HttpOnly/i);
       expect(cookie).toMatch(/SameSite=Lax/i);
@@ -142,13 +142,13 @@ describe('accounts', () => {
   });
 
   test('the profile sync fills only what is empty', async () => {
-    const { userId } = await buildPersonWithPassword(house, { name: 'Maya Lind' });
-    await house.pool.query(
+    const { userId } = await buildPersonWithPassword(app, { name: 'Maya Lind' });
+    await app.pool.query(
       "update profiles set display_name = 'Mimi', full_name = null where user_id = $1",
       [userId],
     );
-    await syncProfile(house.services, userId);
-    const { rows } = await house.pool.query(
+    await syncProfile(app.services, userId);
+    const { rows } = await app.pool.query(
       'select display_name, full_name from profiles where user_id = $1',
       [userId],
     );
@@ -156,14 +156,14 @@ describe('accounts', () => {
   });
 
   test('the first admin is made from the command line, by address', async () => {
-    const { email, credentials } = await buildPersonWithPassword(house);
-    expect(await grantRole(house.services, 'nobody@example.com', 'admin')).toBe(false);
-    expect(await grantRole(house.services, ` ${email.toUpperCase()} `, 'admin')).toBe(true);
-    expect(await grantRole(house.services, email, 'admin')).toBe(true);
-    expect((await findViewer(house.services, credentials))?.roles).toEqual(['admin']);
-    expect(await grantRole(house.services, email, 'staff')).toBe(true);
-    expect((await findViewer(house.services, credentials))?.roles).toEqual(['staff']);
-    const { rows } = await house.pool.query(
+    const { email, credentials } = await buildPersonWithPassword(app);
+    expect(await grantRole(app.services, 'nobody@example.com', 'admin')).toBe(false);
+    expect(await grantRole(app.services, ` ${email.toUpperCase()} `, 'admin')).toBe(true);
+    expect(await grantRole(app.services, email, 'admin')).toBe(true);
+    expect((await findViewer(app.services, credentials))?.roles).toEqual(['admin']);
+    expect(await grantRole(app.services, email, 'staff')).toBe(true);
+    expect((await findViewer(app.services, credentials))?.roles).toEqual(['staff']);
+    const { rows } = await app.pool.query(
       `select actor_id, actor_label, action, before, after from audit_entries
         where subject_id = (select id::text from users where email = $1) order by id`,
       [email],

@@ -3,7 +3,7 @@ import { seconds } from '#app/platform/clock/clock.ts';
 import { fetchOutside } from '#app/platform/http/fetch-outside.server.ts';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { findAvatar } from './account.queries.server.ts';
 import { isIdentityPicture } from './google.server.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
@@ -15,7 +15,7 @@ interface PictureInput {
 }
 
 /** Asked for at a sign-in by somebody whose identity provider knows a picture, and we do not. */
-export const adoptPictureKind: JobKind<PictureInput> = {
+export const importAvatarKind: JobKind<PictureInput> = {
   name: 'adopt-picture',
   schema: z.object({ userId: z.uuid(), pictureUrl: z.url() }),
   retryLimit: 3,
@@ -28,8 +28,8 @@ export const adoptPictureKind: JobKind<PictureInput> = {
  * anew, kept here. No page of ours ever points at Google. A picture that is there already stays,
  * so a repeat changes nothing; what is no picture is left alone.
  */
-export const adoptPictureJob = (platform: Platform): Job =>
-  job(adoptPictureKind, async ({ userId, pictureUrl }) => {
+export const importAvatarJob = (platform: Platform): Job =>
+  job(importAvatarKind, async ({ userId, pictureUrl }) => {
     const { db, config, log } = platform;
     const avatar = await findAvatar(db, { userId });
     if (!avatar || avatar.key) return;
@@ -41,7 +41,7 @@ export const adoptPictureJob = (platform: Platform): Job =>
     try {
       await saveAvatar(platform, userId, bytes);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       log.info({ code: error.code }, 'the picture of an identity was not adopted');
     }
   });

@@ -1,18 +1,18 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { findMailWishes, findUserIdByEmail } from './account.queries.server.ts';
+import { findMailPreferences, findUserIdByEmail } from './account.queries.server.ts';
 import type { AccountMail } from './account-mails.ts';
 import { BLOCKED_SIGN_IN_ALERTS } from './limits.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
 /** Tells a person of something odd around their account, unless they turned such mails off. */
-export async function alertPerson(
+export async function sendSecurityAlert(
   platform: Platform,
   userId: string,
   mail: Extract<AccountMail, { kind: 'sign-in-blocked' | 'data-exported' }>,
 ): Promise<void> {
-  const person = await findMailWishes(platform.db, userId);
+  const person = await findMailPreferences(platform.db, userId);
   if (person?.wantsSecurityAlerts) {
     await sendAccountMail(platform, platform.db, person.email, mail);
   }
@@ -22,7 +22,7 @@ export async function alertPerson(
  * Somebody used up the wrong passwords one network has for one account. Its owner hears of it once
  * a day, however long they go on.
  */
-export async function alertOfBlockedSignIn(platform: Platform, email: string): Promise<void> {
+export async function sendBlockedSignInAlert(platform: Platform, email: string): Promise<void> {
   const userId = await findUserIdByEmail(platform.db, email);
   if (!userId || !(await checkRateLimit(platform, BLOCKED_SIGN_IN_ALERTS, userId))) return;
   await logSecurityEvent(platform, {
@@ -31,5 +31,5 @@ export async function alertOfBlockedSignIn(platform: Platform, email: string): P
     resourceType: 'session',
   });
   const at = platform.clock.now().toUTCString();
-  await alertPerson(platform, userId, { kind: 'sign-in-blocked', at });
+  await sendSecurityAlert(platform, userId, { kind: 'sign-in-blocked', at });
 }

@@ -1,9 +1,9 @@
 import { type AuditEntry, writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import { type Actor, assertAdmin, type PersonRefusal, type Role } from './access.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import { type Actor, assertAdmin, type PersonErrorCode, type Role } from './access.rules.ts';
 import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
 
 /**
@@ -11,7 +11,7 @@ import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.st
  * The one they have already is not written again.
  */
 export async function writeRole(
-  services: { db: Tx } & Pick<Platform, 'clock' | 'log'>,
+  services: { db: DbOrTx } & Pick<Platform, 'clock' | 'log'>,
   actor: AuditEntry['actor'],
   account: { userId: string; role: Role },
   role: Role,
@@ -44,7 +44,7 @@ export async function writeRole(
  * Gives a person a role, in the place of the one they had (spec sections 2 and 6). A lost role
  * counts from their next request on, because it is read with each. Assigning the same role again
  * changes nothing and is not written down.
- * @throws Refusal `role_own`, `role_last_admin`, `person_not_found`, `admin_required`
+ * @throws DomainError `role_own`, `role_last_admin`, `person_not_found`, `admin_required`
  */
 export async function assignRole(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
@@ -53,14 +53,14 @@ export async function assignRole(
   role: Role,
 ): Promise<void> {
   assertAdmin(actor);
-  if (userId === actor.userId) throw new Refusal<PersonRefusal>('role_own');
+  if (userId === actor.userId) throw new DomainError<PersonErrorCode>('role_own');
   await db.transaction(async (tx) => {
     await lockRoles(tx);
     const account = await lockAccount(tx, userId);
-    if (!account) throw new Refusal<PersonRefusal>('person_not_found');
+    if (!account) throw new DomainError<PersonErrorCode>('person_not_found');
     if (account.role === role) return;
     if (account.role === 'admin' && (await countOtherAdmins(tx, userId)) === 0) {
-      throw new Refusal<PersonRefusal>('role_last_admin');
+      throw new DomainError<PersonErrorCode>('role_last_admin');
     }
     await writeRole({ db: tx, clock, log }, actor, account, role);
   });

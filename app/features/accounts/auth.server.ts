@@ -8,9 +8,9 @@ import { productName } from '#app/shared/product.ts';
 import { isSuspended } from './account.queries.server.ts';
 import { PASSWORD_MIN_LENGTH, suspensionSentence } from './account.rules.ts';
 import { authTables } from './auth-tables.store.server.ts';
-import { takeAccountPlace } from './new-accounts.server.ts';
-import { noteNewPassword } from './note-new-password.server.ts';
-import { noteNewSession } from './note-new-session.server.ts';
+import { reserveAccountSlot } from './new-accounts.server.ts';
+import { recordPasswordChange } from './note-new-password.server.ts';
+import { recordNewSession } from './note-new-session.server.ts';
 import { passwordHash } from './password-hash.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import { deleteSession } from './session.store.server.ts';
@@ -59,7 +59,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       password: passwordHash,
       resetPasswordTokenExpiresIn: inSeconds(hours(1)),
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => noteNewPassword(platform, user),
+      onPasswordReset: ({ user }) => recordPasswordChange(platform, user),
       sendResetPassword: ({ user, token }) =>
         sendAccountMail(platform, db, user.email, {
           kind: 'reset-password',
@@ -92,7 +92,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
             // The form has taken its place before the password was hashed.
             if (context?.path === SIGNING_UP) return;
             const address = context?.headers?.get(CLIENT_ADDRESS) ?? '';
-            if (!(await takeAccountPlace(platform, address))) throw newAccountsRefusal();
+            if (!(await reserveAccountSlot(platform, address))) throw newAccountsRefusal();
           },
         },
       },
@@ -105,7 +105,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
             // A link that changes an address proves that address; whoever holds it is not signed in.
             if (context?.path === VERIFYING_ADDRESS) await deleteSession(db, session);
             // In the background: what follows a sign-in must not stand in its way.
-            else background.run('what follows a sign-in', noteNewSession(platform, session));
+            else background.run('what follows a sign-in', recordNewSession(platform, session));
           },
         },
       },

@@ -3,32 +3,32 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { adoptPictureJob } from '#app/features/accounts/adopt-picture.job.server.ts';
-import { removeAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
+import { importAvatarJob } from '#app/features/accounts/adopt-picture.job.server.ts';
+import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
 import { findVisibleAvatarKey } from '#app/features/accounts/visible-profile.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 
 const picture = (colour = '#705') =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: colour } });
 
 describe('the picture of a person', () => {
-  const house = openHouse();
+  const app = createTestApp();
   const keyOf = (person: Person, address: string) =>
-    findVisibleAvatarKey(house.services, {
+    findVisibleAvatarKey(app.services, {
       avatarId: address.replace('/avatars/', ''),
       viewerUserId: person.userId,
     });
 
   test('is made anew: square, and without a word of where it was taken', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const withPlace = await picture()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Maya was here' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .toBuffer();
-    const key = await keyOf(person, await saveAvatar(house.services, person.userId, withPlace));
-    const kept = await house.platform.storage.disk.getBytes(key ?? '');
+    const key = await keyOf(person, await saveAvatar(app.services, person.userId, withPlace));
+    const kept = await app.platform.storage.disk.getBytes(key ?? '');
     const { format, width, height, exif } = await sharp(kept).metadata();
     expect({ format, width, height, exif }).toEqual({
       format: 'webp',
@@ -40,19 +40,19 @@ describe('the picture of a person', () => {
   });
 
   test('has a new address each time, and the old one shows nothing', async () => {
-    const person = await buildPerson(house);
-    const first = await saveAvatar(house.services, person.userId, await picture().png().toBuffer());
+    const person = await buildPerson(app);
+    const first = await saveAvatar(app.services, person.userId, await picture().png().toBuffer());
     const second = await saveAvatar(
-      house.services,
+      app.services,
       person.userId,
       await picture('#070').gif().toBuffer(),
     );
     expect(await keyOf(person, first)).toBeNull();
     const key = await keyOf(person, second);
     expect(key).not.toBeNull();
-    await removeAvatar(house.services, person.userId);
+    await deleteAvatar(app.services, person.userId);
     expect(await keyOf(person, second)).toBeNull();
-    expect(await house.platform.storage.disk.exists(key ?? '')).toBe(false);
+    expect(await app.platform.storage.disk.exists(key ?? '')).toBe(false);
   });
 
   test.each([
@@ -64,8 +64,8 @@ describe('the picture of a person', () => {
     ],
     ['five megabytes', Buffer.alloc(AVATAR_MAX_BYTES), 'avatar_too_large'],
   ])('is not %s', async (_what, bytes, code) => {
-    const person = await buildPerson(house);
-    await expect(saveAvatar(house.services, person.userId, bytes)).rejects.toMatchObject({ code });
+    const person = await buildPerson(app);
+    await expect(saveAvatar(app.services, person.userId, bytes)).rejects.toMatchObject({ code });
   });
 
   describe('of a Google identity', () => {
@@ -84,27 +84,26 @@ describe('the picture of a person', () => {
         google.unref();
         origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
       }
-      const { config } = house.platform;
+      const { config } = app.platform;
       const known = { issuer: origin, clientId: 'test', clientSecret: 'test' };
       const accounts = { ...config.accounts, google: known };
-      const job = adoptPictureJob({ ...house.platform, config: { ...config, accounts } });
+      const job = importAvatarJob({ ...app.platform, config: { ...config, accounts } });
       await job.run({ userId: person.userId, pictureUrl: new URL(pictureUrl, origin).href });
-      const { rows } = await house.pool.query(
-        'select avatar_url from profiles where user_id = $1',
-        [person.userId],
-      );
+      const { rows } = await app.pool.query('select avatar_url from profiles where user_id = $1', [
+        person.userId,
+      ]);
       return rows[0].avatar_url as string | null;
     }
 
     test('is fetched once and kept here: no page ever points at Google', async () => {
-      const person = await buildPerson(house);
+      const person = await buildPerson(app);
       const address = await adopt(person, '/picture.png');
       expect(address).toMatch(/^\/avatars\/[\w-]{36}$/);
       expect(await adopt(person, '/picture.png')).toBe(address);
     });
 
     test('is left alone when it is no picture', async () => {
-      expect(await adopt(await buildPerson(house), '/words')).toBeNull();
+      expect(await adopt(await buildPerson(app), '/words')).toBeNull();
     });
 
     test.each([
@@ -112,7 +111,7 @@ describe('the picture of a person', () => {
       'http://lh3.googleusercontent.com/a',
       '/elsewhere',
     ])('is not fetched from %s', async (address) => {
-      await expect(adopt(await buildPerson(house), address)).rejects.toThrow();
+      await expect(adopt(await buildPerson(app), address)).rejects.toThrow();
     });
   });
 });

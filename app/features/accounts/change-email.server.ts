@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import type { AccountRefusal } from './account.rules.ts';
+import type { AccountErrorCode } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
@@ -13,7 +13,7 @@ import type { Viewer } from './viewer.ts';
  * Begins a change of address: the old address must agree, then the new one must prove itself
  * (product.md section 5). Nothing changes before both have. An address that is somebody else's is
  * answered the same, so nobody can find out who has an account.
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function changeEmail(
   services: AccountServices,
@@ -23,9 +23,12 @@ export async function changeEmail(
 ): Promise<void> {
   const address = z.email().safeParse(normalizeEmail(newEmail));
   if (!address.success)
-    throw new Refusal<AccountRefusal>('email_change_failed', 'Please enter a valid e-mail address');
+    throw new DomainError<AccountErrorCode>(
+      'email_change_failed',
+      'Please enter a valid e-mail address',
+    );
   if (!(await checkRateLimit(services, ACCOUNT_MAILS, viewer.userId))) {
-    throw new Refusal<AccountRefusal>('account_mail_too_many');
+    throw new DomainError<AccountErrorCode>('account_mail_too_many');
   }
   try {
     await services.auth.api.changeEmail({
@@ -34,7 +37,7 @@ export async function changeEmail(
     });
   } catch (error) {
     if (authErrorCode(error) ?? authErrorMessage(error)) {
-      throw new Refusal<AccountRefusal>('email_change_failed', authErrorMessage(error));
+      throw new DomainError<AccountErrorCode>('email_change_failed', authErrorMessage(error));
     }
     throw error;
   }

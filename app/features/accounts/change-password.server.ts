@@ -1,23 +1,23 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { findSettings } from './account.queries.server.ts';
 import {
-  type AccountRefusal,
-  findPasswordFault,
+  type AccountErrorCode,
+  findPasswordError,
   type PasswordChangeInput,
 } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
 import { PASSWORD_CHANGES } from './limits.ts';
-import { noteNewPassword } from './note-new-password.server.ts';
+import { recordPasswordChange } from './note-new-password.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
  * Changes the password of whoever is signed in, after verifying the current one, and ends all their
  * sessions, this one included (spec sections 4, 5 and 8).
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function changePassword(
   services: AccountServices,
@@ -25,21 +25,21 @@ export async function changePassword(
   viewer: Viewer,
   input: PasswordChangeInput,
 ): Promise<void> {
-  const fault = findPasswordFault(input);
-  if (fault) throw new Refusal<AccountRefusal>('password_failed', fault.message);
+  const fault = findPasswordError(input);
+  if (fault) throw new DomainError<AccountErrorCode>('password_failed', fault.message);
   const settings = await findSettings(services.db, viewer.userId);
-  if (!settings?.hasPassword) throw new Refusal<AccountRefusal>('password_not_set');
+  if (!settings?.hasPassword) throw new DomainError<AccountErrorCode>('password_not_set');
   const verdict = await verifyCurrentPassword(
     services,
     browser,
     viewer.userId,
     input.currentPassword,
   );
-  if (verdict === 'wrong') throw new Refusal<AccountRefusal>('password_wrong');
+  if (verdict === 'wrong') throw new DomainError<AccountErrorCode>('password_wrong');
   // The change itself is an attempt too (spec section 9: three an hour).
   const isAllowed =
     verdict === 'right' && (await checkRateLimit(services, PASSWORD_CHANGES, viewer.userId));
-  if (!isAllowed) throw new Refusal<AccountRefusal>('password_too_many');
+  if (!isAllowed) throw new DomainError<AccountErrorCode>('password_too_many');
   try {
     await services.auth.api.changePassword({
       body: {
@@ -51,10 +51,10 @@ export async function changePassword(
     });
   } catch (error) {
     if (authErrorCode(error)) {
-      throw new Refusal<AccountRefusal>('password_failed', authErrorMessage(error));
+      throw new DomainError<AccountErrorCode>('password_failed', authErrorMessage(error));
     }
     throw error;
   }
   await services.auth.api.revokeSessions({ headers: browser.credentials });
-  await noteNewPassword(services, { id: viewer.userId, email: viewer.email });
+  await recordPasswordChange(services, { id: viewer.userId, email: viewer.email });
 }

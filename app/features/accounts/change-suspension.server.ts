@@ -1,7 +1,7 @@
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import { type Actor, assertAdmin, type PersonRefusal } from './access.rules.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import { type Actor, assertAdmin, type PersonErrorCode } from './access.rules.ts';
 import { lockAccount, saveSuspension } from './role.store.server.ts';
 
 /**
@@ -9,21 +9,21 @@ import { lockAccount, saveSuspension } from './role.store.server.ts';
  * (see `moderation`). Their sessions end at once; signing in is refused while it lasts. Asking for
  * what is so already changes nothing.
  * @returns whether anything changed
- * @throws Refusal `suspension_own`, `suspension_of_admin` (take the role away first),
+ * @throws DomainError `suspension_own`, `suspension_of_admin` (take the role away first),
  * `person_not_found`, `admin_required`
  */
 export async function changeSuspension(
-  tx: Tx,
+  tx: DbOrTx,
   actor: Actor,
   userId: string,
   isSuspended: boolean,
   now: Date,
 ): Promise<boolean> {
   assertAdmin(actor);
-  if (userId === actor.userId) throw new Refusal<PersonRefusal>('suspension_own');
+  if (userId === actor.userId) throw new DomainError<PersonErrorCode>('suspension_own');
   const account = await lockAccount(tx, userId);
-  if (!account) throw new Refusal<PersonRefusal>('person_not_found');
-  if (account.role === 'admin') throw new Refusal<PersonRefusal>('suspension_of_admin');
+  if (!account) throw new DomainError<PersonErrorCode>('person_not_found');
+  if (account.role === 'admin') throw new DomainError<PersonErrorCode>('suspension_of_admin');
   if ((account.suspendedAt !== null) === isSuspended) return false;
   await saveSuspension(tx, userId, isSuspended ? now : null, now);
   await writeAuditEntry(

@@ -4,14 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import { startGoogle } from '#app/features/accounts/start-google.server.ts';
 import { asBrowser, buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { freePort } from '#tests/setup/programs.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const port = await freePort();
 const issuer = `http://localhost:${port}`;
 
 describe('a Google that is down when we start', () => {
-  const house = openHouse({
+  const app = createTestApp({
     GOOGLE_ISSUER: issuer,
     GOOGLE_CLIENT_ID: 'test',
     GOOGLE_CLIENT_SECRET: 'test',
@@ -31,21 +31,21 @@ describe('a Google that is down when we start', () => {
   afterAll(() => void google.close());
 
   const begin = () =>
-    startGoogle(house.services, asBrowser(), {
+    startGoogle(app.services, asBrowser(), {
       isSignUp: false,
       hasAgreedToTerms: false,
       next: '/',
     });
 
   test('is used as soon as it is back, without a restart; passwords work all the while', async () => {
-    const { email } = await buildPersonWithPassword(house);
+    const { email } = await buildPersonWithPassword(app);
     await expect(begin()).rejects.toMatchObject({
       code: 'google_failed',
       detail: 'Google cannot be reached just now. Please try again in a moment.',
     });
     await once(google.listen(port, 'localhost'), 'listening');
     await expect(begin()).rejects.toMatchObject({ code: 'google_failed' });
-    await signIn(house.services, asBrowser(), { email, password: PASSWORD });
+    await signIn(app.services, asBrowser(), { email, password: PASSWORD });
     isHealthy = true;
     // Several people at once make it be asked once.
     const begun = await Promise.all([begin(), begin(), begin()]);
@@ -54,6 +54,6 @@ describe('a Google that is down when we start', () => {
       expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
       expect(cookies).not.toEqual([]);
     }
-    await signIn(house.services, asBrowser(), { email, password: PASSWORD });
+    await signIn(app.services, asBrowser(), { email, password: PASSWORD });
   });
 });

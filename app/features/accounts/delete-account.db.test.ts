@@ -12,21 +12,21 @@ import {
   PASSWORD,
   type Person,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('deleting an account', () => {
-  const house = openHouse();
+  const app = createTestApp();
 
   async function attempt(
     person: Person,
     input: Partial<Parameters<typeof deleteAccount>[3]> = {},
   ): Promise<string> {
-    const viewer = await findViewer(house.services, person.credentials);
+    const viewer = await findViewer(app.services, person.credentials);
     if (!viewer) return 'nobody';
-    return deleteAccount(house.services, asBrowser(person.credentials), viewer, {
+    return deleteAccount(app.services, asBrowser(person.credentials), viewer, {
       password: PASSWORD,
       confirmation: 'DELETE MY ACCOUNT',
-      signedInAt: house.clock.now(),
+      signedInAt: app.clock.now(),
       ...input,
     }).then(
       () => 'deleted',
@@ -34,7 +34,7 @@ describe('deleting an account', () => {
     );
   }
   const countOf = async (table: string, column: string, value: string) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select count(*)::int as found from ${table} where ${column} = $1`,
       [value],
     );
@@ -42,19 +42,19 @@ describe('deleting an account', () => {
   };
 
   test('leaves nothing of the person behind but payments without a name', async () => {
-    const person = await buildPersonWithPassword(house);
+    const person = await buildPersonWithPassword(app);
     const { userId } = person;
-    await buildPrivateAvatar(house, person);
-    await requestPasswordReset(house.services, asBrowser(), person.email);
-    const messageId = await buildSent(house, person);
-    await buildPayment(house, person, messageId);
-    const { rows: before } = await house.pool.query(
+    await buildPrivateAvatar(app, person);
+    await requestPasswordReset(app.services, asBrowser(), person.email);
+    const messageId = await buildSent(app, person);
+    await buildPayment(app, person, messageId);
+    const { rows: before } = await app.pool.query(
       'select (select count(*)::int from payments) as payments',
     );
 
     expect(await attempt(person)).toBe('deleted');
 
-    const { rows: referring } = await house.pool.query(
+    const { rows: referring } = await app.pool.query(
       `select c.conrelid::regclass::text as table_name, a.attname as column_name
          from pg_constraint c
          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -68,21 +68,21 @@ describe('deleting an account', () => {
     expect(await countOf('verifications', 'value', userId)).toBe(0);
     expect(await countOf('messages', 'id', messageId)).toBe(0);
     expect(await countOf('deliveries', 'message_id', messageId)).toBe(0);
-    const { rows: after } = await house.pool.query(
+    const { rows: after } = await app.pool.query(
       'select (select count(*)::int from payments) as payments',
     );
     expect(after).toEqual(before);
-    expect(await findViewer(house.services, person.credentials)).toBeNull();
-    const { rows: jobs } = await house.pool.query(
+    expect(await findViewer(app.services, person.credentials)).toBeNull();
+    const { rows: jobs } = await app.pool.query(
       "select data from pgboss.job where name = 'delete-files'",
     );
     expect(jobs.map(({ data }) => data.keys)).toContainEqual([`avatars/${userId}/avatar.webp`]);
   });
 
   test('what is scheduled is never sent', async () => {
-    const person = await buildPersonWithPassword(house);
-    const messageId = await buildSent(house, person);
-    await house.pool.query(
+    const person = await buildPersonWithPassword(app);
+    const messageId = await buildSent(app, person);
+    await app.pool.query(
       `update messages set status = 'scheduled', sent_at = null,
          scheduled_for = now() + interval '1 day' where id = $1`,
       [messageId],
@@ -92,7 +92,7 @@ describe('deleting an account', () => {
   });
 
   test('asks for password and phrase, in the words of each, and counts only whole attempts', async () => {
-    const person = await buildPersonWithPassword(house);
+    const person = await buildPersonWithPassword(app);
     expect(await attempt(person, { password: '' })).toBe('deletion_needs_password');
     expect(await attempt(person, { password: 'wrong' })).toBe('deletion_wrong_password');
     for (const confirmation of ['', 'delete my account', 'DELETE MY ACCOUNT ', 'DELETE']) {
@@ -102,7 +102,7 @@ describe('deleting an account', () => {
   });
 
   test('wrong passwords share the limit of the password form', async () => {
-    const person = await buildPersonWithPassword(house);
+    const person = await buildPersonWithPassword(app);
     for (const password of ['one', 'two', 'three']) {
       expect(await attempt(person, { password })).toBe('deletion_wrong_password');
     }
@@ -110,44 +110,44 @@ describe('deleting an account', () => {
   });
 
   test('works once a day when it fails, and fails as a whole', async () => {
-    const person = await buildPersonWithPassword(house);
-    const viewer = await findViewer(house.services, person.credentials);
+    const person = await buildPersonWithPassword(app);
+    const viewer = await findViewer(app.services, person.credentials);
     if (!viewer) throw new Error('not signed in');
     const broken = {
-      ...house.services,
+      ...app.services,
       beforeAccountDeletion: [() => Promise.reject(new Error('the plan could not be ended'))],
     };
     const input = {
       password: PASSWORD,
       confirmation: 'DELETE MY ACCOUNT',
-      signedInAt: house.clock.now(),
+      signedInAt: app.clock.now(),
     };
     const browser = asBrowser(person.credentials);
     await expect(deleteAccount(broken, browser, viewer, input)).rejects.toThrow('the plan');
     expect(await countOf('users', 'id', person.userId)).toBe(1);
     expect(await attempt(person)).toBe('deletion_too_many');
-    house.clock.advance(1_440 * 60_000 + 1);
+    app.clock.advance(1_440 * 60_000 + 1);
     expect(await attempt(person)).toBe('deleted');
   });
 
   test('the last admin stays until somebody else is one; of two who leave at once one stays', async () => {
     const makeAdmin = async ({ userId }: Person) => {
-      await house.pool.query(
+      await app.pool.query(
         "insert into user_roles (user_id, role, created_at) values ($1, 'admin', now())",
         [userId],
       );
     };
     const ended: string[] = [];
-    const moneyDesk = {
-      ...house.services.moneyDesk,
+    const billing = {
+      ...app.services.billing,
       endPackNow: async (userId: string) => void ended.push(userId),
     };
     const input = { password: PASSWORD, confirmation: 'DELETE MY ACCOUNT' };
     const leave = async (person: Person) => {
-      const viewer = await findViewer(house.services, person.credentials);
+      const viewer = await findViewer(app.services, person.credentials);
       if (!viewer) throw new Error('not signed in');
-      const services = { ...house.services, moneyDesk };
-      const signedInAt = house.clock.now();
+      const services = { ...app.services, billing };
+      const signedInAt = app.clock.now();
       const asked = { ...input, signedInAt };
       return deleteAccount(services, asBrowser(person.credentials), viewer, asked).then(
         () => 'deleted',
@@ -155,8 +155,8 @@ describe('deleting an account', () => {
       );
     };
     const [first, second] = [
-      await buildPersonWithPassword(house),
-      await buildPersonWithPassword(house),
+      await buildPersonWithPassword(app),
+      await buildPersonWithPassword(app),
     ];
     await makeAdmin(first);
     expect(await leave(first)).toBe('deletion_last_admin');
@@ -165,15 +165,15 @@ describe('deleting an account', () => {
     await makeAdmin(second);
     const outcomes = await Promise.all([leave(first), leave(second)]);
     expect(outcomes.sort()).toEqual(['deleted', 'deletion_last_admin']);
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select count(*)::int as admins from user_roles where role = 'admin'",
     );
     expect(rows[0].admins).toBe(1);
   });
 
   test('somebody without a password must have signed in with Google just now', async () => {
-    const person = await buildPerson(house);
-    const now = house.clock.now();
+    const person = await buildPerson(app);
+    const now = app.clock.now();
     const old = new Date(now.getTime() - 16 * 60_000);
     expect(await attempt(person, { password: '', signedInAt: old })).toBe('deletion_needs_google');
     expect(await attempt(person, { password: '', signedInAt: now })).toBe('deleted');

@@ -1,11 +1,11 @@
 import { hours, shifted } from '#app/platform/clock/clock.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { findAvatar, findSettings } from './account.queries.server.ts';
-import { type AccountRefusal, DELETION_PHRASE } from './account.rules.ts';
+import { type AccountErrorCode, DELETION_PHRASE } from './account.rules.ts';
 import { deleteUser } from './account.store.server.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Browser } from './browser.ts';
@@ -21,10 +21,10 @@ const FRESH_SIGN_IN = hours(0.25);
 /**
  * What else lets go of a person, before their row goes and in the same transaction: uploads. Those
  * features stand above accounts, so they are handed in (server/services.ts); a paid plan is ended
- * through the `moneyDesk`, because part of that happens before the transaction.
+ * through the `billing`, because part of that happens before the transaction.
  */
 export interface DeletionServices {
-  beforeAccountDeletion: ((tx: Tx, userId: string) => Promise<void>)[];
+  beforeAccountDeletion: ((tx: DbOrTx, userId: string) => Promise<void>)[];
 }
 
 interface DeletionInput {
@@ -38,7 +38,7 @@ interface DeletionInput {
  * Deletes an account and everything of its person: letters, schedules, links, files, sessions
  * (spec sections 5 and 8; product.md section 5). What the law wants kept of payments stays without
  * the person. One transaction: either all of it is gone, or nothing happened.
- * @throws Refusal with an AccountRefusal code; only an attempt with phrase and proof right is counted
+ * @throws DomainError with an AccountErrorCode code; only an attempt with phrase and proof right is counted
  */
 export async function deleteAccount(
   services: AccountServices & DeletionServices,
@@ -49,18 +49,18 @@ export async function deleteAccount(
   const { db, clock, jobs } = services;
   await assertProof(services, browser, viewer, input);
   if (input.confirmation !== DELETION_PHRASE) {
-    throw new Refusal<AccountRefusal>('deletion_needs_phrase');
+    throw new DomainError<AccountErrorCode>('deletion_needs_phrase');
   }
   // Asked again below, under the lock; here, because a plan that was ended is not begun again.
   await assertLeavesAnAdmin(db, viewer.userId);
   if (!(await checkRateLimit(services, ACCOUNT_DELETIONS, viewer.userId))) {
-    throw new Refusal<AccountRefusal>('deletion_too_many');
+    throw new DomainError<AccountErrorCode>('deletion_too_many');
   }
-  await services.moneyDesk.endPackNow(viewer.userId);
+  await services.billing.endPackNow(viewer.userId);
   await db.transaction(async (tx) => {
     await lockRoles(tx);
     await assertLeavesAnAdmin(tx, viewer.userId);
-    await services.moneyDesk.closeMoney(tx, viewer.userId);
+    await services.billing.closeMoney(tx, viewer.userId);
     const avatar = await findAvatar(tx, { userId: viewer.userId });
     for (const letGo of services.beforeAccountDeletion) await letGo(tx, viewer.userId);
     await deleteUser(tx, viewer.userId);
@@ -83,8 +83,8 @@ export const canDeleteWithoutPassword = (signedInAt: Date, now: Date): boolean =
   signedInAt > shifted(now, -FRESH_SIGN_IN);
 
 /** Somebody must stay who can run the place (product.md section 6). */
-async function assertLeavesAnAdmin(tx: Tx, userId: string): Promise<void> {
-  if (await isLastAdmin(tx, userId)) throw new Refusal<AccountRefusal>('deletion_last_admin');
+async function assertLeavesAnAdmin(tx: DbOrTx, userId: string): Promise<void> {
+  if (await isLastAdmin(tx, userId)) throw new DomainError<AccountErrorCode>('deletion_last_admin');
 }
 
 async function assertProof(
@@ -96,11 +96,11 @@ async function assertProof(
   const settings = await findSettings(services.db, viewer.userId);
   if (!settings?.hasPassword) {
     const isProven = canDeleteWithoutPassword(signedInAt, services.clock.now());
-    if (!isProven) throw new Refusal<AccountRefusal>('deletion_needs_google');
+    if (!isProven) throw new DomainError<AccountErrorCode>('deletion_needs_google');
     return;
   }
-  if (password === '') throw new Refusal<AccountRefusal>('deletion_needs_password');
+  if (password === '') throw new DomainError<AccountErrorCode>('deletion_needs_password');
   const verdict = await verifyCurrentPassword(services, browser, viewer.userId, password);
-  if (verdict === 'too_many') throw new Refusal<AccountRefusal>('password_too_many');
-  if (verdict === 'wrong') throw new Refusal<AccountRefusal>('deletion_wrong_password');
+  if (verdict === 'too_many') throw new DomainError<AccountErrorCode>('password_too_many');
+  if (verdict === 'wrong') throw new DomainError<AccountErrorCode>('deletion_wrong_password');
 }

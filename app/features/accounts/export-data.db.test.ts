@@ -5,15 +5,15 @@ import { exportData } from '#app/features/accounts/export-data.server.ts';
 import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example","press")';
 
 describe('the export of one’s data', () => {
-  const house = openHouse();
+  const app = createTestApp();
 
   async function read(person: Person, format: 'json' | 'csv') {
-    const file = await exportData(house.services, person.userId, format);
+    const file = await exportData(app.services, person.userId, format);
     const chunks: Uint8Array[] = [];
     for await (const chunk of file.chunks) chunks.push(chunk);
     return { ...file, bytes: Buffer.concat(chunks) };
@@ -23,22 +23,22 @@ describe('the export of one’s data', () => {
 
   /** Somebody with a letter, a payment, an upload and a view, and a stranger with the same. */
   async function personWithEverything(content = 'I never said it properly.') {
-    const person = await buildPerson(house, { name: 'Maya Lind' });
-    const messageId = await buildSent(house, person, { content, senderName: 'Maya' });
-    await buildPayment(house, person, messageId);
-    await house.pool.query(
+    const person = await buildPerson(app, { name: 'Maya Lind' });
+    const messageId = await buildSent(app, person, { content, senderName: 'Maya' });
+    await buildPayment(app, person, messageId);
+    await app.pool.query(
       `insert into gallery_videos (id, title, file_url, file_size, video_format, uploaded_by, status,
          film_id, processing, rights_wording, rights_confirmed_at, created_at)
        values (gen_random_uuid(), 'A lake', 'gallery-videos/secret-key', 1000, 'mp4', $1, 'pending',
          gen_random_uuid(), 'waiting', 'It is mine.', now(), now())`,
       [person.userId],
     );
-    await house.pool.query(
+    await app.pool.query(
       `insert into delivery_views (message_id, user_agent, access_method, created_at)
        values ($1, 'the device of a reader', 'web', now())`,
       [messageId],
     );
-    await house.pool.query(`insert into user_settings (user_id, updated_at) values ($1, now())`, [
+    await app.pool.query(`insert into user_settings (user_id, updated_at) values ($1, now())`, [
       person.userId,
     ]);
     return { ...person, messageId };
@@ -72,14 +72,14 @@ describe('the export of one’s data', () => {
       status: 'sent',
     });
     expect(data.account).toMatchObject({ id: person.userId, email: person.email });
-    expect(data.exported_at).toBe(house.clock.now().toISOString());
+    expect(data.exported_at).toBe(app.clock.now().toISOString());
   });
 
   test('has no secret, no storage key and nothing of anybody else in it', async () => {
     const person = await personWithEverything();
     const other = await personWithEverything('Somebody else’s words');
     const text = strFromU8((await read(person, 'json')).bytes);
-    const { rows } = await house.pool.query('select token from sessions where user_id = $1', [
+    const { rows } = await app.pool.query('select token from sessions where user_id = $1', [
       person.userId,
     ]);
     const forbidden = [
@@ -90,10 +90,10 @@ describe('the export of one’s data', () => {
   });
 
   test('reads any number of letters, in order and none twice', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     for (let index = 0; index < 120; index += 1) {
-      await buildDraft(house, person, { content: `Letter ${index}` });
-      if (index % 3 === 0) house.clock.advance(1);
+      await buildDraft(app, person, { content: `Letter ${index}` });
+      if (index % 3 === 0) app.clock.advance(1);
     }
     const { messages } = await readJson(person);
     expect(new Set(messages.map(({ id }: { id: string }) => id)).size).toBe(120);
@@ -102,7 +102,7 @@ describe('the export of one’s data', () => {
   });
 
   test('is an empty but whole file for somebody who has just come', async () => {
-    const data = await readJson(await buildPerson(house));
+    const data = await readJson(await buildPerson(app));
     expect(data).toMatchObject({
       settings: null,
       messages: [],
@@ -131,49 +131,49 @@ describe('the export of one’s data', () => {
   });
 
   test('can be had three times in a day, however many ask at once', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const asked = await Promise.allSettled(
-      Array.from({ length: 10 }, () => exportData(house.services, person.userId, 'json')),
+      Array.from({ length: 10 }, () => exportData(app.services, person.userId, 'json')),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    await expect(exportData(house.services, person.userId, 'csv')).rejects.toMatchObject({
+    await expect(exportData(app.services, person.userId, 'csv')).rejects.toMatchObject({
       code: 'export_too_many',
     });
-    house.clock.advance(1_440 * 60_000 + 1);
-    await exportData(house.services, person.userId, 'json');
+    app.clock.advance(1_440 * 60_000 + 1);
+    await exportData(app.services, person.userId, 'json');
   });
 
   test('the format that was chosen stands chosen the next time', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const chosen = async () =>
-      (await findSettings(house.services.db, person.userId))?.settings?.dataExportFormat;
+      (await findSettings(app.services.db, person.userId))?.settings?.dataExportFormat;
     for (const format of ['csv', 'json', 'csv'] as const) {
-      await exportData(house.services, person.userId, format);
+      await exportData(app.services, person.userId, format);
       expect(await chosen()).toBe(format);
     }
     // Refused, it was no choice.
-    await expect(exportData(house.services, person.userId, 'json')).rejects.toThrow();
+    await expect(exportData(app.services, person.userId, 'json')).rejects.toThrow();
     expect(await chosen()).toBe('csv');
   });
 
   test('is noted, and told by mail to whoever wants such mails', async () => {
-    const [careful, careless] = [await buildPerson(house), await buildPerson(house)];
-    await house.pool.query(
+    const [careful, careless] = [await buildPerson(app), await buildPerson(app)];
+    await app.pool.query(
       'insert into user_settings (user_id, security_alerts, updated_at) values ($1, false, now())',
       [careless.userId],
     );
     const countMails = async () => {
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         "select count(*)::int as mails from pgboss.job where name = 'send-mail'",
       );
       return rows[0].mails;
     };
     const before = await countMails();
-    await exportData(house.services, careful.userId, 'json');
+    await exportData(app.services, careful.userId, 'json');
     expect(await countMails()).toBe(before + 1);
-    await exportData(house.services, careless.userId, 'json');
+    await exportData(app.services, careless.userId, 'json');
     expect(await countMails()).toBe(before + 1);
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select action, details from security_events where user_id = $1 and action = 'data_exported'",
       [careless.userId],
     );

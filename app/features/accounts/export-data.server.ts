@@ -1,10 +1,10 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/give-back-attempt.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import type { AccountRefusal } from './account.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import type { AccountErrorCode } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
-import { alertPerson } from './alert-person.server.ts';
+import { sendSecurityAlert } from './alert-person.server.ts';
 import {
   exportedViews,
   findExportedAccount,
@@ -73,7 +73,7 @@ export interface DataExport {
  * One file with everything a person has here (spec sections 3 and 9; product.md section 5), read
  * while it is written. What others have said or done is not theirs to take: no reply of a
  * recipient, no device of a reader. The format is kept as the person's choice.
- * @throws Refusal `export_too_many`; an export that cannot begin is not counted
+ * @throws DomainError `export_too_many`; an export that cannot begin is not counted
  */
 export async function exportData(
   services: AccountServices & MessageSource,
@@ -82,7 +82,7 @@ export async function exportData(
 ): Promise<DataExport> {
   const { db, clock } = services;
   if (!(await checkRateLimit(services, DATA_EXPORTS, userId))) {
-    throw new Refusal<AccountRefusal>('export_too_many');
+    throw new DomainError<AccountErrorCode>('export_too_many');
   }
   const exportedAt = clock.now();
   try {
@@ -113,7 +113,7 @@ export async function exportData(
       details: { format },
     });
     const at = exportedAt.toUTCString();
-    await alertPerson(services, userId, { kind: 'data-exported', at });
+    await sendSecurityAlert(services, userId, { kind: 'data-exported', at });
     const day = exportedAt.toISOString().slice(0, 10);
     return format === 'json'
       ? {
@@ -129,7 +129,7 @@ export async function exportData(
           aboutBytes,
         };
   } catch (error) {
-    await giveBackAttempt(services, DATA_EXPORTS, userId);
+    await refundRateLimit(services, DATA_EXPORTS, userId);
     throw error;
   }
 }

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, userSettings, users } from '#db/schema/accounts.ts';
-import { galleryVideos } from '#db/schema/videos.ts';
+import { deliveryViews } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { payments } from '#db/schema/payments.ts';
-import { deliveryViews } from '#db/schema/letters.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 
 /**
  * What a person may take with them. Each column is named here, under the name it has in the
  * specification: what is not named (storage keys, password hashes, tokens) cannot slip in.
  */
 
-export async function findExportedAccount(tx: Tx, userId: string) {
+export async function findExportedAccount(tx: DbOrTx, userId: string) {
   const [account] = await tx
     .select({
       id: users.id,
@@ -24,7 +24,7 @@ export async function findExportedAccount(tx: Tx, userId: string) {
   return account ?? null;
 }
 
-export async function findExportedProfile(tx: Tx, userId: string) {
+export async function findExportedProfile(tx: DbOrTx, userId: string) {
   const [profile] = await tx
     .select({
       id: profiles.id,
@@ -51,7 +51,7 @@ export async function findExportedProfile(tx: Tx, userId: string) {
   return profile ?? null;
 }
 
-export async function findExportedSettings(tx: Tx, userId: string) {
+export async function findExportedSettings(tx: DbOrTx, userId: string) {
   const [settings] = await tx
     .select({
       user_id: userSettings.userId,
@@ -67,7 +67,7 @@ export async function findExportedSettings(tx: Tx, userId: string) {
   return settings ?? null;
 }
 
-export const listExportedPayments = (tx: Tx, userId: string) =>
+export const listExportedPayments = (tx: DbOrTx, userId: string) =>
   tx
     .select({
       id: payments.id,
@@ -84,7 +84,7 @@ export const listExportedPayments = (tx: Tx, userId: string) =>
     .where(eq(payments.userId, userId))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 
-export const listExportedUploads = (tx: Tx, userId: string) =>
+export const listExportedUploads = (tx: DbOrTx, userId: string) =>
   tx
     .select({
       id: galleryVideos.id,
@@ -104,7 +104,7 @@ export const listExportedUploads = (tx: Tx, userId: string) =>
 const VIEWS_AT_ONCE = 500;
 
 /** When one's letters were shown. With which device is the recipient's own affair. */
-export async function* exportedViews(tx: Tx, userId: string) {
+export async function* exportedViews(tx: DbOrTx, userId: string) {
   let after = 0;
   while (true) {
     const views = await tx

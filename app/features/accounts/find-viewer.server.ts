@@ -2,12 +2,12 @@ import { logSecurityEvent } from '#app/platform/security-events/log-security-eve
 import { findViewerRow } from './account.queries.server.ts';
 import type { AccountServices } from './account-services.ts';
 import { idleLimit, idleState } from './idle.rules.ts';
-import { deleteSession, noteActivity } from './session.store.server.ts';
+import { deleteSession, recordActivity } from './session.store.server.ts';
 import { type SessionChange, sessionChange } from './session-change.server.ts';
 import { syncProfile } from './sync-profile.server.ts';
 import type { Viewer } from './viewer.ts';
 
-export type SessionFinding =
+export type SessionLookup =
   /** Nobody, and no session of ours in the cookie that could have ended. */
   | { state: 'stranger' }
   /** A session was there once: signed out elsewhere, a changed password, or forged. */
@@ -32,7 +32,7 @@ export async function findSession(
   services: AccountServices,
   credentials: Headers,
   isActivity: boolean,
-): Promise<SessionFinding> {
+): Promise<SessionLookup> {
   const { auth, db, clock, background } = services;
   // Most requests on public pages come without a cookie: they cost no query.
   if (!credentials.get('cookie')?.includes('unsent.session_token=')) return { state: 'stranger' };
@@ -61,7 +61,7 @@ export async function findSession(
   if (viewer.displayName === null) {
     background.run('profile sync', syncProfile(services, viewer.userId));
   }
-  if (isActivity) background.run('noting activity', noteActivity(db, session.id, now));
+  if (isActivity) background.run('noting activity', recordActivity(db, session.id, now));
   const { id: sessionId, createdAt: signedInAt } = session;
   const idleFor = now.getTime() - lastActiveAt.getTime();
   const facts = { viewer, sessionId, signedInAt, idleFor };

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/give-back-attempt.server.ts';
 import { newAccountsLimit } from './limits.ts';
 
 /**
@@ -9,13 +9,13 @@ import { newAccountsLimit } from './limits.ts';
  * together (product.md section 5).
  * @returns false when there is none left
  */
-export async function takeAccountPlace(platform: Platform, address: string): Promise<boolean> {
+export async function reserveAccountSlot(platform: Platform, address: string): Promise<boolean> {
   const limit = newAccountsLimit(platform.config.accounts.newAccountsPerAddress);
   return limit.maxAttempts === 0 || checkRateLimit(platform, limit, addressGroup(address));
 }
 
 /** Only accounts that came to be are counted. */
-export async function giveBackAccountPlace(platform: Platform, address: string): Promise<void> {
+export async function releaseAccountSlot(platform: Platform, address: string): Promise<void> {
   const limit = newAccountsLimit(platform.config.accounts.newAccountsPerAddress);
-  if (limit.maxAttempts > 0) await giveBackAttempt(platform, limit, addressGroup(address));
+  if (limit.maxAttempts > 0) await refundRateLimit(platform, limit, addressGroup(address));
 }

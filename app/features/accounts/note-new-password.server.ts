@@ -7,7 +7,7 @@ import { sendAccountMail } from './send-account-mail.server.ts';
  * What follows a new password, whichever way it was set: links mailed before are dead, the record is
  * kept, the person is told.
  */
-export async function noteNewPassword(
+export async function recordPasswordChange(
   platform: Platform,
   person: { id: string; email: string },
 ): Promise<void> {

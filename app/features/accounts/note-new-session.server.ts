@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { findMailWishes, listSeenDevices } from './account.queries.server.ts';
+import { findMailPreferences, listSeenDevices } from './account.queries.server.ts';
 import { deviceName } from './device.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import { syncProfile } from './sync-profile.server.ts';
@@ -14,7 +14,7 @@ interface NewSession {
  * What follows every sign-in, whatever the way in: the profile is synced (spec section 4), the
  * record is kept, and a device that was not seen before is told by mail, unless that is turned off.
  */
-export async function noteNewSession(platform: Platform, session: NewSession): Promise<void> {
+export async function recordNewSession(platform: Platform, session: NewSession): Promise<void> {
   const { db, clock } = platform;
   const { userId } = session;
   await syncProfile(platform, userId);
@@ -27,7 +27,7 @@ export async function noteNewSession(platform: Platform, session: NewSession): P
     details: { device },
   });
   if (seen.size === 0 || seen.has(device)) return;
-  const person = await findMailWishes(db, userId);
+  const person = await findMailPreferences(db, userId);
   if (!person?.wantsLoginNotifications) return;
   const at = clock.now().toUTCString();
   await sendAccountMail(platform, db, person.email, { kind: 'new-sign-in', device, at });

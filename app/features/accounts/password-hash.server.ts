@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import pLimit from 'p-limit';
-import { Refusal } from '#app/shared/refusal.ts';
-import type { AccountRefusal } from './account.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import type { AccountErrorCode } from './account.rules.ts';
 
 /**
  * One hash costs about 100 ms of a core on purpose. Fifty at once once stalled everything else for
@@ -18,7 +18,7 @@ export const passwordHash = {
 /** So many wait already that another one would not be answered in a reasonable time. */
 const LONGEST_QUEUE = 24;
 
-/** @throws Refusal `sign_in_busy`, before anything was spent on the attempt */
+/** @throws DomainError `sign_in_busy`, before anything was spent on the attempt */
 export function assertHashingHasRoom(): void {
-  if (inTurn.pendingCount >= LONGEST_QUEUE) throw new Refusal<AccountRefusal>('sign_in_busy');
+  if (inTurn.pendingCount >= LONGEST_QUEUE) throw new DomainError<AccountErrorCode>('sign_in_busy');
 }

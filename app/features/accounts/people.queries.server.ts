@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userRoles, users } from '#db/schema/accounts.ts';
@@ -36,7 +36,7 @@ export interface PeopleSearch {
  * Everybody who has an account, newest first (spec section 7), a page at a time. Pages are found by
  * where the last one ended, so the last page of a hundred thousand costs what the first one does.
  */
-export async function listPeople(tx: Tx, { text, role, after }: PeopleSearch) {
+export async function listPeople(tx: DbOrTx, { text, role, after }: PeopleSearch) {
   const rows = await tx
     .select(columns)
     .from(users)
@@ -49,7 +49,7 @@ export async function listPeople(tx: Tx, { text, role, after }: PeopleSearch) {
 }
 
 /** One person, as those who run the place may see them. */
-export async function findPerson(tx: Tx, userId: string) {
+export async function findPerson(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select(columns)
     .from(users)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findProfileFaults, isBirthDate, isPhoneNumber, isWebsiteUrl } from './profile.rules.ts';
+import { findProfileErrors, isBirthDate, isPhoneNumber, isWebsiteUrl } from './profile.rules.ts';
 
 const TODAY = '2027-01-15';
 const complete = {
@@ -13,7 +13,7 @@ const complete = {
   birthDate: '',
 };
 
-describe('findProfileFaults', () => {
+describe('findProfileErrors', () => {
   test.each([
     [{}, []],
     [{ displayName: ' ' }, ['Display name is required']],
@@ -29,7 +29,7 @@ describe('findProfileFaults', () => {
     [{ birthDate: '2027-01-16' }, ['Please enter a date between 1900 and today']],
   ])('%j: %j', (change, messages) => {
     expect(
-      findProfileFaults({ ...complete, ...change }, TODAY).map(({ message }) => message),
+      findProfileErrors({ ...complete, ...change }, TODAY).map(({ message }) => message),
     ).toEqual(messages);
   });
 });

@@ -1,4 +1,4 @@
-import type { FieldFault } from './account.rules.ts';
+import type { FieldError } from './account.rules.ts';
 
 /** Spec section 5, profile: the rules of each field. Pure; `today` is an argument. */
 
@@ -43,7 +43,7 @@ export function isBirthDate(text: string, today: string): boolean {
 }
 
 /** Every rule a profile breaks, in the order of the form. Lengths are those of the plain text. */
-export function findProfileFaults(input: ProfileInput, today: string): FieldFault[] {
+export function findProfileErrors(input: ProfileInput, today: string): FieldError[] {
   const tooLong = (field: keyof typeof PROFILE_LIMITS) =>
     [...input[field]].length > PROFILE_LIMITS[field];
   const rules: [keyof ProfileInput, boolean, string][] = [

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, userSettings } from '#db/schema/accounts.ts';
 
 type ProfileFields = Partial<
@@ -24,7 +24,7 @@ type ProfileFields = Partial<
 
 /** Everything of a profile that is its owner's to say; balances are not among it. */
 export async function updateProfileFields(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   fields: ProfileFields,
   now: Date,
@@ -38,7 +38,7 @@ export async function updateProfileFields(
 type SettingsFields = Partial<Omit<typeof userSettings.$inferInsert, 'userId' | 'updatedAt'>>;
 
 export async function upsertSettings(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   fields: SettingsFields,
   now: Date,

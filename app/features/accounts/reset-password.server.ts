@@ -1,8 +1,8 @@
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
-import { type AccountRefusal, PASSWORD_MIN_LENGTH } from './account.rules.ts';
+import { type AccountErrorCode, PASSWORD_MIN_LENGTH } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
@@ -11,14 +11,14 @@ import { ACCOUNT_MAILS } from './limits.ts';
 /**
  * Asks for a mail with which a new password can be chosen. Answers the same whether the address is
  * known or not, and quietly sends nothing when too many were asked for.
- * @throws Refusal `sign_in_missing_fields` when no address was given
+ * @throws DomainError `sign_in_missing_fields` when no address was given
  */
 export async function requestPasswordReset(
   services: AccountServices,
   browser: Browser,
   email: string,
 ): Promise<void> {
-  if (isBlank(email)) throw new Refusal<AccountRefusal>('sign_in_missing_fields');
+  if (isBlank(email)) throw new DomainError<AccountErrorCode>('sign_in_missing_fields');
   const address = normalizeEmail(email);
   const isAllowed =
     (await checkRateLimit(services, ACCOUNT_MAILS, address)) &&
@@ -39,17 +39,17 @@ export async function requestPasswordReset(
 /**
  * Sets a new password with the link of a mail. The link works once: of twenty at the same moment
  * one wins. All sessions end.
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function resetPassword(
   { auth }: AccountServices,
   input: { token: string; newPassword: string; confirmPassword: string },
 ): Promise<void> {
   if (input.newPassword.length < PASSWORD_MIN_LENGTH) {
-    throw new Refusal<AccountRefusal>('reset_password_short');
+    throw new DomainError<AccountErrorCode>('reset_password_short');
   }
   if (input.newPassword !== input.confirmPassword) {
-    throw new Refusal<AccountRefusal>('reset_passwords_differ');
+    throw new DomainError<AccountErrorCode>('reset_passwords_differ');
   }
   try {
     await auth.api.resetPassword({ body: { token: input.token, newPassword: input.newPassword } });
@@ -57,9 +57,9 @@ export async function resetPassword(
     const code = authErrorCode(error);
     // A password the library finds too weak leaves the link as good as it was.
     if (code?.startsWith('PASSWORD_')) {
-      throw new Refusal<AccountRefusal>('password_failed', authErrorMessage(error));
+      throw new DomainError<AccountErrorCode>('password_failed', authErrorMessage(error));
     }
-    if (code) throw new Refusal<AccountRefusal>('reset_link_dead');
+    if (code) throw new DomainError<AccountErrorCode>('reset_link_dead');
     throw error;
   }
 }

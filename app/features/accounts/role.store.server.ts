@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { lockNumbers } from '#app/platform/db/lock-numbers.ts';
 import { sessions, userRoles, users } from '#db/schema/accounts.ts';
 import { type Role, roleOf } from './access.rules.ts';
@@ -8,12 +8,12 @@ import { type Role, roleOf } from './access.rules.ts';
  * Lets one change of roles happen at a time, for the rest of the transaction: two admins cannot demote
  * each other.
  */
-export async function lockRoles(tx: Tx): Promise<void> {
+export async function lockRoles(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.roles})`);
 }
 
 /** The account and its role, held for the rest of the transaction; null when there is none. */
-export async function lockAccount(tx: Tx, userId: string) {
+export async function lockAccount(tx: DbOrTx, userId: string) {
   const [user] = await tx
     .select({ userId: users.id, email: users.email, suspendedAt: users.suspendedAt })
     .from(users)
@@ -28,7 +28,7 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /** How many admins could still sign in, were this person none of them. */
-export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
+export async function countOtherAdmins(tx: DbOrTx, userId: string): Promise<number> {
   const rows = await tx
     .select({ userId: userRoles.userId })
     .from(userRoles)
@@ -47,7 +47,7 @@ export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> 
  * Whether nobody could run the place without this person. Locks nothing of theirs: whoever acts on
  * the answer calls `lockRoles` first.
  */
-export async function isLastAdmin(tx: Tx, userId: string): Promise<boolean> {
+export async function isLastAdmin(tx: DbOrTx, userId: string): Promise<boolean> {
   const [held] = await tx
     .select({ role: userRoles.role })
     .from(userRoles)
@@ -56,14 +56,19 @@ export async function isLastAdmin(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Puts one role in the place of whatever a person held; 'user' is none. */
-export async function replaceRole(tx: Tx, userId: string, role: Role, now: Date): Promise<void> {
+export async function replaceRole(
+  tx: DbOrTx,
+  userId: string,
+  role: Role,
+  now: Date,
+): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   if (role !== 'user') await tx.insert(userRoles).values({ userId, role, createdAt: now });
 }
 
 /** Suspends or restores; ends every session of a person who is suspended. */
 export async function saveSuspension(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   suspendedAt: Date | null,
   now: Date,

@@ -3,7 +3,7 @@ import { assignRole } from '#app/features/accounts/assign-role.server.ts';
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import { listPeople } from '#app/features/accounts/people.queries.server.ts';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import {
   asBrowser,
   buildAdmin,
@@ -14,40 +14,40 @@ import {
   PASSWORD,
   suspend,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { listOwnSecurityEvents } from './account.queries.server.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  return error instanceof Refusal ? error.code : `no refusal: ${error}`;
+  return error instanceof DomainError ? error.code : `no refusal: ${error}`;
 };
 
 describe('roles', () => {
   const rolesOf = async (userId: string) =>
-    (await house.pool.query('select role from user_roles where user_id = $1', [userId])).rows.map(
+    (await app.pool.query('select role from user_roles where user_id = $1', [userId])).rows.map(
       ({ role }) => role,
     );
   const auditOf = async (userId: string) =>
     (
-      await house.pool.query(
+      await app.pool.query(
         'select actor_label, action, before, after from audit_entries where subject_id = $1 order by id',
         [userId],
       )
     ).rows;
 
   test('an admin gives one role in the place of another, and it stands in the audit log', async () => {
-    const [admin, person] = [await buildAdmin(house), await buildPerson(house)];
-    await assignRole(house.services, admin, person.userId, 'staff');
-    await assignRole(house.services, admin, person.userId, 'admin');
+    const [admin, person] = [await buildAdmin(app), await buildPerson(app)];
+    await assignRole(app.services, admin, person.userId, 'staff');
+    await assignRole(app.services, admin, person.userId, 'admin');
     expect(await rolesOf(person.userId)).toEqual(['admin']);
-    await assignRole(house.services, admin, person.userId, 'user');
+    await assignRole(app.services, admin, person.userId, 'user');
     // Once more changes nothing and is not written down.
-    await assignRole(house.services, admin, person.userId, 'user');
+    await assignRole(app.services, admin, person.userId, 'user');
     expect(await rolesOf(person.userId)).toEqual([]);
     expect(await auditOf(person.userId)).toEqual(
       [
@@ -61,7 +61,7 @@ describe('roles', () => {
         after: { role: after },
       })),
     );
-    const own = await listOwnSecurityEvents(house.services.db, person.userId);
+    const own = await listOwnSecurityEvents(app.services.db, person.userId);
     expect(own.map(({ action, details }) => [action, details])).toEqual(
       ['user', 'admin', 'staff'].map((role) => ['role_changed', { role }]),
     );
@@ -69,63 +69,59 @@ describe('roles', () => {
 
   test('nobody changes their own role, and only admins change any', async () => {
     const [admin, staff, person] = [
-      await buildAdmin(house),
-      await buildStaff(house),
-      await buildPerson(house),
+      await buildAdmin(app),
+      await buildStaff(app),
+      await buildPerson(app),
     ];
-    expect(await refusal(assignRole(house.services, admin, admin.userId, 'user'))).toBe('role_own');
-    expect(await refusal(assignRole(house.services, staff, person.userId, 'admin'))).toBe(
+    expect(await refusal(assignRole(app.services, admin, admin.userId, 'user'))).toBe('role_own');
+    expect(await refusal(assignRole(app.services, staff, person.userId, 'admin'))).toBe(
       'admin_required',
     );
     expect(await rolesOf(person.userId)).toEqual([]);
   });
 
   test('two last admins who demote each other at the same moment leave one', async () => {
-    await house.pool.query('delete from user_roles');
-    const [one, two] = [await buildAdmin(house), await buildAdmin(house)];
+    await app.pool.query('delete from user_roles');
+    const [one, two] = [await buildAdmin(app), await buildAdmin(app)];
     const outcomes = await Promise.all([
-      refusal(assignRole(house.services, one, two.userId, 'user')),
-      refusal(assignRole(house.services, two, one.userId, 'user')),
+      refusal(assignRole(app.services, one, two.userId, 'user')),
+      refusal(assignRole(app.services, two, one.userId, 'user')),
     ]);
     expect(outcomes.sort()).toEqual(['no refusal: null', 'role_last_admin']);
-    const { rows } = await house.pool.query("select 1 from user_roles where role = 'admin'");
+    const { rows } = await app.pool.query("select 1 from user_roles where role = 'admin'");
     expect(rows).toHaveLength(1);
   });
 
   test('a suspended admin does not count as the one who stays', async () => {
-    await house.pool.query('delete from user_roles');
-    const [one, two, actor] = [
-      await buildAdmin(house),
-      await buildAdmin(house),
-      await buildAdmin(house),
-    ];
-    await house.pool.query('delete from user_roles where user_id = $1', [actor.userId]);
-    await suspend(house, two);
-    expect(await refusal(assignRole(house.services, actor, one.userId, 'user'))).toBe(
+    await app.pool.query('delete from user_roles');
+    const [one, two, actor] = [await buildAdmin(app), await buildAdmin(app), await buildAdmin(app)];
+    await app.pool.query('delete from user_roles where user_id = $1', [actor.userId]);
+    await suspend(app, two);
+    expect(await refusal(assignRole(app.services, actor, one.userId, 'user'))).toBe(
       'role_last_admin',
     );
   });
 
   test('a lost role counts from the next request on', async () => {
-    const [admin, staff] = [await buildAdmin(house), await buildStaff(house)];
-    const ask = () => findViewer(house.services, staff.credentials);
+    const [admin, staff] = [await buildAdmin(app), await buildStaff(app)];
+    const ask = () => findViewer(app.services, staff.credentials);
     expect((await ask())?.roles).toEqual(['staff']);
-    await assignRole(house.services, admin, staff.userId, 'user');
+    await assignRole(app.services, admin, staff.userId, 'user');
     expect((await ask())?.roles).toEqual([]);
   });
 });
 
 describe('suspension', () => {
   test('a suspended person cannot sign in, and an open session is nobody', async () => {
-    const person = await buildPersonWithPassword(house);
-    const other = await openSession(house, person.userId);
-    await suspend(house, person);
-    expect(await findViewer(house.services, other)).toBeNull();
+    const person = await buildPersonWithPassword(app);
+    const other = await openSession(app, person.userId);
+    await suspend(app, person);
+    expect(await findViewer(app.services, other)).toBeNull();
     const input = { email: person.email, password: PASSWORD };
-    expect(await refusal(signIn(house.services, asBrowser(), input))).toBe('sign_in_failed');
+    expect(await refusal(signIn(app.services, asBrowser(), input))).toBe('sign_in_failed');
     // Who does not know the password learns nothing of it.
     const wrong = { email: person.email, password: 'something else' };
-    expect(await refusal(signIn(house.services, asBrowser(), wrong))).toBe('invalid_credentials');
+    expect(await refusal(signIn(app.services, asBrowser(), wrong))).toBe('invalid_credentials');
   });
 });
 
@@ -133,8 +129,8 @@ describe('the list of people', () => {
   const everybody = { text: '', role: null, after: null };
 
   test('goes through everybody once, newest first, page by page', async () => {
-    await house.pool.query('delete from users');
-    await house.pool.query(
+    await app.pool.query('delete from users');
+    await app.pool.query(
       `insert into users (email, name, created_at, updated_at)
        select 'p' || n || '@list.test', 'Person ' || n,
          timestamptz '2026-01-01' + (n / 3) * interval '1 minute', now()
@@ -143,7 +139,7 @@ describe('the list of people', () => {
     const seen: string[] = [];
     let after: Parameters<typeof listPeople>[1]['after'] = null;
     for (;;) {
-      const { people, hasMore } = await listPeople(house.platform.db, { ...everybody, after });
+      const { people, hasMore } = await listPeople(app.platform.db, { ...everybody, after });
       seen.push(...people.map(({ email }) => email));
       const last = people.at(-1);
       if (!hasMore || !last) break;
@@ -155,11 +151,9 @@ describe('the list of people', () => {
   });
 
   test('finds part of a name or an address, and takes no pattern for one', async () => {
-    await buildPerson(house, { name: 'Zoë Marchetti', email: 'zoe.m@example.test' });
+    await buildPerson(app, { name: 'Zoë Marchetti', email: 'zoe.m@example.test' });
     const find = async (text: string) =>
-      (await listPeople(house.platform.db, { ...everybody, text })).people.map(
-        ({ email }) => email,
-      );
+      (await listPeople(app.platform.db, { ...everybody, text })).people.map(({ email }) => email);
     expect(await find('CHETTI')).toEqual(['zoe.m@example.test']);
     expect(await find('zoe.m@')).toEqual(['zoe.m@example.test']);
     expect(await find('@example')).toEqual([]);

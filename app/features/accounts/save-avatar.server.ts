@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { remakePicture } from '#app/platform/pictures/remake-picture.server.ts';
+import { reencodeImage } from '#app/platform/pictures/remake-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { findAvatar } from './account.queries.server.ts';
-import type { AccountRefusal } from './account.rules.ts';
-import { forgetIdentityPicture } from './account.store.server.ts';
+import type { AccountErrorCode } from './account.rules.ts';
+import { deleteIdentityPicture } from './account.store.server.ts';
 import { ensureProfile } from './ensure-profile.server.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 import { updateProfileFields } from './profile.store.server.ts';
@@ -19,14 +19,15 @@ type AvatarServices = Pick<Platform, 'db' | 'clock' | 'storage'>;
  * Keeps a picture of a person: decoded and made anew, so that neither its metadata nor anything
  * hidden in it survives (spec section 5, avatar). The one before is gone, and so is its address.
  * @returns the address of the new picture
- * @throws Refusal `avatar_too_large` or `avatar_not_an_image`
+ * @throws DomainError `avatar_too_large` or `avatar_not_an_image`
  */
 export async function saveAvatar(
   { db, clock, storage }: AvatarServices,
   userId: string,
   bytes: Uint8Array,
 ): Promise<string> {
-  if (bytes.byteLength >= AVATAR_MAX_BYTES) throw new Refusal<AccountRefusal>('avatar_too_large');
+  if (bytes.byteLength >= AVATAR_MAX_BYTES)
+    throw new DomainError<AccountErrorCode>('avatar_too_large');
   const picture = await remake(bytes);
   const key = `avatars/${userId}/avatar.webp`;
   const avatarId = randomUUID();
@@ -41,7 +42,7 @@ export async function saveAvatar(
 }
 
 /** Takes the picture of a person away again. Nothing to take away is no fault. */
-export async function removeAvatar(
+export async function deleteAvatar(
   { db, clock, storage }: AvatarServices,
   userId: string,
 ): Promise<void> {
@@ -50,14 +51,14 @@ export async function removeAvatar(
   const now = clock.now();
   await db.transaction(async (tx) => {
     await updateProfileFields(tx, userId, nothing, now);
-    await forgetIdentityPicture(tx, userId, now);
+    await deleteIdentityPicture(tx, userId, now);
   });
   if (avatar?.key) await storage.disk.delete(avatar.key);
 }
 
 async function remake(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await remakePicture(bytes, {
+    return await reencodeImage(bytes, {
       formats: ['gif', 'jpeg', 'png', 'webp'],
       maxPixels: MAX_PIXELS,
       sidePixels: SIDE_PIXELS,
@@ -65,6 +66,6 @@ async function remake(bytes: Uint8Array): Promise<Uint8Array> {
       type: 'image/webp',
     });
   } catch {
-    throw new Refusal<AccountRefusal>('avatar_not_an_image');
+    throw new DomainError<AccountErrorCode>('avatar_not_an_image');
   }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
@@ -9,7 +9,7 @@ type MailServices = Pick<Platform, 'config' | 'jobs' | 'keyring'>;
 /** Asks for a mail about an account; it goes out if, and only if, the transaction is kept. */
 export async function sendAccountMail(
   services: MailServices,
-  tx: Tx,
+  tx: DbOrTx,
   to: string,
   mail: AccountMail,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { shifted } from '#app/platform/clock/clock.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { ACTIVITY_THROTTLE } from './idle.rules.ts';
 
 /** Notes that the person did something; at most every 30 seconds, so most requests write nothing. */
-export async function noteActivity(tx: Tx, sessionId: string, now: Date): Promise<void> {
+export async function recordActivity(tx: DbOrTx, sessionId: string, now: Date): Promise<void> {
   const isOld = lt(sessions.lastActiveAt, shifted(now, -ACTIVITY_THROTTLE));
   await tx
     .update(sessions)
@@ -15,7 +15,7 @@ export async function noteActivity(tx: Tx, sessionId: string, now: Date): Promis
 
 /** @returns false when it was not theirs, or gone already */
 export async function deleteSession(
-  tx: Tx,
+  tx: DbOrTx,
   session: { id: string; userId: string },
 ): Promise<boolean> {
   const deleted = await tx

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts';
-import { openHouse, testEnvironment } from '#tests/setup/test-app.ts';
+import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
 describe('guessing at passwords', () => {
-  const house = openHouse();
+  const app = createTestApp();
 
-  const outcomes = (attempts: SignInAttempt[]) => signInOutcomes(house, attempts);
+  const outcomes = (attempts: SignInAttempt[]) => signInOutcomes(app, attempts);
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
   test('a hundred at once for one account from one network: ten are looked at, its owner is told once', async () => {
-    const { email, userId } = await buildPersonWithPassword(house);
+    const { email, userId } = await buildPersonWithPassword(app);
     const attempts = times(100).map((index) => ({
       email,
       password: `guess ${index}`,
@@ -24,8 +24,8 @@ describe('guessing at passwords', () => {
       sign_in_too_many: 1,
     });
     expect(await outcomes([{ ...right, address: '198.51.100.8' }])).toEqual({ in: 1 });
-    await house.platform.background.settled();
-    const { rows } = await house.pool.query(
+    await app.platform.background.settled();
+    const { rows } = await app.pool.query(
       "select action, count(*)::int as times from security_events where user_id = $1 and action like 'sign_in_%' group by 1 order by 1",
       [userId],
     );
@@ -36,7 +36,7 @@ describe('guessing at passwords', () => {
   });
 
   test('from many networks nobody is locked out: each has its own count', async () => {
-    const { email } = await buildPersonWithPassword(house);
+    const { email } = await buildPersonWithPassword(app);
     const attempts = times(12).map((index) => ({
       email,
       password: 'wrong one',
@@ -47,7 +47,7 @@ describe('guessing at passwords', () => {
 
   describe('over HTTP', () => {
     const secrets = testEnvironment('postgres://unused@localhost/unused');
-    const web = openWebProgram(house, secrets);
+    const web = openWebProgram(app, secrets);
 
     test('forwarding headers of one’s own making hide nobody', async () => {
       const statuses: number[] = [];

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 /** The long version: each of these attempts costs a whole password hash. */
 describe('a hundred wrong passwords', () => {
-  const house = openHouse();
+  const app = createTestApp();
   /** Twenty at a time: of more, some would be turned away because so many wait. */
   async function outcomes(attempts: SignInAttempt[]) {
     const counts: Record<string, number> = {};
     for (let first = 0; first < attempts.length; first += 20) {
-      const found = await signInOutcomes(house, attempts.slice(first, first + 20));
+      const found = await signInOutcomes(app, attempts.slice(first, first + 20));
       for (const [code, times] of Object.entries(found)) counts[code] = (counts[code] ?? 0) + times;
     }
     return counts;
@@ -18,7 +18,7 @@ describe('a hundred wrong passwords', () => {
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
   test('from a hundred networks nobody is locked out: each has its own count', async () => {
-    const { email } = await buildPersonWithPassword(house);
+    const { email } = await buildPersonWithPassword(app);
     const attempts = times(100).map((index) => ({
       email,
       password: 'wrong one',
@@ -37,7 +37,7 @@ describe('a hundred wrong passwords', () => {
       address: '192.0.2.1',
     }));
     expect(await outcomes(attempts)).toEqual({ invalid_credentials: 100, sign_in_too_many: 10 });
-    house.clock.advance(15 * 60_000 + 1);
+    app.clock.advance(15 * 60_000 + 1);
     expect(
       await outcomes([{ email: 'somebody@people.test', password: 'x', address: '192.0.2.1' }]),
     ).toEqual({ invalid_credentials: 1 });

@@ -3,19 +3,19 @@ import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/give-back-attempt.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { findUserIdByEmail } from './account.queries.server.ts';
 import {
-  type AccountRefusal,
-  findSignInFault,
+  type AccountErrorCode,
+  findSignInError,
   NEITHER_GIVEN,
   type SignInInput,
 } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
-import { alertOfBlockedSignIn } from './alert-person.server.ts';
+import { sendBlockedSignInAlert } from './alert-person.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
@@ -27,7 +27,7 @@ import { type SessionChange, sessionChange } from './session-change.server.ts';
  * Signs a person in with address and password (spec sections 2, 5 and 8). An unknown address and a
  * wrong password are told apart neither in words nor in time. Failures are counted by account and
  * network address, so that neither guessing at one nor trying many leads anywhere.
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function signIn(
   services: AccountServices,
@@ -35,10 +35,10 @@ export async function signIn(
   input: SignInInput,
 ): Promise<SessionChange> {
   if (input.email === undefined && input.password === undefined) {
-    throw new Refusal<AccountRefusal>('sign_in_failed', NEITHER_GIVEN);
+    throw new DomainError<AccountErrorCode>('sign_in_failed', NEITHER_GIVEN);
   }
-  const fault = findSignInFault(input);
-  if (fault) throw new Refusal<AccountRefusal>(fault);
+  const fault = findSignInError(input);
+  if (fault) throw new DomainError<AccountErrorCode>(fault);
   assertHashingHasRoom();
   const { password = '' } = input;
   const email = normalizeEmail(input.email ?? '');
@@ -52,10 +52,10 @@ export async function signIn(
       if (limit === SIGN_IN_FAILURES_BY_ACCOUNT) {
         services.background.run(
           'telling of a blocked sign-in',
-          alertOfBlockedSignIn(services, email),
+          sendBlockedSignInAlert(services, email),
         );
       }
-      throw new Refusal<AccountRefusal>('sign_in_too_many');
+      throw new DomainError<AccountErrorCode>('sign_in_too_many');
     }
   }
   await endOlderSession(services, browser);
@@ -65,7 +65,7 @@ export async function signIn(
       headers: browser.credentials,
       returnHeaders: true,
     });
-    for (const [limit, subject] of counted) await giveBackAttempt(services, limit, subject);
+    for (const [limit, subject] of counted) await refundRateLimit(services, limit, subject);
     return sessionChange(headers);
   } catch (error) {
     const code = authErrorCode(error);
@@ -76,9 +76,9 @@ export async function signIn(
         action: 'sign_in_failed',
         resourceType: 'session',
       });
-      throw new Refusal<AccountRefusal>('invalid_credentials');
+      throw new DomainError<AccountErrorCode>('invalid_credentials');
     }
-    if (code) throw new Refusal<AccountRefusal>('sign_in_failed', authErrorMessage(error));
+    if (code) throw new DomainError<AccountErrorCode>('sign_in_failed', authErrorMessage(error));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { Refusal } from '#app/shared/refusal.ts';
-import type { AccountRefusal } from './account.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import type { AccountErrorCode } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Browser } from './browser.ts';
 import type { SessionChange } from './session-change.server.ts';
@@ -7,7 +7,7 @@ import { signOut } from './sign-out.server.ts';
 
 /**
  * Ends all sessions of a person at their wish (spec section 8: Signed out from all devices).
- * @throws Refusal `sign_out_all_failed`
+ * @throws DomainError `sign_out_all_failed`
  */
 export async function signOutEverywhere(
   services: AccountServices,
@@ -17,6 +17,6 @@ export async function signOutEverywhere(
     return await signOut(services, browser);
   } catch (error) {
     services.log.error({ err: error }, 'signing out everywhere failed');
-    throw new Refusal<AccountRefusal>('sign_out_all_failed');
+    throw new DomainError<AccountErrorCode>('sign_out_all_failed');
   }
 }

@@ -1,29 +1,29 @@
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import { type AccountRefusal, findSignUpFault, type SignUpInput } from './account.rules.ts';
+import { type AccountErrorCode, findSignUpError, type SignUpInput } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
-import { giveBackAccountPlace, takeAccountPlace } from './new-accounts.server.ts';
+import { releaseAccountSlot, reserveAccountSlot } from './new-accounts.server.ts';
 import { assertHashingHasRoom } from './password-hash.server.ts';
 import { type SessionChange, sessionChange } from './session-change.server.ts';
 
 /**
  * Creates an account and signs it in (spec sections 2, 5 and 8). A second attempt with the same
  * address is refused as existing and changes nothing.
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function signUp(
   services: AccountServices,
   browser: Browser,
   input: SignUpInput,
 ): Promise<SessionChange> {
-  const fault = findSignUpFault(input);
-  if (fault) throw new Refusal<AccountRefusal>(fault);
+  const fault = findSignUpError(input);
+  if (fault) throw new DomainError<AccountErrorCode>(fault);
   assertHashingHasRoom();
-  if (!(await takeAccountPlace(services, browser.address))) {
-    throw new Refusal<AccountRefusal>('sign_up_too_many');
+  if (!(await reserveAccountSlot(services, browser.address))) {
+    throw new DomainError<AccountErrorCode>('sign_up_too_many');
   }
   await endOlderSession(services, browser);
   try {
@@ -38,11 +38,11 @@ export async function signUp(
     });
     return sessionChange(headers);
   } catch (error) {
-    await giveBackAccountPlace(services, browser.address);
+    await releaseAccountSlot(services, browser.address);
     const code = authErrorCode(error);
     if (code?.startsWith('USER_ALREADY_EXISTS'))
-      throw new Refusal<AccountRefusal>('account_exists');
-    if (code) throw new Refusal<AccountRefusal>('sign_up_failed', authErrorMessage(error));
+      throw new DomainError<AccountErrorCode>('account_exists');
+    if (code) throw new DomainError<AccountErrorCode>('sign_up_failed', authErrorMessage(error));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { Refusal } from '#app/shared/refusal.ts';
-import type { AccountRefusal } from './account.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import type { AccountErrorCode } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
@@ -20,7 +20,7 @@ interface GoogleInput {
 /**
  * Begins the round trip to Google (spec section 2, auth). Signing up needs the terms, signing in
  * does not; somebody Google knows and we do not comes back to be asked for them.
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function startGoogle(
   services: AccountServices,
@@ -28,10 +28,10 @@ export async function startGoogle(
   input: GoogleInput,
 ): Promise<SessionChange & { url: string }> {
   if (input.isSignUp && !input.hasAgreedToTerms)
-    throw new Refusal<AccountRefusal>('terms_required');
+    throw new DomainError<AccountErrorCode>('terms_required');
   if (!(await services.auth.reachGoogle())) {
     const detail = 'Google cannot be reached just now. Please try again in a moment.';
-    throw new Refusal<AccountRefusal>('google_failed', detail);
+    throw new DomainError<AccountErrorCode>('google_failed', detail);
   }
   if (!input.isReauthentication) await endOlderSession(services, browser);
   const arrival = (isNew: boolean) =>
@@ -49,11 +49,11 @@ export async function startGoogle(
       headers: browser.credentials,
       returnHeaders: true,
     });
-    if (!response.url) throw new Refusal<AccountRefusal>('google_no_redirect');
+    if (!response.url) throw new DomainError<AccountErrorCode>('google_no_redirect');
     return { url: response.url, ...sessionChange(headers) };
   } catch (error) {
     if (authErrorCode(error)) {
-      throw new Refusal<AccountRefusal>('google_failed', authErrorMessage(error));
+      throw new DomainError<AccountErrorCode>('google_failed', authErrorMessage(error));
     }
     throw error;
   }

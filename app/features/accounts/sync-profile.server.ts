@@ -1,8 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
-import { findAvatar, findUserFacts } from './account.queries.server.ts';
-import { fillEmptyProfileFields, insertProfile, noteSignIn } from './account.store.server.ts';
-import { adoptPictureKind } from './adopt-picture.job.server.ts';
+import { findAvatar, getUser } from './account.queries.server.ts';
+import { fillEmptyProfileFields, insertProfile, recordSignIn } from './account.store.server.ts';
+import { importAvatarKind } from './adopt-picture.job.server.ts';
 import { isIdentityPicture } from './google.server.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function syncProfile(
   { db, clock, config, jobs }: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs'>,
   userId: string,
 ): Promise<void> {
-  const user = await findUserFacts(db, userId);
+  const user = await getUser(db, userId);
   if (!user) return;
   const now = clock.now();
   const fullName = orNull(user.name);
@@ -23,12 +23,12 @@ export async function syncProfile(
     displayName: fullName ?? orNull(user.email.split('@')[0]),
   };
   await db.transaction(async (tx) => {
-    await noteSignIn(tx, userId, now);
+    await recordSignIn(tx, userId, now);
     await insertProfile(tx, userId, facts, now);
     await fillEmptyProfileFields(tx, userId, facts, now);
     const avatar = await findAvatar(tx, { userId });
     if (!avatar?.key && canBeFetched(user.image, config.accounts.google?.issuer)) {
-      await jobs.enqueue(tx, adoptPictureKind, { userId, pictureUrl: user.image });
+      await jobs.enqueue(tx, importAvatarKind, { userId, pictureUrl: user.image });
     }
   });
 }

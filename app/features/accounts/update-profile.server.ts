@@ -1,24 +1,24 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { orNull } from '#app/shared/text.ts';
-import type { AccountRefusal, FieldFault } from './account.rules.ts';
+import type { AccountErrorCode, FieldError } from './account.rules.ts';
 import { ensureProfile } from './ensure-profile.server.ts';
 import { PROFILE_UPDATES } from './limits.ts';
 import { cleanBio, plainText } from './plain-text.server.ts';
-import { findProfileFaults, type ProfileInput } from './profile.rules.ts';
+import { findProfileErrors, type ProfileInput } from './profile.rules.ts';
 import { updateProfileFields } from './profile.store.server.ts';
 
 /**
  * Saves what a person says of themselves, without markup (spec sections 5 and 8). Faults of fields
  * are returned and cost no attempt.
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function updateProfile(
   platform: Platform,
   userId: string,
   input: ProfileInput,
-): Promise<FieldFault[]> {
+): Promise<FieldError[]> {
   const now = platform.clock.now();
   const texts = Object.fromEntries(
     Object.entries(input).map(([field, text]) => [
@@ -26,13 +26,13 @@ export async function updateProfile(
       field === 'bio' ? cleanBio(text) : plainText(text),
     ]),
   ) as unknown as ProfileInput;
-  const faults = findProfileFaults(
+  const faults = findProfileErrors(
     { ...texts, bio: plainText(input.bio) },
     now.toISOString().slice(0, 10),
   );
   if (faults.length > 0) return faults;
   if (!(await checkRateLimit(platform, PROFILE_UPDATES, userId))) {
-    throw new Refusal<AccountRefusal>('profile_too_many');
+    throw new DomainError<AccountErrorCode>('profile_too_many');
   }
   await platform.db.transaction(async (tx) => {
     await ensureProfile(tx, userId, now);

@@ -1,5 +1,5 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { giveBackAttempt } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/give-back-attempt.server.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
@@ -20,7 +20,7 @@ export async function verifyCurrentPassword(
   if (!(await checkRateLimit(services, PASSWORD_CHANGES, userId))) return 'too_many';
   try {
     await services.auth.api.verifyPassword({ body: { password }, headers: browser.credentials });
-    await giveBackAttempt(services, PASSWORD_CHANGES, userId);
+    await refundRateLimit(services, PASSWORD_CHANGES, userId);
     return 'right';
   } catch (error) {
     if (authErrorCode(error)) return 'wrong';

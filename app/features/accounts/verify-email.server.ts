@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import { findUserFacts, isLinkEnded } from './account.queries.server.ts';
-import type { AccountRefusal } from './account.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import { getUser, isLinkUsedUp } from './account.queries.server.ts';
+import type { AccountErrorCode } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
@@ -13,7 +13,7 @@ import { sendAccountMail } from './send-account-mail.server.ts';
 /**
  * Uses the link of a mail that proves an address: the first one, the old one agreeing to a change,
  * or the new one. Called by a button, never by following the link.
- * @throws Refusal `verification_link_dead` when it is too old, forged or used up
+ * @throws DomainError `verification_link_dead` when it is too old, forged or used up
  */
 export async function verifyEmail(
   services: AccountServices,
@@ -21,8 +21,8 @@ export async function verifyEmail(
   token: string,
 ): Promise<void> {
   const claims = claimsOf(token);
-  if (!claims || (await isLinkEnded(services.db, claims))) {
-    throw new Refusal<AccountRefusal>('verification_link_dead');
+  if (!claims || (await isLinkUsedUp(services.db, claims))) {
+    throw new DomainError<AccountErrorCode>('verification_link_dead');
   }
   const user = await takeLink(services, browser, token);
   if (user) await tellOfChange(services, user, claims.email);
@@ -34,7 +34,7 @@ async function takeLink({ auth }: AccountServices, browser: Browser, token: stri
     const answer = await auth.api.verifyEmail({ query: { token }, headers: browser.credentials });
     return changeAnswer.safeParse(answer).data?.user ?? null;
   } catch (error) {
-    if (authErrorCode(error)) throw new Refusal<AccountRefusal>('verification_link_dead');
+    if (authErrorCode(error)) throw new DomainError<AccountErrorCode>('verification_link_dead');
     throw error;
   }
 }
@@ -73,17 +73,17 @@ async function tellOfChange(
 
 /**
  * Sends the verification mail once more (spec section 7, resend).
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function resendVerification(
   services: AccountServices,
   browser: Browser,
   userId: string,
 ): Promise<void> {
-  const user = await findUserFacts(services.db, userId);
-  if (!user?.email) throw new Refusal<AccountRefusal>('no_user_email');
+  const user = await getUser(services.db, userId);
+  if (!user?.email) throw new DomainError<AccountErrorCode>('no_user_email');
   if (!(await checkRateLimit(services, ACCOUNT_MAILS, userId))) {
-    throw new Refusal<AccountRefusal>('account_mail_too_many');
+    throw new DomainError<AccountErrorCode>('account_mail_too_many');
   }
   try {
     await services.auth.api.sendVerificationEmail({
@@ -91,7 +91,7 @@ export async function resendVerification(
       headers: browser.credentials,
     });
   } catch (error) {
-    if (authErrorCode(error)) throw new Refusal<AccountRefusal>('verification_failed');
+    if (authErrorCode(error)) throw new DomainError<AccountErrorCode>('verification_failed');
     throw error;
   }
 }

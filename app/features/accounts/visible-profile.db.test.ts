@@ -5,15 +5,15 @@ import {
 } from '#app/features/accounts/visible-profile.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('what others may see of a profile', () => {
-  const house = openHouse();
+  const app = createTestApp();
 
   async function sender(visibility: 'public' | 'friends' | 'private') {
-    const person = await buildPerson(house, { name: 'Maya Lind' });
+    const person = await buildPerson(app, { name: 'Maya Lind' });
     const avatarId = crypto.randomUUID();
-    await house.pool.query(
+    await app.pool.query(
       `update profiles set profile_visibility = $2, bio = 'I <em>write</em> <a href="https://elsewhere.example">here</a>.', avatar_id = $3::uuid,
          avatar_url = '/avatars/' || ($3::uuid)::text, avatar_key = 'avatars/somewhere', phone = '+123',
          birth_date = '1990-01-01' where user_id = $1`,
@@ -23,11 +23,11 @@ describe('what others may see of a profile', () => {
   }
   const seenBy = (of: Person & { avatarId: string }, viewer: Person | null) =>
     Promise.all([
-      findVisibleProfile(house.services, {
+      findVisibleProfile(app.services, {
         senderUserId: of.userId,
         viewerUserId: viewer?.userId ?? null,
       }),
-      findVisibleAvatarKey(house.services, {
+      findVisibleAvatarKey(app.services, {
         avatarId: of.avatarId,
         viewerUserId: viewer?.userId ?? null,
       }),
@@ -46,8 +46,8 @@ describe('what others may see of a profile', () => {
 
   test('private shows nothing to anybody else, a friend included', async () => {
     const maya = await sender('private');
-    const friend = await buildPerson(house);
-    await buildSent(house, friend, { recipientEmail: maya.email });
+    const friend = await buildPerson(app);
+    await buildSent(app, friend, { recipientEmail: maya.email });
     expect(await seenBy(maya, null)).toEqual([null, null]);
     expect(await seenBy(maya, friend)).toEqual([null, null]);
     const [own] = await seenBy(maya, maya);
@@ -56,10 +56,10 @@ describe('what others may see of a profile', () => {
 
   test('friends shows it to those alone who have sent this sender a message', async () => {
     const maya = await sender('friends');
-    const stranger = await buildPerson(house);
-    const friend = await buildPerson(house);
-    await buildSent(house, stranger, { recipientEmail: 'somebody-else@people.test' });
-    await buildSent(house, friend, { recipientEmail: maya.email.toUpperCase() });
+    const stranger = await buildPerson(app);
+    const friend = await buildPerson(app);
+    await buildSent(app, stranger, { recipientEmail: 'somebody-else@people.test' });
+    await buildSent(app, friend, { recipientEmail: maya.email.toUpperCase() });
     expect(await seenBy(maya, null)).toEqual([null, null]);
     expect(await seenBy(maya, stranger)).toEqual([null, null]);
     const [profile, key] = await seenBy(maya, friend);
@@ -69,9 +69,9 @@ describe('what others may see of a profile', () => {
 
   test('a letter that was only written makes nobody a friend', async () => {
     const maya = await sender('friends');
-    const writer = await buildPerson(house);
-    await buildSent(house, writer, { recipientEmail: maya.email });
-    await house.pool.query(
+    const writer = await buildPerson(app);
+    await buildSent(app, writer, { recipientEmail: maya.email });
+    await app.pool.query(
       "update messages set status = 'draft', sent_at = null where user_id = $1",
       [writer.userId],
     );

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { messages } from '#db/schema/messages.ts';
 
 /** The few things of a profile that others may come to see, with what decides about it. */
-export async function findProfileCard(tx: Tx, by: { userId: string } | { avatarId: string }) {
+export async function findProfileCard(tx: DbOrTx, by: { userId: string } | { avatarId: string }) {
   const [card] = await tx
     .select({
       userId: profiles.userId,
@@ -23,7 +23,7 @@ export async function findProfileCard(tx: Tx, by: { userId: string } | { avatarI
 
 /** Whether somebody has sent a message to this address. */
 export async function hasWrittenTo(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   recipientEmailHash: Buffer,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { bioWithoutLinks } from './plain-text.server.ts';
 import { canSeeProfile } from './profile.rules.ts';
@@ -46,7 +46,7 @@ export async function findVisibleAvatarKey(
 }
 
 async function mayView(
-  { db, keyring }: { db: Tx } & VisibilityServices,
+  { db, keyring }: { db: DbOrTx } & VisibilityServices,
   owner: { userId: string; email: string; profileVisibility: 'public' | 'friends' | 'private' },
   viewerUserId: string | null,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, deliveryAttempts, suppressedAddresses } from '#db/schema/dispatch.ts';
 
 export interface NewAttempt {
@@ -18,7 +18,7 @@ const place = (deliveryId: string) => `delivery_attempts.answer:${deliveryId}`;
  * deleted meanwhile nothing is kept.
  */
 export async function insertAttempt(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   { answer, ...attempt }: NewAttempt,
   now: Date,
@@ -32,7 +32,7 @@ export async function insertAttempt(
 
 /** Nothing more is sent to this address. Said twice, the newer reason counts; a complaint stays one. */
 export async function suppressAddress(
-  tx: Tx,
+  tx: DbOrTx,
   address: {
     recipientEmailHash: Buffer;
     reason: 'refused' | 'bounced' | 'complaint';
@@ -54,14 +54,14 @@ export async function suppressAddress(
 }
 
 /** Staff try an address again: it may exist by now. A complaint stays one. */
-export async function liftSuppression(tx: Tx, messageId: string): Promise<void> {
+export async function liftSuppression(tx: DbOrTx, messageId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${suppressedAddresses} where reason <> 'complaint' and recipient_email_hash =
       (select recipient_email_hash from messages where id = ${messageId})`);
 }
 
 /** @returns how many were forgotten */
-export async function forgetAttempts(tx: Tx, before: Date): Promise<number> {
+export async function deleteAttemptsBefore(tx: DbOrTx, before: Date): Promise<number> {
   const { rowCount } = await tx
     .delete(deliveryAttempts)
     .where(lt(deliveryAttempts.createdAt, before));
@@ -69,7 +69,7 @@ export async function forgetAttempts(tx: Tx, before: Date): Promise<number> {
 }
 
 /** For sealing anew with another key. */
-export const sealedAttemptColumns: SealedColumn[] = [
+export const encryptedAttemptColumns: EncryptedColumn[] = [
   {
     table: 'delivery_attempts',
     idColumn: 'id',

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { openTexts } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-seal.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listFiles } from '#app/platform/storage/list-files.server.ts';
 import { messages } from '#db/schema/messages.ts';
 
 /** One thing that must be true of the whole house, and the ids for which it is not. */
-export interface BookCheck {
+export interface IntegrityCheck {
   claim: string;
   faulty: string[];
 }
@@ -76,11 +76,11 @@ const NAMED_FILES = sql`
  * that was neither delivered nor given back, a file that is gone, a letter the keys do not open.
  * Reads only; may run while everything else does.
  */
-export async function checkBooks(
+export async function checkIntegrity(
   platform: Pick<Platform, 'db' | 'keyring' | 'storage'>,
-): Promise<BookCheck[]> {
+): Promise<IntegrityCheck[]> {
   const { db } = platform;
-  const checks: BookCheck[] = [];
+  const checks: IntegrityCheck[] = [];
   for (const [claim, faulty] of CLAIMS) {
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from (${faulty}) as faulty limit ${SHOWN}`,
@@ -112,7 +112,7 @@ async function closedLetters({ db, keyring }: Pick<Platform, 'db' | 'keyring'>):
     .limit(SAMPLE);
   const isClosed = ({ id, ...sealed }: (typeof sample)[number]) => {
     try {
-      openTexts(keyring, id, sealed);
+      decryptFields(keyring, id, sealed);
       return false;
     } catch {
       return true;

@@ -4,7 +4,7 @@ import {
   listAttempts,
   listTroubledDeliveries,
 } from '#app/features/dispatch/delivery.queries.server.ts';
-import { noteOpened } from '#app/features/dispatch/delivery.store.server.ts';
+import { recordOpened } from '#app/features/dispatch/delivery.store.server.ts';
 import { watchDeliveries } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { pauseDispatch, resumeDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
@@ -17,8 +17,8 @@ import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { asActor, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import {
   cancelDelivery,
   eraseDeliveries,
@@ -27,21 +27,20 @@ import {
 } from './delivery-control.store.server.ts';
 
 describe('what people decide about deliveries', () => {
-  const house = openHouse();
+  const app = createTestApp();
   const mailServer = openMailServer();
   let sender: Person;
 
-  const worker = () =>
-    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+  const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
 
   beforeEach(async () => {
-    await house.pool.query('delete from messages');
-    sender = await buildPerson(house);
-    await giveFreeSends(house, sender, 200);
+    await app.pool.query('delete from messages');
+    sender = await buildPerson(app);
+    await giveFreeSends(app, sender, 200);
   });
 
   const deliveryOf = async (messageId: string) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select deliveries.*, messages.status from deliveries join messages on messages.id = message_id where message_id = $1',
       [messageId],
     );
@@ -50,24 +49,24 @@ describe('what people decide about deliveries', () => {
 
   /** What waits for a person, as the page of staff and as the alert counts it. */
   async function countedAsHeld() {
-    const metrics = createMetrics(house.platform.log);
-    watchDeliveries(metrics, house.platform);
+    const metrics = createMetrics(app.platform.log);
+    watchDeliveries(metrics, app.platform);
     return [
-      (await getMailHealth(house.platform.db, house.clock.now())).held,
+      (await getMailHealth(app.platform.db, app.clock.now())).held,
       Number(/^unsent_deliveries\{state="held"\} (\d+)$/m.exec(await metrics.text())?.[1]),
     ];
   }
 
   test('a delivery can be cancelled until its last byte goes out', async () => {
-    const waiting = await buildSent(house, sender);
-    expect(await cancelDelivery(house.platform.db, waiting, house.clock.now())).toBe(true);
+    const waiting = await buildSent(app, sender);
+    expect(await cancelDelivery(app.platform.db, waiting, app.clock.now())).toBe(true);
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(0);
 
-    const claimed = await buildSent(house, sender);
+    const claimed = await buildSent(app, sender);
     let wasCancelled = false;
     mailServer.onRecipient = async () => {
-      wasCancelled = await cancelDelivery(house.platform.db, claimed, house.clock.now());
+      wasCancelled = await cancelDelivery(app.platform.db, claimed, app.clock.now());
       return undefined;
     };
     await worker().drain();
@@ -75,24 +74,24 @@ describe('what people decide about deliveries', () => {
     expect(mailServer.accepted).toHaveLength(0);
     expect(await deliveryOf(claimed)).toMatchObject({ state: 'cancelled' });
 
-    const ending = await buildSent(house, sender);
+    const ending = await buildSent(app, sender);
     mailServer.onRecipient = () => undefined;
     mailServer.onEnd = async () => {
-      wasCancelled = await cancelDelivery(house.platform.db, ending, house.clock.now());
+      wasCancelled = await cancelDelivery(app.platform.db, ending, app.clock.now());
       return undefined;
     };
     await worker().drain();
     expect(wasCancelled).toBe(false);
     expect(mailServer.accepted).toHaveLength(1);
     expect(await deliveryOf(ending)).toMatchObject({ state: 'accepted' });
-    expect(await cancelDelivery(house.platform.db, ending, house.clock.now())).toBe(false);
+    expect(await cancelDelivery(app.platform.db, ending, app.clock.now())).toBe(false);
   });
 
   test('cancelling and claiming at the same moment: one of them wins, a hundred times', async () => {
     const dispatcher = worker();
     const ids: string[] = [];
-    for (let round = 0; round < 100; round += 1) ids.push(await buildSent(house, sender));
-    const cancelling = ids.map((id) => cancelDelivery(house.platform.db, id, house.clock.now()));
+    for (let round = 0; round < 100; round += 1) ids.push(await buildSent(app, sender));
+    const cancelling = ids.map((id) => cancelDelivery(app.platform.db, id, app.clock.now()));
     const [cancelled] = await Promise.all([Promise.all(cancelling), dispatcher.drain()]);
     const states = await Promise.all(ids.map(async (id) => (await deliveryOf(id)).state));
     states.forEach((state, index) => {
@@ -102,33 +101,33 @@ describe('what people decide about deliveries', () => {
   });
 
   test('a mail put together before an edit is not sent', async () => {
-    const messageId = await buildSent(house, sender, { recipientEmail: 'maya@recipients.test' });
-    const later = shifted(house.clock.now(), days(2));
+    const messageId = await buildSent(app, sender, { recipientEmail: 'maya@recipients.test' });
+    const later = shifted(app.clock.now(), days(2));
     mailServer.onRecipient = async () => {
-      await rescheduleDelivery(house.platform.db, messageId, later, house.clock.now());
+      await rescheduleDelivery(app.platform.db, messageId, later, app.clock.now());
       return undefined;
     };
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(0);
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'waiting', next_attempt_at: later });
     mailServer.onRecipient = () => undefined;
-    house.clock.set(later);
+    app.clock.set(later);
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(1);
-    const again = await rescheduleDelivery(house.platform.db, messageId, later, later);
+    const again = await rescheduleDelivery(app.platform.db, messageId, later, later);
     expect(again).toBe(false);
   });
 
   test('a link can be ended until somebody opens it', async () => {
     const [unopened, opened, waiting] = [
-      await buildSent(house, sender),
-      await buildSent(house, sender),
-      await buildSent(house, sender),
+      await buildSent(app, sender),
+      await buildSent(app, sender),
+      await buildSent(app, sender),
     ];
-    await cancelDelivery(house.platform.db, waiting, house.clock.now());
+    await cancelDelivery(app.platform.db, waiting, app.clock.now());
     await worker().drain();
-    await noteOpened(house.platform.db, (await deliveryOf(opened)).id, house.clock.now());
-    const withdraw = (id: string) => withdrawDelivery(house.platform.db, id, house.clock.now());
+    await recordOpened(app.platform.db, (await deliveryOf(opened)).id, app.clock.now());
+    const withdraw = (id: string) => withdrawDelivery(app.platform.db, id, app.clock.now());
     expect(await withdraw(unopened)).toBe(true);
     expect(await withdraw(unopened)).toBe(false);
     expect(await withdraw(opened)).toBe(false);
@@ -136,20 +135,20 @@ describe('what people decide about deliveries', () => {
   });
 
   test('while dispatch is paused nothing is taken, and afterwards everything goes out', async () => {
-    await buildSent(house, sender);
-    await pauseDispatch(house.platform.db, house.clock.now());
+    await buildSent(app, sender);
+    await pauseDispatch(app.platform.db, app.clock.now());
     await worker().drain();
     expect(mailServer.connections).toBe(0);
-    expect(await getMailHealth(house.platform.db, house.clock.now())).toMatchObject({
+    expect(await getMailHealth(app.platform.db, app.clock.now())).toMatchObject({
       isPaused: true,
-      pausedAt: house.clock.now(),
+      pausedAt: app.clock.now(),
       overdue: 1,
-      overdueSince: house.clock.now(),
+      overdueSince: app.clock.now(),
     });
-    await resumeDispatch(house.platform.db, house.clock.now());
+    await resumeDispatch(app.platform.db, app.clock.now());
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(1);
-    expect(await getMailHealth(house.platform.db, house.clock.now())).toMatchObject({
+    expect(await getMailHealth(app.platform.db, app.clock.now())).toMatchObject({
       isPaused: false,
       pausedAt: null,
       overdue: 0,
@@ -160,18 +159,18 @@ describe('what people decide about deliveries', () => {
 
   test('staff see what is held or failed, and send it on its way again, once', async () => {
     mailServer.onEnd = () => 'drop';
-    const held = await buildSent(house, sender);
+    const held = await buildSent(app, sender);
     await worker().drain();
-    house.clock.advance(minutes(2));
+    app.clock.advance(minutes(2));
     await worker().drain();
     mailServer.onEnd = () => undefined;
     mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
-    house.clock.advance(seconds(1));
-    const failed = await buildSent(house, sender);
+    app.clock.advance(seconds(1));
+    const failed = await buildSent(app, sender);
     await worker().drain();
     mailServer.onRecipient = () => undefined;
 
-    const { deliveries: listed, hasMore } = await listTroubledDeliveries(house.platform.db, [
+    const { deliveries: listed, hasMore } = await listTroubledDeliveries(app.platform.db, [
       'held',
       'failed',
     ]);
@@ -183,23 +182,21 @@ describe('what people decide about deliveries', () => {
     expect(await countedAsHeld()).toEqual([1, 1]);
     const [newest] = listed;
     if (!newest) throw new Error('there are two');
-    const older = await listTroubledDeliveries(house.platform.db, ['held', 'failed'], {
+    const older = await listTroubledDeliveries(app.platform.db, ['held', 'failed'], {
       createdAt: newest.updatedAt,
       id: newest.id,
     });
     expect(older.deliveries.map(({ messageId }) => messageId)).toEqual([held]);
-    expect(await listAttempts(house.platform.db, newest.id)).toEqual([
-      { outcome: 'refused', code: 550, createdAt: house.clock.now() },
+    expect(await listAttempts(app.platform.db, newest.id)).toEqual([
+      { outcome: 'refused', code: 550, createdAt: app.clock.now() },
     ]);
 
     const sentBefore = mailServer.accepted.length;
-    for (const { id } of listed) await retryDelivery(house.platform.db, id, house.clock.now());
+    for (const { id } of listed) await retryDelivery(app.platform.db, id, app.clock.now());
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(sentBefore + 2);
     expect(await deliveryOf(failed)).toMatchObject({ state: 'accepted', status: 'sent' });
-    await expect(
-      retryDelivery(house.platform.db, newest.id, house.clock.now()),
-    ).rejects.toMatchObject({
+    await expect(retryDelivery(app.platform.db, newest.id, app.clock.now())).rejects.toMatchObject({
       code: 'delivery_not_in_trouble',
     });
   });
@@ -209,17 +206,17 @@ describe('what people decide about deliveries', () => {
 
     async function buildFailed() {
       mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
-      const messageId = await buildSent(house, sender);
+      const messageId = await buildSent(app, sender);
       await worker().drain();
       mailServer.onRecipient = () => undefined;
       return messageId;
     }
     /** Accepted, taken back by its sender, and then returned by the recipient's mail server. */
     async function buildWithdrawn() {
-      const messageId = await buildSent(house, sender);
+      const messageId = await buildSent(app, sender);
       await worker().drain();
-      await withdrawMessage(house.services, actor(), messageId);
-      await house.pool.query(
+      await withdrawMessage(app.services, actor(), messageId);
+      await app.pool.query(
         "update deliveries set state = 'failed', reason = 'bounced' where message_id = $1",
         [messageId],
       );
@@ -231,7 +228,7 @@ describe('what people decide about deliveries', () => {
         'when its sender has deleted the message',
         async () => {
           const messageId = await buildFailed();
-          await deleteMessage(house.services, actor(), messageId);
+          await deleteMessage(app.services, actor(), messageId);
           return messageId;
         },
       ],
@@ -240,7 +237,7 @@ describe('what people decide about deliveries', () => {
         'when it is a draft again',
         async () => {
           const messageId = await buildFailed();
-          await resendMessage(house.services, actor(), messageId, {
+          await resendMessage(app.services, actor(), messageId, {
             recipientEmail: 'maya@recipients.test',
             hasPermission: true,
           });
@@ -251,7 +248,7 @@ describe('what people decide about deliveries', () => {
         'when its recipient was erased',
         async () => {
           const messageId = await buildFailed();
-          await eraseDeliveries(house.platform.db, [messageId], house.clock.now());
+          await eraseDeliveries(app.platform.db, [messageId], app.clock.now());
           return messageId;
         },
       ],
@@ -260,17 +257,17 @@ describe('what people decide about deliveries', () => {
       const before = await deliveryOf(messageId);
       const sentBefore = mailServer.accepted.length;
       await expect(
-        retryDelivery(house.platform.db, before.id, house.clock.now()),
+        retryDelivery(app.platform.db, before.id, app.clock.now()),
       ).rejects.toMatchObject({ code: 'delivery_not_in_trouble' });
       await worker().drain();
       expect(mailServer.accepted).toHaveLength(sentBefore);
       expect(await deliveryOf(messageId)).toEqual(before);
-      expect(await listTroubledDeliveries(house.platform.db, ['held', 'failed'])).toEqual({
+      expect(await listTroubledDeliveries(app.platform.db, ['held', 'failed'])).toEqual({
         deliveries: [],
         hasMore: false,
       });
       // Nor is it counted among what waits for a person, on the page or by the alert.
-      await house.pool.query("update deliveries set state = 'held' where message_id = $1", [
+      await app.pool.query("update deliveries set state = 'held' where message_id = $1", [
         messageId,
       ]);
       expect(await countedAsHeld()).toEqual([0, 0]);

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { isFrom } from './sender.queries.server.ts';
 import { hasLink, lockWanted } from './wanted.queries.server.ts';
@@ -21,7 +21,7 @@ const isStillOurs = (messageId: string) =>
   );
 
 /** @returns false when the mail is on its way or gone; then nothing has changed */
-export async function cancelDelivery(tx: Tx, messageId: string, now: Date): Promise<boolean> {
+export async function cancelDelivery(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ ...untouched, state: 'cancelled', updatedAt: now })
@@ -37,7 +37,7 @@ export async function cancelDelivery(tx: Tx, messageId: string, now: Date): Prom
  * @returns false when the mail is on its way or gone; then nothing has changed
  */
 export async function rescheduleDelivery(
-  tx: Tx,
+  tx: DbOrTx,
   messageId: string,
   dueAt: Date,
   now: Date,
@@ -62,7 +62,7 @@ export async function rescheduleDelivery(
  * Ends the link of a message that nobody has opened (product.md section 3).
  * @returns false when it was opened first, or there is no link to end
  */
-export async function withdrawDelivery(tx: Tx, messageId: string, now: Date): Promise<boolean> {
+export async function withdrawDelivery(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ withdrawnAt: now, updatedAt: now })
@@ -87,7 +87,7 @@ export type Trouble = Pick<typeof deliveries.$inferSelect, 'state' | 'reason'>;
  * @returns null when it is neither, or when somebody has ended it: then nothing has changed
  */
 export async function restartDelivery(
-  tx: Tx,
+  tx: DbOrTx,
   deliveryId: string,
   now: Date,
 ): Promise<{ messageId: string; before: Trouble } | null> {
@@ -128,7 +128,7 @@ export async function restartDelivery(
 }
 
 /** What was held because there was too much of it at once may be looked at again. */
-export async function releaseOverCap(tx: Tx, heldBefore: Date, now: Date): Promise<number> {
+export async function releaseOverCap(tx: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
   const rows = await tx
     .update(deliveries)
     .set({ state: 'waiting', reason: null, nextAttemptAt: now, updatedAt: now })
@@ -147,7 +147,7 @@ export async function releaseOverCap(tx: Tx, heldBefore: Date, now: Date): Promi
  * Stops everything a sender has queued, at once: a mail that a worker has begun finds its claim gone
  * before its last byte. Only what a server may have already is left to end.
  */
-export async function holdDeliveriesOf(tx: Tx, senderId: string, now: Date): Promise<void> {
+export async function holdDeliveriesOf(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
   await tx
     .update(deliveries)
     .set({ ...untouched, state: 'held', reason: 'suspended', updatedAt: now })
@@ -157,7 +157,7 @@ export async function holdDeliveriesOf(tx: Tx, senderId: string, now: Date): Pro
 }
 
 /** Lets go what was stopped. What was due meanwhile is due now, with its days of trying before it. */
-export async function releaseDeliveriesOf(tx: Tx, senderId: string, now: Date): Promise<void> {
+export async function releaseDeliveriesOf(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
   const atLeastNow = (time: SQL) => sql`greatest(${time}, ${now.toISOString()}::timestamptz)`;
   await tx
     .update(deliveries)
@@ -173,7 +173,7 @@ export async function releaseDeliveriesOf(tx: Tx, senderId: string, now: Date): 
 }
 
 /** @returns false when it stood so already; then nothing has changed, not even since when */
-export async function setPaused(tx: Tx, isPaused: boolean, now: Date): Promise<boolean> {
+export async function setPaused(tx: DbOrTx, isPaused: boolean, now: Date): Promise<boolean> {
   await tx.insert(dispatchControl).values({ id: 1 }).onConflictDoNothing();
   const rows = await tx
     .update(dispatchControl)
@@ -185,7 +185,7 @@ export async function setPaused(tx: Tx, isPaused: boolean, now: Date): Promise<b
 
 /** Notes that the mail server cannot be reached, or (null) that it answers again. */
 export async function setUnreachable(
-  tx: Tx,
+  tx: DbOrTx,
   trouble: { since: Date; reason: string } | null,
 ): Promise<void> {
   const values = {
@@ -207,7 +207,7 @@ export async function setUnreachable(
 }
 
 /** Darkens links at the recipient's wish, and forgets when they were used. */
-export async function eraseDeliveries(tx: Tx, messageIds: string[], now: Date): Promise<void> {
+export async function eraseDeliveries(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
   await tx
     .update(deliveries)
     .set({ erasedAt: now, linkVisitedAt: null, openedAt: null, updatedAt: now })

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { deliveries, deliveryAttempts, dispatchControl } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -20,7 +20,7 @@ const isTroubled = (states: TroubledState[]) =>
  * @param after the `updatedAt` and `id` of the last row of the page before
  */
 export async function listTroubledDeliveries(
-  tx: Tx,
+  tx: DbOrTx,
   states: TroubledState[],
   after: PageCursor | null = null,
 ) {
@@ -47,7 +47,7 @@ export async function listTroubledDeliveries(
 }
 
 /** How many deliveries are held and stand in that list. */
-export async function countHeld(tx: Tx): Promise<number> {
+export async function countHeld(tx: DbOrTx): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(deliveries)
@@ -57,7 +57,7 @@ export async function countHeld(tx: Tx): Promise<number> {
 }
 
 /** What the mail server said about one delivery, newest first: codes and times, not its words. */
-export async function listAttempts(tx: Tx, deliveryId: string) {
+export async function listAttempts(tx: DbOrTx, deliveryId: string) {
   return tx
     .select({
       outcome: deliveryAttempts.outcome,
@@ -87,7 +87,7 @@ export interface MailHealth {
 }
 
 /** How dispatch is doing, for the page of staff. "Today" is the last 24 hours. */
-export async function getMailHealth(tx: Tx, now: Date): Promise<MailHealth> {
+export async function getMailHealth(tx: DbOrTx, now: Date): Promise<MailHealth> {
   const dayAgo = sql`${now.toISOString()}::timestamptz - interval '24 hours'`;
   const isDue = sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`;
   const [control] = await tx.select().from(dispatchControl);

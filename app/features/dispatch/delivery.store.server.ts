@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { seconds, shifted } from '#app/platform/clock/clock.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { UNKNOWN_OUTCOMES_BEFORE_HOLD } from './delivery.rules.ts';
 
@@ -16,7 +16,7 @@ export interface NewDelivery {
   mailCodeHash: Buffer;
 }
 
-export async function insertDelivery(tx: Tx, delivery: NewDelivery, now: Date): Promise<void> {
+export async function insertDelivery(tx: DbOrTx, delivery: NewDelivery, now: Date): Promise<void> {
   await tx.insert(deliveries).values({
     ...delivery,
     state: 'waiting',
@@ -41,7 +41,7 @@ export interface ClaimedDelivery {
  * of those the delivery is held for a person to decide.
  */
 export async function claimDue(
-  tx: Tx,
+  tx: DbOrTx,
   claimId: string,
   limit: number,
   now: Date,
@@ -96,7 +96,11 @@ const isMine = ({ id, claimId }: Claim) =>
  * that slept past its lease gets false and must send nothing. Whoever is in time has a whole lease
  * from here, because their send may have begun long after they took the claim.
  */
-export async function markTransmitting(tx: Tx, claims: Claim[], now: Date): Promise<Set<string>> {
+export async function markTransmitting(
+  tx: DbOrTx,
+  claims: Claim[],
+  now: Date,
+): Promise<Set<string>> {
   const rows = await tx
     .update(deliveries)
     .set({ transmittingSince: now, claimUntil: shifted(now, LEASE) })
@@ -109,7 +113,7 @@ const released = { claimId: null, claimUntil: null, transmittingSince: null };
 
 /** Records what the mail server accepted, where the claim is still ours; returns those messages. */
 export async function markAccepted(
-  tx: Tx,
+  tx: DbOrTx,
   claims: (Claim & { code: number })[],
   expiresAt: Date,
   now: Date,
@@ -135,7 +139,7 @@ export async function markAccepted(
 
 /** Puts a delivery off. `counts` is false when no server answered. */
 export async function postpone(
-  tx: Tx,
+  tx: DbOrTx,
   claim: Claim,
   until: { at: Date; code: number | null; counts: boolean },
   now: Date,
@@ -153,7 +157,7 @@ export async function postpone(
 }
 
 /** The ending could not be learned: tried once more, the second time held for a person. */
-export async function noteUnknownOutcome(tx: Tx, claim: Claim, retryAt: Date, now: Date) {
+export async function recordUnknownOutcome(tx: DbOrTx, claim: Claim, retryAt: Date, now: Date) {
   const isHeld = sql`(${deliveries.unknownOutcomes} + 1 >= ${UNKNOWN_OUTCOMES_BEFORE_HOLD})`;
   await tx
     .update(deliveries)
@@ -170,7 +174,7 @@ export async function noteUnknownOutcome(tx: Tx, claim: Claim, retryAt: Date, no
 
 /** There is too much of it at once: kept back for now, never failed (product.md section 4). */
 export async function hold(
-  tx: Tx,
+  tx: DbOrTx,
   claim: Claim,
   reason: 'over_cap' | 'suspended',
   now: Date,
@@ -185,7 +189,7 @@ export type FailureReason = 'address_refused' | 'mail_refused' | 'given_up' | 'b
 
 /** Ends a delivery for good. Returns false when the claim is no longer ours. */
 export async function close(
-  tx: Tx,
+  tx: DbOrTx,
   claim: Claim,
   ending: { state: 'failed'; reason: FailureReason; code: number | null } | { state: 'cancelled' },
   now: Date,
@@ -206,7 +210,7 @@ export async function close(
 }
 
 /** First visits and openings only: later ones change nothing, and answer false. */
-export async function noteLinkVisited(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function recordLinkVisit(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ linkVisitedAt: now, updatedAt: now })
@@ -216,7 +220,7 @@ export async function noteLinkVisited(tx: Tx, id: string, now: Date): Promise<bo
 }
 
 /** Notes that a letter was opened. @returns whether this was the first time */
-export async function noteOpened(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function recordOpened(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ openedAt: now, updatedAt: now })
@@ -226,7 +230,7 @@ export async function noteOpened(tx: Tx, id: string, now: Date): Promise<boolean
 }
 
 /** Holds the delivery of a message still for the rest of the transaction. */
-export async function lockDelivery(tx: Tx, messageId: string) {
+export async function lockDelivery(tx: DbOrTx, messageId: string) {
   const [row] = await tx
     .select({ openedAt: deliveries.openedAt, withdrawnAt: deliveries.withdrawnAt })
     .from(deliveries)
@@ -236,7 +240,7 @@ export async function lockDelivery(tx: Tx, messageId: string) {
 }
 
 /** Makes room for a new delivery of a message whose last one came to nothing. */
-export async function deleteEnded(tx: Tx, messageId: string): Promise<void> {
+export async function deleteEnded(tx: DbOrTx, messageId: string): Promise<void> {
   await tx
     .delete(deliveries)
     .where(
@@ -255,7 +259,7 @@ function claimsAre(claims: Claim[]) {
  * @returns false when the letter was opened, is too long ago, or has ended already
  */
 export async function closeBounced(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   window: number,
   now: Date,

@@ -4,26 +4,25 @@ import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/cloc
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('the dispatch worker', () => {
-  const house = openHouse();
+  const app = createTestApp();
   const mailServer = openMailServer();
   let sender: Person;
 
-  const worker = () =>
-    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+  const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
 
   beforeEach(async () => {
     // Each test on its own deliveries.
-    await house.pool.query('delete from messages');
-    sender = await buildPerson(house);
-    await giveFreeSends(house, sender, 20);
+    await app.pool.query('delete from messages');
+    sender = await buildPerson(app);
+    await giveFreeSends(app, sender, 20);
   });
 
   const deliveryOf = async (messageId: string) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select deliveries.*, messages.status,
               (select free_sends_remaining from profiles where profiles.user_id = messages.user_id) as balance
          from deliveries join messages on messages.id = message_id where message_id = $1`,
@@ -33,7 +32,7 @@ describe('the dispatch worker', () => {
   };
 
   test('hands a due message to the mail server once and records its acceptance', async () => {
-    const messageId = await buildSent(house, sender, { recipientEmail: 'maya@recipients.test' });
+    const messageId = await buildSent(app, sender, { recipientEmail: 'maya@recipients.test' });
     await worker().drain();
     await worker().drain();
     expect(mailServer.accepted.map(({ to }) => to)).toEqual(['maya@recipients.test']);
@@ -44,31 +43,31 @@ describe('the dispatch worker', () => {
       last_code: 250,
       claim_id: null,
     });
-    const yearLater = new Date(house.clock.now());
+    const yearLater = new Date(app.clock.now());
     yearLater.setUTCFullYear(yearLater.getUTCFullYear() + 1);
     expect(delivery.expires_at).toEqual(yearLater);
   });
 
   test('never sends before its time', async () => {
-    const messageId = await buildSent(house, sender);
-    await house.pool.query('update deliveries set next_attempt_at = $1, due_at = $1', [
-      new Date(house.clock.now().getTime() + seconds(1)),
+    const messageId = await buildSent(app, sender);
+    await app.pool.query('update deliveries set next_attempt_at = $1, due_at = $1', [
+      new Date(app.clock.now().getTime() + seconds(1)),
     ]);
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(0);
-    house.clock.advance(seconds(1));
+    app.clock.advance(seconds(1));
     await worker().drain();
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'accepted' });
   });
 
   test('a refused recipient fails the message and gives the send back, once', async () => {
     const before = (
-      await house.pool.query('select free_sends_remaining from profiles where user_id = $1', [
+      await app.pool.query('select free_sends_remaining from profiles where user_id = $1', [
         sender.userId,
       ])
     ).rows[0];
     mailServer.onRecipient = () => ({ code: 550 });
-    const messageId = await buildSent(house, sender);
+    const messageId = await buildSent(app, sender);
     await worker().drain();
     await worker().drain();
     expect(await deliveryOf(messageId)).toMatchObject({
@@ -81,12 +80,12 @@ describe('the dispatch worker', () => {
 
   test('what the server puts off is tried again later, and given up after 72 hours', async () => {
     mailServer.onRecipient = () => ({ code: 451 });
-    const messageId = await buildSent(house, sender);
+    const messageId = await buildSent(app, sender);
     await worker().drain();
     const first = await deliveryOf(messageId);
     expect(first).toMatchObject({ state: 'waiting', attempt: 1, last_code: 451, status: 'sent' });
-    expect(first.next_attempt_at.getTime() - house.clock.now().getTime()).toBe(minutes(1));
-    house.clock.advance(hours(72));
+    expect(first.next_attempt_at.getTime() - app.clock.now().getTime()).toBe(minutes(1));
+    app.clock.advance(hours(72));
     await worker().drain();
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'failed', status: 'failed' });
   });
@@ -98,12 +97,12 @@ describe('the dispatch worker', () => {
       tries += 1;
       return tries < 3 ? { code: 452 } : undefined;
     };
-    await buildSent(house, sender);
+    await buildSent(app, sender);
     const original = mailServer.accepted.push.bind(mailServer.accepted);
     for (let round = 0; round < 3; round += 1) {
       const mail = createMailer(mailServer.url);
       await createDispatcher({
-        ...house.platform,
+        ...app.platform,
         mailer: {
           send: (outgoing) => {
             seen.push(outgoing.bytes);
@@ -111,7 +110,7 @@ describe('the dispatch worker', () => {
           },
         },
       }).drain();
-      house.clock.advance(hours(1));
+      app.clock.advance(hours(1));
     }
     expect(original).toBeTypeOf('function');
     expect(seen).toHaveLength(3);
@@ -125,16 +124,16 @@ describe('the dispatch worker', () => {
       tries += 1;
       return tries === 1 ? 'drop' : undefined;
     };
-    const [day = ''] = shifted(house.clock.now(), days(200)).toISOString().split('T');
+    const [day = ''] = shifted(app.clock.now(), days(200)).toISOString().split('T');
     const dueAt = new Date(`${day}T09:00:00Z`);
-    const messageId = await buildSent(house, sender, {
+    const messageId = await buildSent(app, sender, {
       isAnonymous: true,
       scheduled: { scheduleDate: day, scheduleTime: '09:00', timeZone: 'UTC' },
     });
-    house.clock.set(dueAt);
+    app.clock.set(dueAt);
     await worker().drain();
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'waiting', unknown_outcomes: 1 });
-    house.clock.advance(minutes(7));
+    app.clock.advance(minutes(7));
     await worker().drain();
     const mails = await mailServer.mails();
     expect(mails.map(({ date }) => date)).toEqual([dueAt.toISOString(), dueAt.toISOString()]);
@@ -142,30 +141,30 @@ describe('the dispatch worker', () => {
 
   test('a mail server that is away costs no attempt, few tries, and nothing is lost', async () => {
     await mailServer.stop();
-    const ids = await Promise.all([1, 2, 3].map(() => buildSent(house, sender)));
+    const ids = await Promise.all([1, 2, 3].map(() => buildSent(app, sender)));
     const dispatcher = worker();
     for (let minute = 0; minute < 60; minute += 1) {
       await dispatcher.drain();
-      house.clock.advance(minutes(1));
+      app.clock.advance(minutes(1));
     }
     for (const id of ids)
       expect(await deliveryOf(id)).toMatchObject({ state: 'waiting', attempt: 0 });
     await mailServer.start();
     for (let minute = 0; minute < 5; minute += 1) {
       await dispatcher.drain();
-      house.clock.advance(minutes(1));
+      app.clock.advance(minutes(1));
     }
     expect(mailServer.accepted).toHaveLength(3);
   });
 
   test('a line that dies after the end mark is an unknown ending: tried once more, then held', async () => {
     mailServer.onEnd = () => 'drop';
-    const messageId = await buildSent(house, sender);
+    const messageId = await buildSent(app, sender);
     await worker().drain();
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'waiting', unknown_outcomes: 1 });
-    house.clock.advance(minutes(1));
+    app.clock.advance(minutes(1));
     await worker().drain();
-    house.clock.advance(days(1));
+    app.clock.advance(days(1));
     await worker().drain();
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'held', unknown_outcomes: 2 });
     expect(mailServer.accepted).toHaveLength(2);
@@ -176,7 +175,7 @@ describe('the dispatch worker', () => {
 
   test('a line that dies before the end mark is no unknown ending', async () => {
     mailServer.onRecipient = () => 'drop';
-    const messageId = await buildSent(house, sender);
+    const messageId = await buildSent(app, sender);
     await worker().drain();
     expect(await deliveryOf(messageId)).toMatchObject({
       state: 'waiting',
@@ -191,11 +190,11 @@ describe('the dispatch worker', () => {
       if (!isFirst) return undefined;
       isFirst = false;
       // While the first worker waits for this answer, its lease ends and another takes over.
-      house.clock.advance(seconds(91));
+      app.clock.advance(seconds(91));
       await worker().drain();
       return undefined;
     };
-    const messageId = await buildSent(house, sender);
+    const messageId = await buildSent(app, sender);
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(1);
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'accepted', attempt: 1 });
@@ -203,18 +202,18 @@ describe('the dispatch worker', () => {
 
   test('a worker that marked the end late keeps its claim for as long as a send may take', async () => {
     mailServer.onRecipient = () => {
-      house.clock.advance(seconds(53));
+      app.clock.advance(seconds(53));
       return undefined;
     };
     mailServer.onEnd = async () => {
       mailServer.onRecipient = () => undefined;
       // The body is there, and the server takes its time: 96 seconds after the claim.
-      house.clock.advance(seconds(43));
+      app.clock.advance(seconds(43));
       mailServer.onEnd = () => undefined;
       await worker().drain();
       return undefined;
     };
-    const messageId = await buildSent(house, sender);
+    const messageId = await buildSent(app, sender);
     await worker().drain();
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(1);
@@ -226,17 +225,17 @@ describe('the dispatch worker', () => {
   });
 
   test('a message that failed or was deleted after it was claimed is not sent', async () => {
-    const messageId = await buildSent(house, sender);
-    await house.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
+    const messageId = await buildSent(app, sender);
+    await app.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
     await worker().drain();
     expect(mailServer.accepted).toHaveLength(0);
     expect(await deliveryOf(messageId)).toMatchObject({ state: 'cancelled' });
   });
 
   test('two workers share the work without sending anything twice', async () => {
-    await giveFreeSends(house, sender, 60);
+    await giveFreeSends(app, sender, 60);
     const recipients = Array.from({ length: 60 }, (_, number) => `r${number}@recipients.test`);
-    for (const recipientEmail of recipients) await buildSent(house, sender, { recipientEmail });
+    for (const recipientEmail of recipients) await buildSent(app, sender, { recipientEmail });
     await Promise.all([worker().drain(), worker().drain()]);
     expect(mailServer.accepted.map(({ to }) => to).sort()).toEqual([...recipients].sort());
   });

@@ -15,10 +15,10 @@ import {
   markTransmitting,
 } from './delivery.store.server.ts';
 import { setUnreachable } from './delivery-control.store.server.ts';
-import { findObstacles, type Obstacle } from './find-obstacles.server.ts';
+import { type BlockReason, findBlockReasons } from './find-obstacles.server.ts';
 import { bounceAddress } from './mail-proofs.ts';
 import { composeRecipientMail } from './recipient-mail.server.ts';
-import { createSettlement, type SettledDelivery } from './settle-outcome.server.ts';
+import { createOutcomeRecorder, type SettledDelivery } from './settle-outcome.server.ts';
 
 const POLL_INTERVAL = seconds(1);
 /** How often, and how far apart, an ending is written again while the database is away. */
@@ -47,7 +47,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
   const ahead = Math.ceil(concurrency / 2);
   const inTurn = pLimit(concurrency);
   const breaker = createBreaker();
-  const { settle, fail } = createSettlement(services);
+  const { settle, fail } = createOutcomeRecorder(services);
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -64,7 +64,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
   async function deliver(
     claim: ClaimedDelivery,
     envelope: Envelope | undefined,
-    obstacle: Obstacle | undefined,
+    obstacle: BlockReason | undefined,
   ): Promise<void> {
     if (!envelope) {
       await close(db, claim, { state: 'cancelled' }, clock.now());
@@ -148,7 +148,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     if (claims.length === 0) return;
     const [envelopes, obstacles] = await Promise.all([
       listEnvelopes(db, keyring, messageIds),
-      findObstacles(services, db, messageIds, now),
+      findBlockReasons(services, db, messageIds, now),
     ]);
     for (const claim of claims) {
       const send = deliver(claim, envelopes.get(claim.messageId), obstacles.get(claim.messageId))

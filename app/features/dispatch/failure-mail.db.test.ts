@@ -2,53 +2,53 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
 import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
-import { tellSenderJob } from '#app/features/messages/tell-sender.job.server.ts';
+import { notifySenderJob } from '#app/features/messages/tell-sender.job.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
-const house = openHouse();
+const app = createTestApp();
 const mailServer = openMailServer();
 const MAYA = 'maya@recipients.test';
 
 beforeEach(async () => {
-  await house.pool.query('delete from messages');
-  await house.pool.query('delete from suppressed_addresses');
-  await house.pool.query('delete from recipient_blocks');
+  await app.pool.query('delete from messages');
+  await app.pool.query('delete from suppressed_addresses');
+  await app.pool.query('delete from recipient_blocks');
   mailServer.onRecipient = () => undefined;
 });
 
 const dispatch = () =>
-  createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+  createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
 
 async function send() {
-  const sender = await buildPerson(house);
+  const sender = await buildPerson(app);
   const recipient = { recipientEmail: MAYA, recipientName: 'Maya' };
-  return { sender, messageId: await buildSent(house, sender, recipient) };
+  return { sender, messageId: await buildSent(app, sender, recipient) };
 }
 
 /** Every way in which a letter can end without arriving. */
 const endings: Record<string, (messageId: string) => Promise<void>> = {
   'the sender was blocked meanwhile': async () => {
-    await house.pool.query(
+    await app.pool.query(
       `insert into recipient_blocks (recipient_email_hash, sender_id, created_at)
        select recipient_email_hash, user_id, now() from messages`,
     );
     await dispatch();
   },
   'all mail was stopped meanwhile': async () => {
-    await house.pool.query(
+    await app.pool.query(
       `insert into recipient_blocks (recipient_email_hash, created_at)
        select recipient_email_hash, now() from messages`,
     );
     await dispatch();
   },
   'the address was suppressed meanwhile': async () => {
-    await house.pool.query(
+    await app.pool.query(
       `insert into suppressed_addresses (recipient_email_hash, reason, created_at)
        select recipient_email_hash, 'complaint', now() from messages`,
     );
@@ -65,17 +65,17 @@ const endings: Record<string, (messageId: string) => Promise<void>> = {
   'the mail came back': async () => {
     await dispatch();
     const from = mailServer.accepted.at(-1)?.from ?? '';
-    await recordBounce(house.platform, Buffer.from(bounceReport(from, MAYA)), null);
+    await recordBounce(app.platform, Buffer.from(bounceReport(from, MAYA)), null);
   },
 };
 
 async function mailsTo(email: string, messageId: string) {
-  await tellSenderJob(house.services).run({ messageId, event: 'failed' });
-  const { rows } = await house.pool.query(
+  await notifySenderJob(app.services).run({ messageId, event: 'failed' });
+  const { rows } = await app.pool.query(
     "select data from pgboss.job where name = 'send-mail' order by created_on",
   );
   return rows
-    .map(({ data }) => openPersonMail(house.services, data))
+    .map(({ data }) => openPersonMail(app.services, data))
     .filter(({ to, subject }) => to === email && subject.includes('could not be delivered'))
     .map(({ text }) => text.replaceAll(messageId, '(id)'));
 }
@@ -89,9 +89,9 @@ describe('what a sender reads of a letter that did not arrive', () => {
       const mails = await mailsTo(sender.email, messageId);
       expect(mails).toHaveLength(1);
       texts.add(mails[0] ?? '');
-      await house.pool.query('delete from messages');
-      await house.pool.query('delete from suppressed_addresses');
-      await house.pool.query('delete from recipient_blocks');
+      await app.pool.query('delete from messages');
+      await app.pool.query('delete from suppressed_addresses');
+      await app.pool.query('delete from recipient_blocks');
       mailServer.onRecipient = () => undefined;
     }
     const [text, ...others] = texts;
@@ -103,7 +103,7 @@ describe('what a sender reads of a letter that did not arrive', () => {
 
   test('claims no return where nothing came back', async () => {
     const { sender, messageId } = await send();
-    await house.pool.query(
+    await app.pool.query(
       "update spendings set means = 'unlimited', subscription_id = 'sub_1' where message_id = $1",
       [messageId],
     );
@@ -117,8 +117,8 @@ describe('what a sender reads of a letter that did not arrive', () => {
     const { sender, messageId } = await send();
     await endings['there is no such address']?.(messageId);
     expect(await mailsTo(sender.email, messageId)).toHaveLength(1);
-    const { rows } = await house.pool.query('select id from deliveries');
-    await house.platform.db.transaction((tx) => retryDelivery(tx, rows[0].id, house.clock.now()));
+    const { rows } = await app.pool.query('select id from deliveries');
+    await app.platform.db.transaction((tx) => retryDelivery(tx, rows[0].id, app.clock.now()));
     await dispatch();
     expect(await mailsTo(sender.email, messageId)).toHaveLength(1);
   });

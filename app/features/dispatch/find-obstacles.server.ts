@@ -1,16 +1,16 @@
 import type { DeliveryDesk } from '#app/features/messages/delivery-desk.ts';
-import type { MessageRefusal } from '#app/features/messages/message.rules.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { MessageErrorCode } from '#app/features/messages/message.rules.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { isOverCap } from './caps.rules.ts';
 import { listObstacles, type Obstacles } from './obstacles.queries.server.ts';
 
-export type Obstacle = 'suspended' | 'blocked' | 'over_cap';
+export type BlockReason = 'suspended' | 'blocked' | 'over_cap';
 
 type Services = Pick<Platform, 'config' | 'keyring'>;
 
-function obstacleOf({ config, keyring }: Services, found: Obstacles, at: Date): Obstacle | null {
+function obstacleOf({ config, keyring }: Services, found: Obstacles, at: Date): BlockReason | null {
   // Writing to oneself troubles nobody: no cap counts it.
   const isOwnAddress =
     found.isSenderVerified &&
@@ -21,12 +21,12 @@ function obstacleOf({ config, keyring }: Services, found: Obstacles, at: Date): 
 }
 
 /** Which of these messages must not go out now, asked just before they would. */
-export async function findObstacles(
+export async function findBlockReasons(
   services: Services,
-  tx: Tx,
+  tx: DbOrTx,
   messageIds: string[],
   now: Date,
-): Promise<Map<string, Obstacle>> {
+): Promise<Map<string, BlockReason>> {
   const found = await listObstacles(tx, messageIds, 'accepted', now);
   return new Map(
     found.flatMap((one) => {
@@ -48,7 +48,7 @@ export function assertDeliverable(
   return async (tx, { messageId, dueAt }) => {
     const [found] = await listObstacles(tx, [messageId], 'planned', services.clock.now());
     if (found && obstacleOf(services, found, dueAt)) {
-      throw new Refusal<MessageRefusal>('address_undeliverable');
+      throw new DomainError<MessageErrorCode>('address_undeliverable');
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findMailFacts } from './mail-facts.queries.server.ts';
 import { asUuid, stopPath } from './mail-proofs.ts';
@@ -7,7 +7,7 @@ import { asUuid, stopPath } from './mail-proofs.ts';
  * Whom a "no more mail" address speaks for, also when the letter is gone; null when its proof is not
  * ours, or nothing is left that says whom.
  */
-export async function findStopTarget(
+export async function findUnsubscribeTarget(
   { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
   path: string,
 ): Promise<{ recipientEmailHash: Buffer } | null> {
@@ -18,6 +18,6 @@ export async function findStopTarget(
 }
 
 /** Whom the mail of a delivery went to, also when the letter no longer says it. */
-export async function findMailedHash(tx: Tx, deliveryId: string): Promise<Buffer | null> {
+export async function findMailedHash(tx: DbOrTx, deliveryId: string): Promise<Buffer | null> {
   return (await findMailFacts(tx, { id: deliveryId }))?.recipientEmailHash ?? null;
 }

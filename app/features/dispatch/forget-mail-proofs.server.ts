@@ -11,7 +11,7 @@ const BATCH = 500;
  * Forgets what was kept of mails three years after they were sent; where mail to the address is
  * stopped, when that is taken back. @returns how many
  */
-export async function forgetMailProofs({
+export async function deleteStaleMailProofs({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<number> {

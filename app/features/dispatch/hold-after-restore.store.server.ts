@@ -1,5 +1,5 @@
 import { and, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 
 /**
@@ -7,7 +7,7 @@ import { deliveries } from '#db/schema/dispatch.ts';
  * ending, and a person decides. It can no longer be taken back by its sender as if it had not left.
  * @returns how many are held now
  */
-export async function holdAfterRestore(tx: Tx, now: Date): Promise<number> {
+export async function holdDeliveriesAfterRestore(tx: DbOrTx, now: Date): Promise<number> {
   const rows = await tx
     .update(deliveries)
     .set({

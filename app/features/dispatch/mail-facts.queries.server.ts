@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, mailProofs } from '#db/schema/dispatch.ts';
-import { messages } from '#db/schema/messages.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
+import { messages } from '#db/schema/messages.ts';
 
 /** What is known of a mail by the proofs it carries. */
 export interface MailFacts {
@@ -17,7 +17,7 @@ export interface MailFacts {
 
 /** Finds a mail of ours, also one whose recipient was erased or whose sender has left. */
 export async function findMailFacts(
-  tx: Tx,
+  tx: DbOrTx,
   by: { id: string } | { mailCodeHash: Buffer },
 ): Promise<MailFacts | null> {
   const [live] = await tx
@@ -56,7 +56,11 @@ export async function findMailFacts(
  * What is kept of mails from before a moment. Where mail to the address is stopped it is left out:
  * until that is taken back, the way back stays open.
  */
-export async function listStaleMailProofs(tx: Tx, before: Date, limit: number): Promise<string[]> {
+export async function listStaleMailProofs(
+  tx: DbOrTx,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const stopped = tx
     .select({ id: recipientBlocks.id })
     .from(recipientBlocks)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { NEW_ACCOUNT_LASTS, type Traffic } from './caps.rules.ts';
 
 /** A dead address is left alone this long: mailboxes come back, and typing mistakes get owners. */
@@ -29,7 +29,7 @@ const asDates = (found: number[]) => found.map((time) => new Date(time));
  * @param counts what the caps count: what has gone out (`accepted`), or what is to go out as well
  */
 export async function listObstacles(
-  tx: Tx,
+  tx: DbOrTx,
   messageIds: string[],
   counts: 'accepted' | 'planned',
   now: Date,

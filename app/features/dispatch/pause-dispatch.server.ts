@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { setPaused } from './delivery-control.store.server.ts';
 
 /**
@@ -7,7 +7,8 @@ import { setPaused } from './delivery-control.store.server.ts';
  * place, and their time is not held against them.
  * @returns false when it was paused already
  */
-export const pauseDispatch = (tx: Tx, now: Date): Promise<boolean> => setPaused(tx, true, now);
+export const pauseDispatch = (tx: DbOrTx, now: Date): Promise<boolean> => setPaused(tx, true, now);
 
 /** @returns false when it was not paused */
-export const resumeDispatch = (tx: Tx, now: Date): Promise<boolean> => setPaused(tx, false, now);
+export const resumeDispatch = (tx: DbOrTx, now: Date): Promise<boolean> =>
+  setPaused(tx, false, now);

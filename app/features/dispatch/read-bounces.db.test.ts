@@ -4,34 +4,34 @@ import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { openMailbox } from '#tests/setup/mailbox.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { readBouncesJob } from './read-bounces.job.server.ts';
 
 const MAYA = 'maya@recipients.test';
 
-const house = openHouse();
+const app = createTestApp();
 const mailServer = openMailServer();
 const mailbox = openMailbox();
 
 const readBounces = (bounceMailboxUrl: string | undefined = mailbox.url) =>
   readBouncesJob({
-    ...house.services,
-    config: { ...house.config, mail: { ...house.config.mail, bounceMailboxUrl } },
+    ...app.services,
+    config: { ...app.config, mail: { ...app.config.mail, bounceMailboxUrl } },
   }).run({});
 
 /** A letter that its mail server has accepted, and where reports about it go. */
 async function send(): Promise<{ messageId: string; from: string }> {
-  const sender = await buildPerson(house);
-  await giveFreeSends(house, sender, 1);
-  const messageId = await buildSent(house, sender, { recipientEmail: MAYA });
-  await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+  const sender = await buildPerson(app);
+  await giveFreeSends(app, sender, 1);
+  const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
+  await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
   return { messageId, from: mailServer.accepted.at(-1)?.from ?? '' };
 }
 
 const statusOf = async (messageId: string) =>
-  (await house.pool.query('select status from messages where id = $1', [messageId])).rows[0].status;
+  (await app.pool.query('select status from messages where id = $1', [messageId])).rows[0].status;
 
 test('a report in the mailbox fails its message; what is not one is read and passed over', async () => {
   const { messageId, from } = await send();
@@ -48,12 +48,12 @@ test('a report in the mailbox fails its message; what is not one is read and pas
 });
 
 test('what cannot be handled now stays unread and is read again', async () => {
-  await house.pool.query('delete from suppressed_addresses');
+  await app.pool.query('delete from suppressed_addresses');
   const { messageId, from } = await send();
   mailbox.put(bounceReport(from, MAYA));
-  await house.pool.query('alter table deliveries rename to deliveries_away');
+  await app.pool.query('alter table deliveries rename to deliveries_away');
   await expect(readBounces()).rejects.toThrow();
-  await house.pool.query('alter table deliveries_away rename to deliveries');
+  await app.pool.query('alter table deliveries_away rename to deliveries');
   expect(mailbox.unread()).toBe(1);
   await readBounces();
   expect(await statusOf(messageId)).toBe('failed');
@@ -62,6 +62,6 @@ test('what cannot be handled now stays unread and is read again', async () => {
 
 test('a mailbox that cannot be reached is an error for the next turn; none is nothing to do', async () => {
   await expect(readBounces('imap://a:b@127.0.0.1:1')).rejects.toThrow();
-  const bare = { ...house.services, config: house.config };
+  const bare = { ...app.services, config: app.config };
   await expect(readBouncesJob(bare).run({})).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { formOf, renderedOnce, withMarks } from '#app/shared/marks.ts';
+import { compileTemplate, renderOnce, withPlaceholders } from '#app/shared/marks.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
 
@@ -12,16 +12,16 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] as string);
 
-const formsOf = renderedOnce((props: RecipientMailProps) => {
+const formsOf = renderOnce((props: RecipientMailProps) => {
   const { html, text } = renderMail(createElement(RecipientMail, props));
-  return { html: formOf(html), text: formOf(text) };
+  return { html: compileTemplate(html), text: compileTemplate(text) };
 });
 
 /** The mail as HTML and text; what is not marked is the same for as long as the process runs. */
 export function recipientMailWords(props: RecipientMailProps): { html: string; text: string } {
   const { senderName, recipientName, clue, url, stopUrl, code } = props;
   const words = { senderName, recipientName, clue, url, stopUrl, code };
-  const forms = formsOf({ ...props, ...withMarks(words) });
+  const forms = formsOf({ ...props, ...withPlaceholders(words) });
   const inMarkup = Object.fromEntries(
     Object.entries(words).map(([name, word]) => [name, word && escaped(word)]),
   );

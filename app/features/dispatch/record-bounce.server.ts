@@ -1,4 +1,4 @@
-import { settleFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { onFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { readMail } from '#app/platform/mail/read-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -75,7 +75,7 @@ async function fail(
   const now = clock.now();
   return db.transaction(async (tx) => {
     if (!(await closeBounced(tx, id, BOUNCE_WINDOW, now))) return 'ignored';
-    await settleFailed(services, tx, messageId, now);
+    await onFailed(services, tx, messageId, now);
     const attempt = { deliveryId: id, outcome: 'bounced', code: null, answer: status } as const;
     await insertAttempt(tx, keyring, attempt, now);
     if (isDeadStatus(status)) {

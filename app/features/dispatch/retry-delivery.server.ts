@@ -1,10 +1,10 @@
 import { reviveFailed } from '#app/features/messages/settle-delivery.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { liftSuppression } from './attempt.store.server.ts';
 import { restartDelivery, type Trouble } from './delivery-control.store.server.ts';
 
-export type DeliveryControlRefusal = 'delivery_not_in_trouble';
+export type DispatchErrorCode = 'delivery_not_in_trouble';
 
 /**
  * Staff send a held or failed delivery on its way again (product.md section 6). The caller checks
@@ -12,12 +12,12 @@ export type DeliveryControlRefusal = 'delivery_not_in_trouble';
  * failed stays given back: the second try is on the house. Pressing twice does it once; whoever
  * blocked the sender or does not exist is found out again by the worker.
  * @returns what the trouble was
- * @throws Refusal delivery_not_in_trouble when it is neither held nor failed (any more), or when its
+ * @throws DomainError delivery_not_in_trouble when it is neither held nor failed (any more), or when its
  *   sender has deleted or withdrawn it or writes at it, or its recipient had it erased
  */
-export async function retryDelivery(tx: Tx, deliveryId: string, now: Date): Promise<Trouble> {
+export async function retryDelivery(tx: DbOrTx, deliveryId: string, now: Date): Promise<Trouble> {
   const restarted = await restartDelivery(tx, deliveryId, now);
-  if (!restarted) throw new Refusal<DeliveryControlRefusal>('delivery_not_in_trouble');
+  if (!restarted) throw new DomainError<DispatchErrorCode>('delivery_not_in_trouble');
   const { messageId, before } = restarted;
   await liftSuppression(tx, messageId);
   if (before.state === 'failed') await reviveFailed(tx, messageId, now);

@@ -1,4 +1,4 @@
-import { settleAccepted, settleFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { onDelivered, onFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';
@@ -10,8 +10,8 @@ import {
   close,
   type FailureReason,
   markAccepted,
-  noteUnknownOutcome,
   postpone,
+  recordUnknownOutcome,
 } from './delivery.store.server.ts';
 
 /** A link stays readable this long after the mail was accepted (product.md section 4). */
@@ -32,13 +32,15 @@ export interface SettledDelivery extends ClaimedDelivery {
  * Records how an attempt ended. Every write is fenced by the claim: what a slow worker learns after
  * its lease has passed to another changes nothing.
  */
-export function createSettlement(services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring'>) {
+export function createOutcomeRecorder(
+  services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring'>,
+) {
   const { db, clock, keyring } = services;
   const accept = createBatch<ClaimedDelivery & { code: number }, undefined>(async (claims) => {
     const now = clock.now();
     await db.transaction(async (tx) => {
       const messageIds = await markAccepted(tx, claims, monthsLater(now, LINK_LIFE_MONTHS), now);
-      await settleAccepted(services, tx, messageIds, now);
+      await onDelivered(services, tx, messageIds, now);
     });
     return claims.map(() => undefined);
   });
@@ -48,7 +50,7 @@ export function createSettlement(services: Pick<Platform, 'db' | 'clock' | 'jobs
     const now = clock.now();
     await db.transaction(async (tx) => {
       if (!(await close(tx, claim, { state: 'failed', reason, code }, now))) return;
-      await settleFailed(services, tx, claim.messageId, now);
+      await onFailed(services, tx, claim.messageId, now);
       if (answer !== null) {
         await insertAttempt(
           tx,
@@ -95,7 +97,7 @@ export function createSettlement(services: Pick<Platform, 'db' | 'clock' | 'jobs
       case 'unknown': {
         const attempt = { deliveryId: claim.id, outcome: 'unknown', code: null } as const;
         await insertAttempt(db, keyring, { ...attempt, answer: outcome.reason }, now);
-        return noteUnknownOutcome(db, claim, shifted(now, minutes(1)), now);
+        return recordUnknownOutcome(db, claim, shifted(now, minutes(1)), now);
       }
     }
   }

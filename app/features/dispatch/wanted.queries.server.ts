@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 
@@ -12,7 +12,7 @@ export const isWanted = (): SQL | undefined =>
   and(isNull(messages.deletedAt), ne(messages.status, 'draft'));
 
 /** Whether a message is still wanted; held still for the rest of the transaction. */
-export async function lockWanted(tx: Tx, messageId: string): Promise<boolean> {
+export async function lockWanted(tx: DbOrTx, messageId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
 
 /** A wish of one address: no mail from this sender, or (no sender) from anybody. */
@@ -11,14 +11,14 @@ export interface Block {
 }
 
 /** Saying it twice is saying it once. */
-export async function insertBlock(tx: Tx, block: Block, now: Date): Promise<void> {
+export async function insertBlock(tx: DbOrTx, block: Block, now: Date): Promise<void> {
   await tx
     .insert(recipientBlocks)
     .values({ ...block, createdAt: now })
     .onConflictDoNothing();
 }
 
-export async function deleteBlock(tx: Tx, block: Block): Promise<void> {
+export async function deleteBlock(tx: DbOrTx, block: Block): Promise<void> {
   const { recipientEmailHash, senderId, isAnonymous } = block;
   await tx
     .delete(recipientBlocks)

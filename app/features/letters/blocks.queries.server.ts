@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
 
 /** Whether an address wants nothing from anybody any more. */
-export async function isEverybodyBlocked(tx: Tx, recipientEmailHash: Buffer): Promise<boolean> {
+export async function isEverybodyBlocked(tx: DbOrTx, recipientEmailHash: Buffer): Promise<boolean> {
   const rows = await tx
     .select({ senderId: recipientBlocks.senderId })
     .from(recipientBlocks)
@@ -13,7 +13,7 @@ export async function isEverybodyBlocked(tx: Tx, recipientEmailHash: Buffer): Pr
 
 /** Whether an address wants nothing from the writer of a letter, or of such letters, any more. */
 export async function isSenderBlocked(
-  tx: Tx,
+  tx: DbOrTx,
   letter: { recipientEmailHash: Buffer; senderId: string; isAnonymous: boolean },
 ): Promise<boolean> {
   const rows = await tx

@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import type { DeliveryRefusal } from './recipient.rules.ts';
+import type { DeliveryErrorCode } from './recipient.rules.ts';
 
 const WRONG_TOKENS_A_QUARTER_HOUR = {
   operationName: 'wrong delivery token, short',
@@ -21,7 +21,7 @@ const WRONG_TOKENS_A_DAY = {
 export async function checkDeliveryRateLimit(
   platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
   addressGroup: string,
-): Promise<DeliveryRefusal> {
+): Promise<DeliveryErrorCode> {
   if (!(await checkRateLimit(platform, WRONG_TOKENS_A_DAY, addressGroup))) {
     return 'delivery_access_restricted';
   }

@@ -13,7 +13,7 @@ interface Claim {
  * Something only we can have written, which a browser keeps for us: `expiry.signature`.
  * @param life in milliseconds
  */
-export function issueExpiringProof(
+export function issueExpiringToken(
   { clock, keyring }: Services,
   { purpose, subject }: Claim,
   life: number,
@@ -23,7 +23,7 @@ export function issueExpiringProof(
 }
 
 /** Whether a proof is ours, for this very claim, and has not run out. */
-export function isExpiringProof(
+export function isExpiringToken(
   { clock, keyring }: Services,
   { purpose, subject }: Claim,
   proof: string | undefined,

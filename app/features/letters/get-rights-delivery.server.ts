@@ -6,7 +6,7 @@ import type { DeliveryRow } from './recipient.queries.server.ts';
 /**
  * The delivery a token leads to, for the rights of its recipient: it speaks for the address its mail
  * went to, also when the letter no longer knows it.
- * @throws Refusal with a DeliveryRefusal code
+ * @throws DomainError with a DeliveryErrorCode code
  */
 export async function getRightsDelivery(
   services: RecipientServices,

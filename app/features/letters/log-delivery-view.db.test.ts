@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 test('a letter that was deleted meanwhile takes no other view with it', async () => {
-  const messageId = await buildSent(house, await buildPerson(house));
-  const log = createViewLog(house.platform);
+  const messageId = await buildSent(app, await buildPerson(app));
+  const log = createViewLog(app.platform);
   // The first is written at once; what comes while it is goes together.
   for (const id of [messageId, randomUUID(), messageId]) log(id, 'A browser');
-  await house.platform.background.settled();
-  const { rows } = await house.pool.query('select message_id from delivery_views');
+  await app.platform.background.settled();
+  const { rows } = await app.pool.query('select message_id from delivery_views');
   expect(rows).toEqual([{ message_id: messageId }, { message_id: messageId }]);
 });

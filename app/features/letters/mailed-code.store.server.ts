@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { mailedCodes } from '#db/schema/letters.ts';
 
 export interface MailedCode {
@@ -9,7 +9,7 @@ export interface MailedCode {
 }
 
 /** A new code ends the one before it. */
-export async function saveMailedCode(tx: Tx, code: MailedCode): Promise<void> {
+export async function saveMailedCode(tx: DbOrTx, code: MailedCode): Promise<void> {
   await tx
     .insert(mailedCodes)
     .values(code)
@@ -21,7 +21,7 @@ export async function saveMailedCode(tx: Tx, code: MailedCode): Promise<void> {
 
 /** Counts a try, and returns what a code must match while there are tries left. */
 export async function takeAttempt(
-  tx: Tx,
+  tx: DbOrTx,
   recipientEmailHash: Buffer,
   maxAttempts: number,
   now: Date,
@@ -40,12 +40,12 @@ export async function takeAttempt(
   return row?.codeHash ?? null;
 }
 
-export async function deleteMailedCode(tx: Tx, recipientEmailHash: Buffer): Promise<void> {
+export async function deleteMailedCode(tx: DbOrTx, recipientEmailHash: Buffer): Promise<void> {
   await tx.delete(mailedCodes).where(eq(mailedCodes.recipientEmailHash, recipientEmailHash));
 }
 
 /** @returns how many were forgotten */
-export async function deleteExpiredCodes(tx: Tx, now: Date): Promise<number> {
+export async function deleteExpiredCodes(tx: DbOrTx, now: Date): Promise<number> {
   const { rowCount } = await tx.delete(mailedCodes).where(lt(mailedCodes.expiresAt, now));
   return rowCount ?? 0;
 }

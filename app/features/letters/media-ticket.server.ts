@@ -1,7 +1,7 @@
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
-import { isViewingPass } from './viewing-pass.server.ts';
+import { isViewCookie } from './viewing-pass.server.ts';
 
 /** Long enough to watch a film, put the phone down and watch it again; too short to pass on. */
 const TICKET_LIFE = minutes(30);
@@ -13,19 +13,19 @@ type Services = Pick<Platform, 'clock' | 'keyring'>;
  * Where this letter's film is found for a while. Opaque: whoever reads the address learns nothing of
  * message, sender or film (product.md section 4).
  */
-export function issueMediaTicket({ clock, keyring }: Services, row: DeliveryRow): string {
+export function issueMediaToken({ clock, keyring }: Services, row: DeliveryRow): string {
   const expiry = shifted(clock.now(), TICKET_LIFE).getTime();
   const sealed = keyring.seal(JSON.stringify([row.id, row.filmId, expiry]), PLACE);
   return sealed.toString('base64url');
 }
 
-export interface MediaTicket {
+export interface MediaToken {
   deliveryId: string;
   filmId: string | null;
 }
 
 /** What a ticket is for, or null when it is forged or too old. The pass of its letter is needed too. */
-export function readMediaTicket({ clock, keyring }: Services, ticket: string): MediaTicket | null {
+export function readMediaToken({ clock, keyring }: Services, ticket: string): MediaToken | null {
   try {
     const [deliveryId, filmId, expiry] = JSON.parse(
       keyring.open(Buffer.from(ticket, 'base64url'), PLACE),
@@ -39,6 +39,6 @@ export function readMediaTicket({ clock, keyring }: Services, ticket: string): M
 /** Whether the browser that shows this ticket also holds the viewing pass of its letter. */
 export const mayWatch = (
   services: Services,
-  ticket: MediaTicket,
+  ticket: MediaToken,
   pass: string | undefined,
-): boolean => isViewingPass(services, ticket.deliveryId, pass);
+): boolean => isViewCookie(services, ticket.deliveryId, pass);

@@ -3,8 +3,8 @@ import { NEUTRAL_FILM_ID } from '#app/features/templates/rendered-films.server.t
 import type { Database } from '#app/platform/db/database.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
-import { messages } from '#db/schema/messages.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
+import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedBecause, type DeliveryFacts } from './recipient.rules.ts';
+import { closedReason, type DeliveryFacts } from './recipient.rules.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');
 const before = new Date('2027-05-01T11:59:59Z');
@@ -15,7 +15,7 @@ const readable: DeliveryFacts = {
   isSenderBlocked: false,
 };
 
-describe('closedBecause', () => {
+describe('closedReason', () => {
   test.each<[string, Partial<DeliveryFacts>, string | null]>([
     ['accepted', {}, null],
     ['accepted early by the clock of another machine', { dueAt: after }, null],
@@ -35,6 +35,6 @@ describe('closedBecause', () => {
     ['cancelled', { state: 'cancelled', messageStatus: 'draft' }, 'delivery_not_found'],
     ['back in draft', { state: 'waiting', messageStatus: 'draft' }, 'delivery_not_found'],
   ])('%s', (_name, given, expected) => {
-    expect(closedBecause({ ...readable, ...given }, now)).toBe(expected);
+    expect(closedReason({ ...readable, ...given }, now)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 /** Spec section 8: everything that can keep a delivery page from showing its message. */
-export type DeliveryRefusal =
+export type DeliveryErrorCode =
   | 'delivery_link_missing'
   | 'delivery_link_malformed'
   | 'delivery_too_many_attempts'
@@ -7,7 +7,7 @@ export type DeliveryRefusal =
   | 'delivery_denied'
   | 'delivery_not_found'
   | 'delivery_failed'
-  | ClosedBecause;
+  | ClosedReason;
 
 /** Why a link that does exist stays closed. Said only to who holds it. */
 const closed = [
@@ -18,7 +18,7 @@ const closed = [
   'delivery_blocked',
 ] as const;
 
-export type ClosedBecause = (typeof closed)[number];
+export type ClosedReason = (typeof closed)[number];
 
 /** Whether a refusal says that the letter was there and is closed, not that there is none. */
 export const isClosed = (code: string): boolean => closed.some((reason) => reason === code);
@@ -37,10 +37,10 @@ export interface DeliveryFacts {
 }
 
 /** Whether the link may show its message at this moment, and if not, why. */
-export function closedBecause(
+export function closedReason(
   facts: DeliveryFacts,
   now: Date,
-): ClosedBecause | 'delivery_not_found' | null {
+): ClosedReason | 'delivery_not_found' | null {
   if (facts.erasedAt) return 'delivery_erased';
   if (facts.withdrawnAt) return 'delivery_withdrawn';
   if (facts.expiresAt && facts.expiresAt <= now) return 'delivery_expired';

@@ -1,13 +1,13 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { replies } from '#db/schema/letters.ts';
 
 const place = (messageId: string) => `replies.content:${messageId}`;
 
 /** @returns false when this letter has been answered already */
 export async function insertReply(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   reply: { messageId: string; content: string },
   now: Date,
@@ -24,12 +24,12 @@ export async function insertReply(
   return rows.length === 1;
 }
 
-export const openReply = (
+export const decryptReply = (
   keyring: Keyring,
   reply: { messageId: string; content: Buffer },
 ): string => keyring.open(reply.content, place(reply.messageId));
 
 /** For sealing anew with another key. */
-export const sealedReplyColumns: SealedColumn[] = [
+export const encryptedReplyColumns: EncryptedColumn[] = [
   { table: 'replies', idColumn: 'message_id', column: 'content', placeColumn: 'message_id', place },
 ];

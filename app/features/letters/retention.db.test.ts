@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { openTexts } from '#app/features/messages/message-seal.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
+import { decryptFields } from '#app/features/messages/message-seal.server.ts';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('retention', () => {
-  const house = openHouse();
-  const night = () => retentionJob(house.platform).run({});
-  const ago = (milliseconds: number) => shifted(house.clock.now(), -milliseconds);
+  const app = createTestApp();
+  const night = () => retentionJob(app.platform).run({});
+  const ago = (milliseconds: number) => shifted(app.clock.now(), -milliseconds);
   const count = async (table: string) =>
-    (await house.pool.query(`select count(*)::int as total from ${table}`)).rows[0].total;
+    (await app.pool.query(`select count(*)::int as total from ${table}`)).rows[0].total;
 
   test('forgets views after 90 days, attempts after 30, codes and limits when they end', async () => {
-    const sender = await buildPerson(house);
-    const messageId = await buildSent(house, sender);
+    const sender = await buildPerson(app);
+    const messageId = await buildSent(app, sender);
     for (const age of [days(89), days(91)]) {
-      await house.pool.query(
+      await app.pool.query(
         "insert into delivery_views (message_id, access_method, created_at) values ($1, 'web', $2)",
         [messageId, ago(age)],
       );
     }
     for (const age of [days(29), days(31)]) {
-      await house.pool.query(
+      await app.pool.query(
         "insert into delivery_attempts (delivery_id, outcome, created_at) select id, 'deferred', $1 from deliveries",
         [ago(age)],
       );
@@ -33,11 +33,11 @@ describe('retention', () => {
       ['a', ago(hours(1))],
       ['b', ago(-hours(1))],
     ]) {
-      await house.pool.query(
+      await app.pool.query(
         "insert into mailed_codes (recipient_email_hash, code_hash, expires_at) values ($1, 'x', $2)",
         [hash, expiresAt],
       );
-      await house.pool.query(
+      await app.pool.query(
         "insert into rate_limits (key, hits, expires_at) values ($1, '{}', $2)",
         [hash, expiresAt],
       );
@@ -48,34 +48,34 @@ describe('retention', () => {
     expect(await count('delivery_attempts')).toBe(1);
     expect(await count('mailed_codes')).toBe(1);
     expect(await count('rate_limits')).toBe(1);
-    await house.pool.query('delete from messages');
+    await app.pool.query('delete from messages');
   });
 
   test('takes the letter out a month after its link has ended, and leaves the others', async () => {
-    const sender = await buildPerson(house);
-    await giveFreeSends(house, sender, 2);
+    const sender = await buildPerson(app);
+    await giveFreeSends(app, sender, 2);
     const [ended, recent] = [
-      await buildSent(house, sender, { senderName: 'Jonas' }),
-      await buildSent(house, sender),
+      await buildSent(app, sender, { senderName: 'Jonas' }),
+      await buildSent(app, sender),
     ];
     for (const [id, age] of [
       [ended, days(31)],
       [recent, days(29)],
     ] as const) {
-      await house.pool.query('update deliveries set expires_at = $2 where message_id = $1', [
+      await app.pool.query('update deliveries set expires_at = $2 where message_id = $1', [
         id,
         ago(age),
       ]);
     }
     await night();
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select id, personalized_content as "personalizedContent", recipient_email as "recipientEmail",
               sender_name as name, status from messages`,
     );
     const opened = new Map(
       rows.map(({ id, status, name, ...texts }) => [
         id,
-        { status, name, ...openTexts(house.platform.keyring, id, texts) },
+        { status, name, ...decryptFields(app.platform.keyring, id, texts) },
       ]),
     );
     expect(opened.get(ended)).toEqual({
@@ -85,21 +85,21 @@ describe('retention', () => {
       recipientEmail: '(erased)',
     });
     expect(opened.get(recent)?.personalizedContent).not.toBe('');
-    await house.pool.query('delete from messages');
+    await app.pool.query('delete from messages');
   });
 
   const mails = async () =>
     (
-      await house.pool.query('select data from pgboss.job where name = $1 order by created_on', [
+      await app.pool.query('select data from pgboss.job where name = $1 order by created_on', [
         sendMailKind.name,
       ])
     ).rows;
 
   test('tells of drafts nobody touched for a year, once, and deletes them a month later', async () => {
-    const sender = await buildPerson(house);
-    const [stale, kept] = [await buildDraft(house, sender), await buildDraft(house, sender)];
-    await buildDraft(house, sender);
-    await house.pool.query('update messages set updated_at = $2 where id = any($1)', [
+    const sender = await buildPerson(app);
+    const [stale, kept] = [await buildDraft(app, sender), await buildDraft(app, sender)];
+    await buildDraft(app, sender);
+    await app.pool.query('update messages set updated_at = $2 where id = any($1)', [
       [stale, kept],
       ago(days(366)),
     ]);
@@ -108,66 +108,63 @@ describe('retention', () => {
     await night();
     expect((await mails()).length).toBe(before + 1);
     const [newest] = (await mails()).slice(-1);
-    const mail = openPersonMail(house.platform, newest.data);
+    const mail = openPersonMail(app.platform, newest.data);
     expect(mail.to).toBe(sender.email);
     expect(mail.subject).toBe('2 drafts of yours will be deleted in 30 days');
     expect(mail.text).toContain('/dashboard?show=draft');
-    house.clock.advance(days(10));
-    await house.pool.query('update messages set updated_at = $2 where id = $1', [
+    app.clock.advance(days(10));
+    await app.pool.query('update messages set updated_at = $2 where id = $1', [
       kept,
-      house.clock.now(),
+      app.clock.now(),
     ]);
-    house.clock.advance(days(21));
+    app.clock.advance(days(21));
     await night();
-    const { rows } = await house.pool.query('select id from messages');
+    const { rows } = await app.pool.query('select id from messages');
     expect(rows.map(({ id }) => id)).not.toContain(stale);
     expect(rows.map(({ id }) => id)).toContain(kept);
     expect(rows).toHaveLength(2);
-    await house.pool.query('delete from messages');
+    await app.pool.query('delete from messages');
   });
 
   test('a draft that was touched after it was told of is told of again before it goes', async () => {
-    const draft = await buildDraft(house, await buildPerson(house));
+    const draft = await buildDraft(app, await buildPerson(app));
     const before = (await mails()).length;
     const touch = () =>
-      house.pool.query('update messages set updated_at = $2 where id = $1', [
-        draft,
-        house.clock.now(),
-      ]);
+      app.pool.query('update messages set updated_at = $2 where id = $1', [draft, app.clock.now()]);
     await touch();
-    house.clock.advance(days(366));
+    app.clock.advance(days(366));
     await night();
     expect(await mails()).toHaveLength(before + 1);
     await touch();
-    house.clock.advance(days(366));
+    app.clock.advance(days(366));
     await night();
     expect(await mails()).toHaveLength(before + 2);
     expect(await count('messages')).toBe(1);
-    house.clock.advance(days(31));
+    app.clock.advance(days(31));
     await night();
     expect(await mails()).toHaveLength(before + 2);
     expect(await count('messages')).toBe(0);
   });
 
   test('who wants no mail about their messages gets none, and loses no draft unannounced', async () => {
-    const sender = await buildPerson(house);
-    await buildDraft(house, sender);
-    await house.pool.query('update messages set updated_at = $1', [house.clock.now()]);
-    await house.pool.query('update profiles set email_notifications = false where user_id = $1', [
+    const sender = await buildPerson(app);
+    await buildDraft(app, sender);
+    await app.pool.query('update messages set updated_at = $1', [app.clock.now()]);
+    await app.pool.query('update profiles set email_notifications = false where user_id = $1', [
       sender.userId,
     ]);
     const before = (await mails()).length;
     for (let year = 0; year < 3; year += 1) {
-      house.clock.advance(days(366));
+      app.clock.advance(days(366));
       await night();
     }
     expect(await mails()).toHaveLength(before);
     expect(await count('messages')).toBe(1);
     // Wanting it again brings the notice, and then the end.
-    await house.pool.query('update profiles set email_notifications = true');
+    await app.pool.query('update profiles set email_notifications = true');
     await night();
     expect(await mails()).toHaveLength(before + 1);
-    house.clock.advance(days(31));
+    app.clock.advance(days(31));
     await night();
     expect(await count('messages')).toBe(0);
   });

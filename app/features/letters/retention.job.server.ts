@@ -1,13 +1,13 @@
-import { forgetAttempts } from '#app/features/dispatch/attempt.store.server.ts';
-import { forgetMailProofs } from '#app/features/dispatch/forget-mail-proofs.server.ts';
+import { deleteAttemptsBefore } from '#app/features/dispatch/attempt.store.server.ts';
+import { deleteStaleMailProofs } from '#app/features/dispatch/forget-mail-proofs.server.ts';
 import {
-  forgetEndedLetters,
-  forgetStaleDrafts,
+  deleteExpiredLetters,
+  deleteStaleDrafts,
 } from '#app/features/messages/forget-old-messages.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { forgetRateLimits } from '#app/platform/rate-limit/forget-rate-limits.server.ts';
+import { deleteExpiredRateLimits } from '#app/platform/rate-limit/forget-rate-limits.server.ts';
 import { deleteExpiredCodes } from './mailed-code.store.server.ts';
 import { deleteViewsBefore } from './view.store.server.ts';
 
@@ -35,12 +35,12 @@ export function retentionJob(services: Platform): Job {
     log.info(
       {
         views: await deleteViewsBefore(db, shifted(now, -VIEWS_KEPT)),
-        attempts: await forgetAttempts(db, shifted(now, -ATTEMPTS_KEPT)),
-        mailProofs: await forgetMailProofs(services),
+        attempts: await deleteAttemptsBefore(db, shifted(now, -ATTEMPTS_KEPT)),
+        mailProofs: await deleteStaleMailProofs(services),
         codes: await deleteExpiredCodes(db, now),
-        rateLimits: await forgetRateLimits(services),
-        letters: await forgetEndedLetters(services),
-        drafts: await forgetStaleDrafts(services),
+        rateLimits: await deleteExpiredRateLimits(services),
+        letters: await deleteExpiredLetters(services),
+        drafts: await deleteStaleDrafts(services),
       },
       'retention',
     );

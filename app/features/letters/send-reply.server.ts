@@ -1,4 +1,4 @@
-import { tellSender } from '#app/features/messages/tell-sender.server.ts';
+import { notifySender } from '#app/features/messages/tell-sender.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { cleanReply } from './reply.rules.ts';
@@ -19,6 +19,6 @@ export async function sendReply(
   const { messageId } = row;
   await db.transaction(async (tx) => {
     const isFirst = await insertReply(tx, keyring, { messageId, content }, clock.now());
-    if (isFirst) await tellSender({ jobs }, tx, { messageIds: [messageId], event: 'reply' });
+    if (isFirst) await notifySender({ jobs }, tx, { messageIds: [messageId], event: 'reply' });
   });
 }

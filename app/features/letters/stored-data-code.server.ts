@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
-import { isExpiringProof, issueExpiringProof } from './expiring-proof.server.ts';
+import { isExpiringToken, issueExpiringToken } from './expiring-proof.server.ts';
 import { deleteMailedCode, saveMailedCode, takeAttempt } from './mailed-code.store.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { findRecipientAddress } from './stored-data.queries.server.ts';
@@ -77,7 +77,7 @@ export async function redeemStoredDataCode(
   const expected = await takeAttempt(db, recipientEmailHash, MAX_ATTEMPTS, clock.now());
   if (!expected?.equals(hashOf(keyring, recipient, code.replace(/\s/g, '')))) return null;
   await deleteMailedCode(db, recipientEmailHash);
-  return issueExpiringProof(services, grantFor(recipient), GRANT_LIFE);
+  return issueExpiringToken(services, grantFor(recipient), GRANT_LIFE);
 }
 
 /** Whether a grant is ours, for this very address, and has not run out. */
@@ -85,4 +85,4 @@ export const isStoredDataGrant = (
   services: Pick<Services, 'clock' | 'keyring'>,
   recipient: Recipient,
   grant: string,
-): boolean => isExpiringProof(services, grantFor(recipient), grant);
+): boolean => isExpiringToken(services, grantFor(recipient), grant);

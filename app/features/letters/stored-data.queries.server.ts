@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
-import { openTexts } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-seal.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
-import { messages } from '#db/schema/messages.ts';
 import { deliveryViews, replies } from '#db/schema/letters.ts';
-import { openReply } from './reply.store.server.ts';
+import { messages } from '#db/schema/messages.ts';
+import { decryptReply } from './reply.store.server.ts';
 
 /** Where the letter of a message goes, or null when that was erased. */
 export async function findRecipientAddress(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   messageId: string,
 ): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function findRecipientAddress(
     .select({ recipientEmail: messages.recipientEmail })
     .from(messages)
     .where(and(eq(messages.id, messageId), isNull(messages.recipientErasedAt)));
-  return row ? openTexts(keyring, messageId, row).recipientEmail : null;
+  return row ? decryptFields(keyring, messageId, row).recipientEmail : null;
 }
 
 const isTheirs = (recipientEmailHash: Buffer) =>
@@ -31,7 +31,7 @@ const isTheirs = (recipientEmailHash: Buffer) =>
   );
 
 /** What is stored about a recipient: every letter that was handed over to their mail server. */
-export async function listStoredAbout(tx: Tx, keyring: Keyring, recipientEmailHash: Buffer) {
+export async function listStoredAbout(tx: DbOrTx, keyring: Keyring, recipientEmailHash: Buffer) {
   const rows = await tx
     .select({
       messageId: messages.id,
@@ -53,13 +53,13 @@ export async function listStoredAbout(tx: Tx, keyring: Keyring, recipientEmailHa
     .where(isTheirs(recipientEmailHash))
     .orderBy(desc(deliveries.acceptedAt));
   return rows.map(({ texts, isAnonymous, reply, messageId, ...row }) => {
-    const { recipientEmail, recipientName, senderName } = openTexts(keyring, messageId, texts);
+    const { recipientEmail, recipientName, senderName } = decryptFields(keyring, messageId, texts);
     return {
       ...row,
       recipientEmail,
       recipientName,
       senderLabel: senderLabel({ isAnonymous, senderName }),
-      reply: reply && openReply(keyring, { messageId, content: reply }),
+      reply: reply && decryptReply(keyring, { messageId, content: reply }),
     };
   });
 }
@@ -70,7 +70,7 @@ export type StoredLetter = Awaited<ReturnType<typeof listStoredAbout>>[number];
  * Takes the letters of one recipient for the rest of the transaction, by their deliveries: who changes
  * a letter takes these before the message, and so does this.
  */
-export async function lockLettersTo(tx: Tx, recipientEmailHash: Buffer): Promise<string[]> {
+export async function lockLettersTo(tx: DbOrTx, recipientEmailHash: Buffer): Promise<string[]> {
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)

@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveryViews, replies } from '#db/schema/letters.ts';
 
 export interface View {
@@ -12,7 +12,7 @@ export interface View {
  * As columns rather than rows: the statement stays the same however many there are. A letter that was
  * deleted meanwhile has no views, and those that are there stay until they are written.
  */
-export async function insertViews(tx: Tx, views: View[]): Promise<void> {
+export async function insertViews(tx: DbOrTx, views: View[]): Promise<void> {
   await tx.execute(sql`
     insert into ${deliveryViews} (message_id, user_agent, access_method, created_at)
     select views.message_id, views.user_agent, 'web', views.created_at from unnest(
@@ -25,13 +25,13 @@ export async function insertViews(tx: Tx, views: View[]): Promise<void> {
 }
 
 /** When a recipient read, and what they answered: taken out at their wish. */
-export async function deleteRecipientTraces(tx: Tx, messageIds: string[]): Promise<void> {
+export async function deleteRecipientTraces(tx: DbOrTx, messageIds: string[]): Promise<void> {
   await tx.delete(deliveryViews).where(inArray(deliveryViews.messageId, messageIds));
   await tx.delete(replies).where(inArray(replies.messageId, messageIds));
 }
 
 /** @returns how many were forgotten */
-export async function deleteViewsBefore(tx: Tx, before: Date): Promise<number> {
+export async function deleteViewsBefore(tx: DbOrTx, before: Date): Promise<number> {
   const { rowCount } = await tx.delete(deliveryViews).where(lt(deliveryViews.createdAt, before));
   return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { channelOf, publishAll } from '#app/platform/live/publish.server.ts';
 import { listOwners } from './message.queries.server.ts';
 
@@ -8,7 +8,7 @@ interface OwnedMessage {
 }
 
 /** Tells the open pages of their senders that something about these messages has changed. */
-export const announce = (tx: Tx, messages: OwnedMessage[]): Promise<void> =>
+export const publishMessageChanged = (tx: DbOrTx, messages: OwnedMessage[]): Promise<void> =>
   publishAll(
     tx,
     messages.map(({ id, userId }) => ({
@@ -18,6 +18,6 @@ export const announce = (tx: Tx, messages: OwnedMessage[]): Promise<void> =>
   );
 
 /** The same for messages of which only the ids are at hand. */
-export async function announceMessages(tx: Tx, messageIds: string[]): Promise<void> {
-  await announce(tx, await listOwners(tx, messageIds));
+export async function publishMessagesChanged(tx: DbOrTx, messageIds: string[]): Promise<void> {
+  await publishMessageChanged(tx, await listOwners(tx, messageIds));
 }

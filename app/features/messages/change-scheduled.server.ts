@@ -1,8 +1,8 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import type { SendServices } from './hand-over.server.ts';
 import { lockForSender } from './lock-for-sender.server.ts';
-import type { MessageRefusal } from './message.rules.ts';
+import type { MessageErrorCode } from './message.rules.ts';
 import type { MessageForm } from './message.schema.ts';
 import {
   changeScheduled,
@@ -11,14 +11,14 @@ import {
   setSchedule,
 } from './message.store.server.ts';
 import type { Schedule } from './schedule.rules.ts';
-import { tellSender } from './tell-sender.server.ts';
+import { notifySender } from './tell-sender.server.ts';
 import { contentOf, requireSchedule, type Writer } from './write-message.server.ts';
 
 /**
  * Changes the words, the recipient or the time of a message that waits for its time, until the
  * moment it is dispatched (product.md section 3). It is paid for, so its film stays as it is. Taken
  * under the delivery's lock: the worker sends either the old message or the new one, never half.
- * @throws Refusal with a MessageRefusal code
+ * @throws DomainError with a MessageErrorCode code
  */
 export async function changeScheduledMessage(
   services: SendServices,
@@ -26,7 +26,7 @@ export async function changeScheduledMessage(
   messageId: string,
   form: MessageForm,
 ): Promise<void> {
-  if (!form.hasPermission) throw new Refusal<MessageRefusal>('permission_required');
+  if (!form.hasPermission) throw new DomainError<MessageErrorCode>('permission_required');
   const now = services.clock.now();
   const schedule = requireSchedule(form, now);
   await services.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function changeScheduledMessage(
 
 /**
  * Moves a scheduled message to another time; null sends it now.
- * @throws Refusal with a MessageRefusal code
+ * @throws DomainError with a MessageErrorCode code
  */
 export async function rescheduleMessage(
   services: SendServices,
@@ -61,27 +61,28 @@ export async function rescheduleMessage(
 
 async function lockScheduled(
   services: SendServices,
-  tx: Tx,
+  tx: DbOrTx,
   messageId: string,
   actor: { userId: string },
 ): Promise<LockedMessage> {
   const { message } = await lockForSender(services, tx, actor, messageId);
-  if (message.status !== 'scheduled') throw new Refusal<MessageRefusal>('message_not_editable');
+  if (message.status !== 'scheduled')
+    throw new DomainError<MessageErrorCode>('message_not_editable');
   return message;
 }
 
 async function moveDelivery(
   services: SendServices,
-  tx: Tx,
+  tx: DbOrTx,
   messageId: string,
   schedule: Schedule | null,
   now: Date,
 ): Promise<void> {
   const dueAt = schedule?.scheduledFor ?? now;
   const hasMoved = await services.deliveryDesk.reschedule(tx, messageId, dueAt, now);
-  if (!hasMoved) throw new Refusal<MessageRefusal>('message_being_sent');
+  if (!hasMoved) throw new DomainError<MessageErrorCode>('message_being_sent');
   if (!schedule) await markSent(tx, messageId, now);
-  await tellSender(services, tx, {
+  await notifySender(services, tx, {
     messageIds: schedule ? [messageId] : [],
     event: 'scheduled',
   });

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import { announce } from './announce.server.ts';
-import type { MessageRefusal } from './message.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import { publishMessageChanged } from './announce.server.ts';
+import type { MessageErrorCode } from './message.rules.ts';
 import { clearDeleted, lockMessage, markDeleted } from './message.store.server.ts';
 
 type DeleteServices = Pick<Platform, 'db' | 'clock'>;
@@ -10,7 +10,7 @@ type DeleteServices = Pick<Platform, 'db' | 'clock'>;
  * Takes a message off its sender's lists; it can be brought back for 30 days. A letter that was
  * sent stays with its recipient: ending its link is what Withdraw does. A scheduled one is
  * cancelled first, so that nothing leaves from a place nobody can see.
- * @throws Refusal with a MessageRefusal code
+ * @throws DomainError with a MessageErrorCode code
  */
 export async function deleteMessage(
   { db, clock }: DeleteServices,
@@ -19,16 +19,17 @@ export async function deleteMessage(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessage(tx, messageId, actor.userId);
-    if (!message) throw new Refusal<MessageRefusal>('message_not_found');
-    if (message.status === 'scheduled') throw new Refusal<MessageRefusal>('cancel_before_delete');
+    if (!message) throw new DomainError<MessageErrorCode>('message_not_found');
+    if (message.status === 'scheduled')
+      throw new DomainError<MessageErrorCode>('cancel_before_delete');
     await markDeleted(tx, messageId, clock.now());
-    await announce(tx, [message]);
+    await publishMessageChanged(tx, [message]);
   });
 }
 
 /**
  * Brings a deleted message back.
- * @throws Refusal `message_not_found` when there is none, or it has been purged
+ * @throws DomainError `message_not_found` when there is none, or it has been purged
  */
 export async function restoreMessage(
   { db, clock }: DeleteServices,
@@ -37,8 +38,8 @@ export async function restoreMessage(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await clearDeleted(tx, messageId, userId, clock.now()))) {
-      throw new Refusal<MessageRefusal>('message_not_found');
+      throw new DomainError<MessageErrorCode>('message_not_found');
     }
-    await announce(tx, [{ id: messageId, userId }]);
+    await publishMessageChanged(tx, [{ id: messageId, userId }]);
   });
 }

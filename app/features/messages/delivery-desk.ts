@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 
 /** How far the work of a delivery has come, as far as its message must know. */
 export interface DeliveryProgress {
@@ -14,21 +14,21 @@ export interface DeliveryProgress {
 export interface DeliveryDesk {
   /**
    * Asked before a send or a card is spent on a message.
-   * @throws Refusal `address_undeliverable` when delivery would not bring it at `dueAt`
+   * @throws DomainError `address_undeliverable` when delivery would not bring it at `dueAt`
    */
-  assertDeliverable(tx: Tx, delivery: { messageId: string; dueAt: Date }): Promise<void>;
+  assertDeliverable(tx: DbOrTx, delivery: { messageId: string; dueAt: Date }): Promise<void>;
   /** Takes a message that was paid for. What was cancelled or failed before makes room. */
-  enqueue(tx: Tx, delivery: { messageId: string; dueAt: Date }): Promise<void>;
+  enqueue(tx: DbOrTx, delivery: { messageId: string; dueAt: Date }): Promise<void>;
   /** Holds the delivery still for the rest of the transaction; null when there is none. */
-  lock(tx: Tx, messageId: string): Promise<DeliveryProgress | null>;
+  lock(tx: DbOrTx, messageId: string): Promise<DeliveryProgress | null>;
   /** @returns false when the mail is on its way or gone; then nothing has changed */
-  cancel(tx: Tx, messageId: string, now: Date): Promise<boolean>;
+  cancel(tx: DbOrTx, messageId: string, now: Date): Promise<boolean>;
   /**
    * Moves a delivery, and takes it away from a worker that has begun on it: also when only the
    * words change.
    * @returns false when the mail is on its way or gone; then nothing has changed
    */
-  reschedule(tx: Tx, messageId: string, dueAt: Date, now: Date): Promise<boolean>;
+  reschedule(tx: DbOrTx, messageId: string, dueAt: Date, now: Date): Promise<boolean>;
   /** @returns false when it was opened first, or there is no link to end */
-  withdraw(tx: Tx, messageId: string, now: Date): Promise<boolean>;
+  withdraw(tx: DbOrTx, messageId: string, now: Date): Promise<boolean>;
 }

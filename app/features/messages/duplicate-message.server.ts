@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import { findOwnWords } from './message.queries.server.ts';
-import type { MessageRefusal } from './message.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import { findDraftContent } from './message.queries.server.ts';
+import type { MessageErrorCode } from './message.rules.ts';
 import { saveDraft } from './message.store.server.ts';
 
 /**
  * Makes a new draft with the words and choices of a message, without its time and its tick
  * (product.md section 3). Where its film is no longer offered, it continues as a Compose message.
  * @returns the new draft, as far as its address needs
- * @throws Refusal `message_not_found`
+ * @throws DomainError `message_not_found`
  */
 export async function duplicateMessage(
   { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
   actor: { userId: string },
   messageId: string,
 ) {
-  const words = await findOwnWords(db, keyring, messageId, actor.userId);
-  if (!words) throw new Refusal<MessageRefusal>('message_not_found');
+  const words = await findDraftContent(db, keyring, messageId, actor.userId);
+  if (!words) throw new DomainError<MessageErrorCode>('message_not_found');
   const { templateId, writtenOn } = words;
   const isOffered = templateId !== null && (await findOfferedTemplate(db, templateId)) !== null;
   const draft = {

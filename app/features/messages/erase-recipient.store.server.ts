@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
-import { sealTexts } from './message-seal.server.ts';
+import { encryptFields } from './message-seal.server.ts';
 
 /** What the sender reads in place of an address that was erased. */
 export const ERASED_ADDRESS = '(erased)';
 
 /** Takes a recipient's address and name out of messages; nothing finds the address any more. */
 export async function eraseRecipient(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   messageIds: string[],
   now: Date,
@@ -20,7 +20,7 @@ export async function eraseRecipient(
     .from(messages)
     .where(inArray(messages.id, messageIds));
   for (const { id } of rows) {
-    const { recipientEmail } = sealTexts(keyring, id, { recipientEmail: ERASED_ADDRESS });
+    const { recipientEmail } = encryptFields(keyring, id, { recipientEmail: ERASED_ADDRESS });
     await tx
       .update(messages)
       .set({

@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listMessagesAfter, sumMessageBytes } from './export.queries.server.ts';
-import { openTexts } from './message-seal.server.ts';
+import { decryptFields } from './message-seal.server.ts';
 
 const AT_ONCE = 50;
 
@@ -21,7 +21,7 @@ export const messageSource = ({ db, keyring }: Pick<Platform, 'db' | 'keyring'>)
         AT_ONCE,
       );
       for (const { texts, ...row } of rows) {
-        const opened = openTexts(keyring, row.id, texts);
+        const opened = decryptFields(keyring, row.id, texts);
         yield {
           id: row.id,
           user_id: row.userId,

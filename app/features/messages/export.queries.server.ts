@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
 
 /** What a row adds beside its texts. */
@@ -7,7 +7,7 @@ const ROW_BYTES = 400;
 
 /** One batch of a person's messages, oldest first, still sealed. */
 export async function listMessagesAfter(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   after: { createdAt: Date; id: string } | null,
   limit: number,
@@ -43,7 +43,7 @@ export async function listMessagesAfter(
 }
 
 /** About how many bytes a person's messages are. */
-export async function sumMessageBytes(tx: Tx, userId: string): Promise<number> {
+export async function sumMessageBytes(tx: DbOrTx, userId: string): Promise<number> {
   const [row] = await tx
     .select({
       bytes: sql<number>`coalesce(sum(octet_length(${messages.personalizedContent}) + ${ROW_BYTES}::int), 0)::float8`,

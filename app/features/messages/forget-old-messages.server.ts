@@ -3,7 +3,7 @@ import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { listEndedLetters, listUntoldDrafts } from './retention.queries.server.ts';
-import { deleteNoticedDrafts, eraseLetters, markDraftsNoticed } from './retention.store.server.ts';
+import { deleteLetters, deleteNoticedDrafts, markDraftsNoticed } from './retention.store.server.ts';
 
 type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'jobs'>;
 
@@ -14,12 +14,12 @@ const DRAFT_KEPT_AFTER_NOTICE = days(30);
 const BATCH = 200;
 
 /** Takes the letters out of messages whose link ended a month ago. @returns how many */
-export async function forgetEndedLetters({ db, clock, keyring }: Services): Promise<number> {
+export async function deleteExpiredLetters({ db, clock, keyring }: Services): Promise<number> {
   const now = clock.now();
   for (let total = 0; ; ) {
     const ids = await listEndedLetters(db, shifted(now, -LETTER_KEPT_AFTER_LINK), BATCH);
     if (ids.length === 0) return total;
-    await eraseLetters(db, keyring, ids, now);
+    await deleteLetters(db, keyring, ids, now);
     total += ids.length;
   }
 }
@@ -28,7 +28,7 @@ export async function forgetEndedLetters({ db, clock, keyring }: Services): Prom
  * Tells writers of drafts that nobody touched for a year, one mail for all of them, and a month later
  * deletes those that are still untouched. @returns how many were told of, and how many are gone
  */
-export async function forgetStaleDrafts(services: Services) {
+export async function deleteStaleDrafts(services: Services) {
   const { db, clock } = services;
   const now = clock.now();
   const untouchedSince = shifted(now, -DRAFT_KEPT_UNTOUCHED);

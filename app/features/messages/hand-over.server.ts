@@ -1,9 +1,9 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { announce } from './announce.server.ts';
+import { publishMessageChanged } from './announce.server.ts';
 import type { DeliveryDesk } from './delivery-desk.ts';
 import { markScheduled, markSent } from './message.store.server.ts';
-import { tellSender } from './tell-sender.server.ts';
+import { notifySender } from './tell-sender.server.ts';
 
 export type SendServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'> & {
   deliveryDesk: DeliveryDesk;
@@ -13,9 +13,9 @@ export type SendServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | '
  * Gives a message that has been paid for to delivery: now, or for the time it was scheduled for.
  * Part of the transaction that paid; the caller holds the message's lock and knows it is a draft.
  */
-export async function handOver(
+export async function enqueueForDelivery(
   { deliveryDesk, jobs }: SendServices,
-  tx: Tx,
+  tx: DbOrTx,
   message: { id: string; userId: string; scheduledFor: Date | null },
   now: Date,
 ): Promise<void> {
@@ -24,6 +24,6 @@ export async function handOver(
   if (isLater) await markScheduled(tx, id, now);
   else await markSent(tx, id, now);
   await deliveryDesk.enqueue(tx, { messageId: id, dueAt: isLater ? scheduledFor : now });
-  if (isLater) await tellSender({ jobs }, tx, { messageIds: [id], event: 'scheduled' });
-  else await announce(tx, [message]);
+  if (isLater) await notifySender({ jobs }, tx, { messageIds: [id], event: 'scheduled' });
+  else await publishMessageChanged(tx, [message]);
 }

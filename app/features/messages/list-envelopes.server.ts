@@ -1,8 +1,8 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { listDispatchable } from './message.queries.server.ts';
 import type { Signature } from './message.rules.ts';
-import { openTexts } from './message-seal.server.ts';
+import { decryptFields } from './message-seal.server.ts';
 
 /** What delivery needs to know of a message, and no more: not a word of the letter. */
 export interface Envelope extends Signature {
@@ -20,7 +20,7 @@ export interface Envelope extends Signature {
  * deleted or failed since it was claimed is missing from the answer.
  */
 export async function listEnvelopes(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   messageIds: string[],
 ): Promise<Map<string, Envelope>> {
@@ -28,7 +28,7 @@ export async function listEnvelopes(
   return new Map(
     rows.map(({ id, isAnonymous, filmId, ...sealed }) => [
       id,
-      { messageId: id, isAnonymous, filmId, ...openTexts(keyring, id, sealed) },
+      { messageId: id, isAnonymous, filmId, ...decryptFields(keyring, id, sealed) },
     ]),
   );
 }

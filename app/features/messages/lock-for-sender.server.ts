@@ -1,24 +1,24 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import type { DeliveryProgress } from './delivery-desk.ts';
 import type { SendServices } from './hand-over.server.ts';
-import type { MessageRefusal } from './message.rules.ts';
+import type { MessageErrorCode } from './message.rules.ts';
 import { type LockedMessage, lockMessage } from './message.store.server.ts';
 
 /**
  * Locks what a sender is about to change: delivery first, then the message, the order the worker
  * takes them in.
- * @throws Refusal with `message_not_found` when it is not this sender's
+ * @throws DomainError with `message_not_found` when it is not this sender's
  */
 export async function lockForSender(
   { deliveryDesk }: Pick<SendServices, 'deliveryDesk'>,
-  tx: Tx,
+  tx: DbOrTx,
   { userId }: { userId: string },
   messageId: string,
 ): Promise<{ message: LockedMessage; progress: DeliveryProgress | null }> {
   const progress = await deliveryDesk.lock(tx, messageId);
   const message = await lockMessage(tx, messageId, userId);
-  if (!message) throw new Refusal<MessageRefusal>('message_not_found');
+  if (!message) throw new DomainError<MessageErrorCode>('message_not_found');
   return { message, progress };
 }
 
@@ -28,7 +28,7 @@ export async function withLocks(
   actor: { userId: string },
   messageId: string,
   work: (
-    tx: Tx,
+    tx: DbOrTx,
     message: LockedMessage,
     progress: DeliveryProgress | null,
     now: Date,

@@ -13,13 +13,13 @@ import {
 } from '#app/features/messages/message-list.queries.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { settleAccepted, settleFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { onDelivered, onFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { cancelMessage, withdrawMessage } from '#app/features/messages/take-back-message.server.ts';
-import { tellSenderJob } from '#app/features/messages/tell-sender.job.server.ts';
+import { notifySenderJob } from '#app/features/messages/tell-sender.job.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { asActor, buildDraft, buildSent, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const NEXT_MONTH = {
   scheduleDate: '2027-02-14',
@@ -27,16 +27,16 @@ const NEXT_MONTH = {
   timeZone: 'America/Toronto',
 };
 
-const house = openHouse();
+const app = createTestApp();
 
 async function scene(letter: LetterInput = {}) {
-  const person = await buildPerson(house);
-  const messageId = await buildSent(house, person, letter);
+  const person = await buildPerson(app);
+  const messageId = await buildSent(app, person, letter);
   return { person, messageId, actor: { ...asActor(person), clientAddress: '203.0.113.7' } };
 }
 
 const stateOf = async (person: Person, messageId: string) => {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select status, scheduled_for as "scheduledFor", free_sends_remaining as "freeSends",
             (select count(*)::int from deliveries where message_id = messages.id and state <> 'cancelled') as deliveries,
             (select due_at from deliveries where message_id = messages.id) as "dueAt"
@@ -48,13 +48,13 @@ const stateOf = async (person: Person, messageId: string) => {
 
 /** A worker has promised its last byte to the mail server, or has given it up again. */
 const transmit = (messageId: string, since: string | null) =>
-  house.pool.query('update deliveries set transmitting_since = $2 where message_id = $1', [
+  app.pool.query('update deliveries set transmitting_since = $2 where message_id = $1', [
     messageId,
     since,
   ]);
 
 const accept = (messageId: string, openedAt: string | null = null) =>
-  house.pool.query(
+  app.pool.query(
     `update deliveries set state = 'accepted', accepted_at = now(), expires_at = '2028-01-01',
        opened_at = $2 where message_id = $1`,
     [messageId, openedAt],
@@ -76,24 +76,24 @@ describe('scheduling', () => {
     const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
     const scheduledFor = new Date('2027-03-01T10:00:00Z');
     const schedule = { scheduledFor, wallTime: '2027-03-01T10:00', timeZone: 'UTC' };
-    await rescheduleMessage(house.services, actor, messageId, schedule);
+    await rescheduleMessage(app.services, actor, messageId, schedule);
     expect(await stateOf(person, messageId)).toMatchObject({ scheduledFor, dueAt: scheduledFor });
-    await rescheduleMessage(house.services, actor, messageId, null);
+    await rescheduleMessage(app.services, actor, messageId, null);
     expect(await stateOf(person, messageId)).toMatchObject({
       status: 'sent',
-      dueAt: house.clock.now(),
+      dueAt: app.clock.now(),
     });
   });
 
   test('a draft whose time has passed is not sent by surprise', async () => {
-    const person = await buildPerson(house);
-    const messageId = await buildDraft(house, person, { scheduled: NEXT_MONTH });
-    await house.pool.query('update messages set scheduled_for = $2 where id = $1', [
+    const person = await buildPerson(app);
+    const messageId = await buildDraft(app, person, { scheduled: NEXT_MONTH });
+    await app.pool.query('update messages set scheduled_for = $2 where id = $1', [
       messageId,
       '2027-01-01T00:00:00Z',
     ]);
     await expect(
-      sendMessage(house.services, asActor(person), messageId, 'free_send'),
+      sendMessage(app.services, asActor(person), messageId, 'free_send'),
     ).rejects.toMatchObject({ code: 'schedule_passed' });
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'draft', freeSends: 1 });
   });
@@ -118,8 +118,8 @@ describe('scheduling', () => {
       personalizedContent: 'Better words.',
       recipientEmail: 'maya@recipients.test',
     };
-    await changeScheduledMessage(house.services, writer, messageId, form);
-    const { db, keyring } = house.platform;
+    await changeScheduledMessage(app.services, writer, messageId, form);
+    const { db, keyring } = app.platform;
     expect(await findOwnMessage(db, keyring, messageId, person.userId)).toMatchObject({
       personalizedContent: 'Better words.',
       recipientEmail: 'maya@recipients.test',
@@ -131,7 +131,7 @@ describe('scheduling', () => {
     });
     await transmit(messageId, '2027-01-15T11:59:59Z');
     await expect(
-      changeScheduledMessage(house.services, writer, messageId, form),
+      changeScheduledMessage(app.services, writer, messageId, form),
     ).rejects.toMatchObject({ code: 'message_being_sent' });
   });
 });
@@ -139,11 +139,11 @@ describe('scheduling', () => {
 describe('taking back', () => {
   test('cancelling gives the send back and leaves the draft, however often it is pressed', async () => {
     const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
-    const { db, keyring } = house.platform;
+    const { db, keyring } = app.platform;
     const list = () => listMessages(db, keyring, { userId: person.userId, status: null });
     expect(await list()).toMatchObject([{ foreseen: { returnedAs: 'free_send' } }]);
     await Promise.all(
-      Array.from({ length: 10 }, () => cancelMessage(house.services, actor, messageId)),
+      Array.from({ length: 10 }, () => cancelMessage(app.services, actor, messageId)),
     );
     expect(await stateOf(person, messageId)).toMatchObject({
       status: 'draft',
@@ -151,54 +151,54 @@ describe('taking back', () => {
       deliveries: 0,
     });
     expect(await list()).toMatchObject([{ foreseen: null }]);
-    await sendMessage(house.services, actor, messageId, 'free_send');
+    await sendMessage(app.services, actor, messageId, 'free_send');
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'scheduled', deliveries: 1 });
   });
 
   test('what is going out this moment is not cancelled; what was put off again, is', async () => {
     const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
     await transmit(messageId, '2027-01-15T11:59:59Z');
-    await expect(cancelMessage(house.services, actor, messageId)).rejects.toMatchObject({
+    await expect(cancelMessage(app.services, actor, messageId)).rejects.toMatchObject({
       code: 'message_being_sent',
     });
     await transmit(messageId, null);
-    await cancelMessage(house.services, actor, messageId);
+    await cancelMessage(app.services, actor, messageId);
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'draft', freeSends: 1 });
   });
 
   test('withdrawing ends the link of a letter nobody has opened, and gives nothing back', async () => {
     const { person, messageId, actor } = await scene();
     await accept(messageId);
-    await withdrawMessage(house.services, actor, messageId);
+    await withdrawMessage(app.services, actor, messageId);
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'sent', freeSends: 0 });
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select withdrawn_at from deliveries where message_id = $1',
       [messageId],
     );
-    expect(rows[0].withdrawn_at).toEqual(house.clock.now());
+    expect(rows[0].withdrawn_at).toEqual(app.clock.now());
   });
 
   test('a letter that was opened stays', async () => {
     const { messageId, actor } = await scene();
     await accept(messageId, '2027-01-15T11:00:00Z');
-    await expect(withdrawMessage(house.services, actor, messageId)).rejects.toMatchObject({
+    await expect(withdrawMessage(app.services, actor, messageId)).rejects.toMatchObject({
       code: 'message_already_opened',
     });
   });
 
   test('withdrawing before it has left is cancelling', async () => {
     const { person, messageId, actor } = await scene();
-    await withdrawMessage(house.services, actor, messageId);
+    await withdrawMessage(app.services, actor, messageId);
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'draft', freeSends: 1 });
   });
 
   test('resending corrects the address and costs one send again', async () => {
     const { person, messageId, actor } = await scene();
-    const { services, platform } = house;
-    await house.pool.query("update deliveries set state = 'failed' where message_id = $1", [
+    const { services, platform } = app;
+    await app.pool.query("update deliveries set state = 'failed' where message_id = $1", [
       messageId,
     ]);
-    await platform.db.transaction((tx) => settleFailed(services, tx, messageId, house.clock.now()));
+    await platform.db.transaction((tx) => onFailed(services, tx, messageId, app.clock.now()));
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'failed', freeSends: 1 });
     const form = { recipientEmail: 'Maya@Recipients.test', hasPermission: true };
     // An address typed in capitals leads to the same message.
@@ -219,29 +219,29 @@ describe('taking back', () => {
 describe('the list', () => {
   test('a deleted message is gone from it, and comes back', async () => {
     const { person, messageId, actor } = await scene();
-    const { db, keyring } = house.platform;
+    const { db, keyring } = app.platform;
     const list = async () =>
       (await listMessages(db, keyring, { userId: person.userId, status: null })).map(
         ({ id }) => id,
       );
-    await deleteMessage(house.services, actor, messageId);
+    await deleteMessage(app.services, actor, messageId);
     expect(await list()).toEqual([]);
     expect(await findOwnMessage(db, keyring, messageId, person.userId)).toBeNull();
-    await restoreMessage(house.services, actor, messageId);
+    await restoreMessage(app.services, actor, messageId);
     expect(await list()).toEqual([messageId]);
   });
 
   test('a scheduled message is cancelled before it is deleted', async () => {
     const { messageId, actor } = await scene({ scheduled: NEXT_MONTH });
-    await expect(deleteMessage(house.services, actor, messageId)).rejects.toMatchObject({
+    await expect(deleteMessage(app.services, actor, messageId)).rejects.toMatchObject({
       code: 'cancel_before_delete',
     });
   });
 
   test('a duplicate is a draft with the same words and no tick', async () => {
     const { person, messageId, actor } = await scene({ content: 'Same words.' });
-    const { db, keyring } = house.platform;
-    const { id } = await duplicateMessage(house.services, actor, messageId);
+    const { db, keyring } = app.platform;
+    const { id } = await duplicateMessage(app.services, actor, messageId);
     expect(await findOwnMessage(db, keyring, id, person.userId)).toMatchObject({
       status: 'draft',
       personalizedContent: 'Same words.',
@@ -251,7 +251,7 @@ describe('the list', () => {
 
   test('is searched by the exact address and by words of the subject', async () => {
     const { person, messageId } = await scene({ recipientEmail: 'maya@recipients.test' });
-    const { db, keyring } = house.platform;
+    const { db, keyring } = app.platform;
     const search = async (query: string) =>
       (await searchMessages(db, keyring, { userId: person.userId, status: null, query })).messages;
     expect((await search(' Maya@recipients.TEST ')).map(({ id }) => id)).toEqual([messageId]);
@@ -270,8 +270,8 @@ describe('nobody but its sender', () => {
     ['duplicates', duplicateMessage],
   ] as const)('%s it', async (_what, useCase) => {
     const { messageId } = await scene();
-    const stranger = await buildPerson(house);
-    await expect(useCase(house.services, asActor(stranger), messageId)).rejects.toMatchObject({
+    const stranger = await buildPerson(app);
+    await expect(useCase(app.services, asActor(stranger), messageId)).rejects.toMatchObject({
       code: 'message_not_found',
     });
   });
@@ -279,11 +279,11 @@ describe('nobody but its sender', () => {
 
 describe('mail to the sender', () => {
   const mails = async (email: string) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select data from pgboss.job where name = 'send-mail' order by created_on",
     );
     return rows
-      .map(({ data }) => openPersonMail(house.services, data))
+      .map(({ data }) => openPersonMail(app.services, data))
       .filter(({ to }) => to === email)
       .map(({ subject }) => subject);
   };
@@ -294,7 +294,7 @@ describe('mail to the sender', () => {
       recipientName: 'you won, see https://evil.test',
       recipientEmail: 'maya@recipients.test',
     });
-    await tellSenderJob(house.services).run({ messageId, event: 'scheduled' });
+    await notifySenderJob(app.services).run({ messageId, event: 'scheduled' });
     expect(await mails(person.email)).toEqual(['Your letter to maya@recipients.test is scheduled']);
   });
 
@@ -304,10 +304,10 @@ describe('mail to the sender', () => {
       recipientEmail: 'maya@recipients.test',
     });
     const tell = (event: 'scheduled' | 'sent' | 'opened') =>
-      tellSenderJob(house.services).run({ messageId, event });
+      notifySenderJob(app.services).run({ messageId, event });
     await Promise.all([tell('scheduled'), tell('scheduled')]);
-    await house.platform.db.transaction((tx) =>
-      settleAccepted(house.services, tx, [messageId], house.clock.now()),
+    await app.platform.db.transaction((tx) =>
+      onDelivered(app.services, tx, [messageId], app.clock.now()),
     );
     await tell('sent');
     await tell('sent');
@@ -323,10 +323,10 @@ describe('mail to the sender', () => {
 
   test('who does not want such mail gets none', async () => {
     const { person, messageId } = await scene();
-    await house.pool.query('update profiles set email_notifications = false where user_id = $1', [
+    await app.pool.query('update profiles set email_notifications = false where user_id = $1', [
       person.userId,
     ]);
-    await tellSenderJob(house.services).run({ messageId, event: 'opened' });
+    await notifySenderJob(app.services).run({ messageId, event: 'opened' });
     expect(await mails(person.email)).toEqual([]);
   });
 });

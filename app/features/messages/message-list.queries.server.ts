@@ -1,19 +1,19 @@
 import { and, count, eq } from 'drizzle-orm';
-import { foreseeReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
+import { previewReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { messages } from '#db/schema/messages.ts';
 import { actionsFor, type MessageStatus } from './message.rules.ts';
 import { listQuery, ofPerson, PAGE_SIZE } from './message-rows.queries.server.ts';
-import { openTexts } from './message-seal.server.ts';
+import { decryptFields } from './message-seal.server.ts';
 
 /** How many subjects are opened to look for a word: they are sealed one by one. */
 const SUBJECTS_SEARCHED = 2_000;
 
 /** One page of a person's messages, newest first, the letters themselves left closed. */
 export async function listMessages(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   of: { userId: string; status: MessageStatus | null; page?: number },
 ) {
@@ -31,7 +31,7 @@ export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
  * found by their keyed hash; subjects are opened here, the newest 2,000.
  */
 export async function searchMessages(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   of: { userId: string; status: MessageStatus | null; query: string; page?: number },
 ): Promise<{ messages: ListedMessage[]; total: number }> {
@@ -59,13 +59,13 @@ export async function searchMessages(
 type Row = Awaited<ReturnType<typeof listQuery>>[number];
 
 const opened = (keyring: Keyring, rows: Row[]) =>
-  rows.map(({ texts, ...row }) => ({ ...row, ...openTexts(keyring, row.id, texts) }));
+  rows.map(({ texts, ...row }) => ({ ...row, ...decryptFields(keyring, row.id, texts) }));
 
 /** With what each would give back, where it may be taken back: it is said before it is done. */
-async function withReturns(tx: Tx, rows: ReturnType<typeof opened>) {
+async function withReturns(tx: DbOrTx, rows: ReturnType<typeof opened>) {
   const canTakeBack = (row: (typeof rows)[number]) =>
     actionsFor(row).some((action) => action === 'cancel' || action === 'withdraw');
-  const foreseen = await foreseeReturns(
+  const foreseen = await previewReturns(
     tx,
     rows.filter(canTakeBack).map(({ id }) => id),
   );

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { newestFirst } from './message.queries.server.ts';
@@ -39,7 +39,7 @@ export const ofPerson = (userId: string, status: MessageStatus | null) =>
   );
 
 /** The one query behind the dashboard's list; its plan is watched by a test and a benchmark. */
-export function listQuery(tx: Tx, userId: string, status: MessageStatus | null) {
+export function listQuery(tx: DbOrTx, userId: string, status: MessageStatus | null) {
   return tx
     .select(listed)
     .from(messages)

@@ -1,8 +1,8 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 
 /** The sealed columns of a message, opened and closed in one place. */
-export interface MessageTexts {
+export interface EncryptedFieldValues {
   recipientEmail: string;
   recipientName: string | null;
   subject: string;
@@ -12,8 +12,10 @@ export interface MessageTexts {
   clue: string | null;
 }
 
-export type SealedTexts = {
-  [Name in keyof MessageTexts]: null extends MessageTexts[Name] ? Buffer | null : Buffer;
+export type EncryptedFields = {
+  [Name in keyof EncryptedFieldValues]: null extends EncryptedFieldValues[Name]
+    ? Buffer | null
+    : Buffer;
 };
 
 const columns = [
@@ -23,17 +25,18 @@ const columns = [
   'personalizedContent',
   'senderName',
   'clue',
-] as const satisfies (keyof MessageTexts)[];
+] as const satisfies (keyof EncryptedFieldValues)[];
 
 /** PostgreSQL takes an id in capitals for the same id, so the seal must too. */
-const place = (id: string, column: keyof MessageTexts) => `messages.${column}:${id.toLowerCase()}`;
+const place = (id: string, column: keyof EncryptedFieldValues) =>
+  `messages.${column}:${id.toLowerCase()}`;
 
 /** Seals those of the texts that are given. */
-export function sealTexts<Texts extends Partial<MessageTexts>>(
+export function encryptFields<Texts extends Partial<EncryptedFieldValues>>(
   keyring: Keyring,
   id: string,
   texts: Texts,
-): Pick<SealedTexts, keyof Texts & keyof MessageTexts> {
+): Pick<EncryptedFields, keyof Texts & keyof EncryptedFieldValues> {
   const sealed = columns
     .filter((column) => texts[column] !== undefined)
     .map((column) => {
@@ -44,11 +47,11 @@ export function sealTexts<Texts extends Partial<MessageTexts>>(
 }
 
 /** Opens those of the sealed columns that were read; a query need not read them all. */
-export function openTexts<Row extends Partial<SealedTexts>>(
+export function decryptFields<Row extends Partial<EncryptedFields>>(
   keyring: Keyring,
   id: string,
   row: Row,
-): { [Name in keyof Row & keyof MessageTexts]: MessageTexts[Name] } {
+): { [Name in keyof Row & keyof EncryptedFieldValues]: EncryptedFieldValues[Name] } {
   const opened = columns
     .filter((column) => row[column] !== undefined)
     .map((column) => {
@@ -65,10 +68,10 @@ const columnNames = {
   personalizedContent: 'personalized_content',
   senderName: 'sender_name',
   clue: 'clue',
-} satisfies Record<keyof MessageTexts, string>;
+} satisfies Record<keyof EncryptedFieldValues, string>;
 
 /** For sealing anew with another key. */
-export const sealedMessageColumns: SealedColumn[] = columns.map((column) => ({
+export const encryptedMessageColumns: EncryptedColumn[] = columns.map((column) => ({
   table: 'messages',
   idColumn: 'id',
   column: columnNames[column],

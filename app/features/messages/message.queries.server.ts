@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -8,7 +8,7 @@ import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import type { Returned } from './failure-words.ts';
 import type { MessageStatus } from './message.rules.ts';
-import { openTexts } from './message-seal.server.ts';
+import { decryptFields } from './message-seal.server.ts';
 
 const sealedTexts = {
   recipientEmail: messages.recipientEmail,
@@ -20,7 +20,7 @@ const sealedTexts = {
 };
 
 /** A person's own message with its template, as the form, checkout and confirmation show it. */
-export async function findOwnMessage(tx: Tx, keyring: Keyring, id: string, userId: string) {
+export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, userId: string) {
   const [row] = await tx
     .select({
       id: messages.id,
@@ -60,14 +60,14 @@ export async function findOwnMessage(tx: Tx, keyring: Keyring, id: string, userI
     .where(and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt)));
   if (!row) return null;
   const { texts, ...rest } = row;
-  return { ...rest, ...openTexts(keyring, id, texts) };
+  return { ...rest, ...decryptFields(keyring, id, texts) };
 }
 
 export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>;
 
 /** How many messages a person has in each status. */
 export async function countMessages(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
 ): Promise<Record<MessageStatus, number>> {
   const rows = await tx
@@ -81,7 +81,7 @@ export async function countMessages(
 }
 
 /** Which of these may still go out: one that was cancelled or failed in between may not. */
-export async function listDispatchable(tx: Tx, ids: string[]) {
+export async function listDispatchable(tx: DbOrTx, ids: string[]) {
   return tx
     .select({
       id: messages.id,
@@ -98,7 +98,7 @@ export async function listDispatchable(tx: Tx, ids: string[]) {
 }
 
 /** Whose messages these are. */
-export async function listOwners(tx: Tx, ids: string[]) {
+export async function listOwners(tx: DbOrTx, ids: string[]) {
   return tx
     .select({ id: messages.id, userId: messages.userId })
     .from(messages)
@@ -106,7 +106,7 @@ export async function listOwners(tx: Tx, ids: string[]) {
 }
 
 /** What a mail to the sender about a message says, and whether they want it. */
-export async function findSenderFacts(tx: Tx, keyring: Keyring, id: string) {
+export async function findSenderFacts(tx: DbOrTx, keyring: Keyring, id: string) {
   const [row] = await tx
     .select({
       status: messages.status,
@@ -124,11 +124,11 @@ export async function findSenderFacts(tx: Tx, keyring: Keyring, id: string) {
     .where(eq(messages.id, id));
   if (!row) return null;
   const { texts, ...rest } = row;
-  return { ...rest, ...openTexts(keyring, id, texts) };
+  return { ...rest, ...decryptFields(keyring, id, texts) };
 }
 
 /** What a message took the last time it was sent, and what of it came back. */
-export async function findReturned(tx: Tx, messageId: string): Promise<Returned | null> {
+export async function findReturned(tx: DbOrTx, messageId: string): Promise<Returned | null> {
   const [spending] = await tx
     .select({ means: spendings.means, returnedAs: spendings.returnedAs })
     .from(spendings)
@@ -139,7 +139,7 @@ export async function findReturned(tx: Tx, messageId: string): Promise<Returned 
 }
 
 /** The words and choices of one's own message, to be written again as another. */
-export async function findOwnWords(tx: Tx, keyring: Keyring, id: string, userId: string) {
+export async function findDraftContent(tx: DbOrTx, keyring: Keyring, id: string, userId: string) {
   const message = await findOwnMessage(tx, keyring, id, userId);
   if (!message) return null;
   const { recipientEmail, recipientName, subject, personalizedContent, senderName } = message;

@@ -2,12 +2,12 @@
 
 import { mailableText } from '#app/shared/text.ts';
 import { RECIPIENT_NAME_MAX_LENGTH } from './message-limits.ts';
-import type { ScheduleRefusal } from './schedule.rules.ts';
+import type { ScheduleErrorCode } from './schedule.rules.ts';
 
 export type MessageStatus = 'draft' | 'scheduled' | 'sent' | 'failed';
 
-export type MessageRefusal =
-  | ScheduleRefusal
+export type MessageErrorCode =
+  | ScheduleErrorCode
   | 'permission_required'
   | 'template_not_found'
   | 'message_not_found'

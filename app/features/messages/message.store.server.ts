@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
-import { type MessageTexts, sealTexts } from './message-seal.server.ts';
+import { type EncryptedFieldValues, encryptFields } from './message-seal.server.ts';
 import type { Schedule } from './schedule.rules.ts';
 
 /** What a person writes and chooses, as a row. */
-export interface MessageContent extends MessageTexts {
+export interface MessageContent extends EncryptedFieldValues {
   templateId: string | null;
   isAnonymous: boolean;
   allowsReply: boolean;
@@ -28,7 +28,7 @@ export interface DraftMessage extends MessageContent {
 }
 
 /** Which words a page was changing, and which page it is. */
-export interface WritingBasis {
+export interface DraftBasis {
   /** 0 for what has not been saved yet. */
   revision: number;
   writerId: string;
@@ -39,7 +39,7 @@ const noSchedule = { scheduledFor: null, wallTime: null, timeZone: null };
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
   const { schedule, permission, templateId, isAnonymous, allowsReply } = content;
   return {
-    ...sealTexts(keyring, id, content),
+    ...encryptFields(keyring, id, content),
     recipientEmailHash: keyring.lookupHash(content.recipientEmail),
     templateId,
     isAnonymous,
@@ -59,10 +59,10 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
  *   draft, or another page has changed it meanwhile
  */
 export async function saveDraft(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   draft: DraftMessage,
-  { revision, writerId }: WritingBasis,
+  { revision, writerId }: DraftBasis,
   now: Date,
 ): Promise<number | null> {
   const { id, userId, writtenOn } = draft;
@@ -86,7 +86,7 @@ export async function saveDraft(
 
 /** Changes a message that waits for its time; the caller holds its locks. */
 export async function changeScheduled(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   id: string,
   content: MessageContent,
@@ -99,7 +99,7 @@ export async function changeScheduled(
 }
 
 /** Takes the row of a message for the rest of the transaction; one's own, when a person asks. */
-export async function lockMessage(tx: Tx, id: string, userId?: string) {
+export async function lockMessage(tx: DbOrTx, id: string, userId?: string) {
   const [message] = await tx
     .select({
       id: messages.id,
@@ -128,30 +128,30 @@ export async function lockMessage(tx: Tx, id: string, userId?: string) {
 
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
-export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markSent(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({ status: 'sent', sentAt: now, updatedAt: now })
     .where(eq(messages.id, id));
 }
 
-export async function markScheduled(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markScheduled(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx.update(messages).set({ status: 'scheduled', updatedAt: now }).where(eq(messages.id, id));
 }
 
 /** What was scheduled becomes sent once the mail server has it; what was sent at once already is. */
-export async function markScheduledSent(tx: Tx, ids: string[], now: Date): Promise<void> {
+export async function markScheduledSent(tx: DbOrTx, ids: string[], now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({ status: 'sent', sentAt: now, updatedAt: now })
     .where(and(inArray(messages.id, ids), eq(messages.status, 'scheduled')));
 }
 
-export async function markFailed(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markFailed(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx.update(messages).set({ status: 'failed', updatedAt: now }).where(eq(messages.id, id));
 }
 
-export async function markRevived(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markRevived(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({
@@ -163,7 +163,7 @@ export async function markRevived(tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /** Puts a message back into the sender's hands; what it was scheduled for stays as a suggestion. */
-export async function markDraft(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markDraft(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({
@@ -176,7 +176,7 @@ export async function markDraft(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 export async function setSchedule(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   schedule: Schedule | null,
   now: Date,
@@ -189,7 +189,7 @@ export async function setSchedule(
 
 /** A corrected address needs the tick anew, so the two are written together. */
 export async function setRecipient(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   id: string,
   recipientEmail: string,
@@ -199,7 +199,7 @@ export async function setRecipient(
   await tx
     .update(messages)
     .set({
-      ...sealTexts(keyring, id, { recipientEmail }),
+      ...encryptFields(keyring, id, { recipientEmail }),
       recipientEmailHash: keyring.lookupHash(recipientEmail),
       permissionWording: permission.wording,
       permissionConfirmedAt: permission.confirmedAt,
@@ -209,12 +209,12 @@ export async function setRecipient(
     .where(eq(messages.id, id));
 }
 
-export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markDeleted(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx.update(messages).set({ deletedAt: now, updatedAt: now }).where(eq(messages.id, id));
 }
 
 /** @returns false when there is nothing of that person's to bring back */
-export async function clearDeleted(tx: Tx, id: string, userId: string, now: Date) {
+export async function clearDeleted(tx: DbOrTx, id: string, userId: string, now: Date) {
   const rows = await tx
     .update(messages)
     .set({ deletedAt: null, updatedAt: now })
@@ -224,7 +224,7 @@ export async function clearDeleted(tx: Tx, id: string, userId: string, now: Date
 }
 
 /** Forgets what was deleted before `before` and can reach nobody any more; returns how many. */
-export async function purgeDeleted(tx: Tx, before: Date): Promise<number> {
+export async function purgeDeleted(tx: DbOrTx, before: Date): Promise<number> {
   const rows = await tx
     .delete(messages)
     .where(and(lt(messages.deletedAt, before), inArray(messages.status, ['draft', 'failed'])))
@@ -234,7 +234,7 @@ export async function purgeDeleted(tx: Tx, before: Date): Promise<number> {
 
 /** @returns false when this has been told before */
 export async function insertSenderNotice(
-  tx: Tx,
+  tx: DbOrTx,
   notice: { messageId: string; event: string; createdAt: Date },
 ): Promise<boolean> {
   const rows = await tx

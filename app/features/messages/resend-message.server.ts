@@ -1,9 +1,9 @@
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import { announce } from './announce.server.ts';
+import { publishMessageChanged } from './announce.server.ts';
 import type { SendServices } from './hand-over.server.ts';
 import { withLocks } from './lock-for-sender.server.ts';
-import type { MessageRefusal } from './message.rules.ts';
+import type { MessageErrorCode } from './message.rules.ts';
 import { markDraft, setRecipient, setSchedule } from './message.store.server.ts';
 import { permissionOf } from './write-message.server.ts';
 
@@ -12,7 +12,7 @@ import { permissionOf } from './write-message.server.ts';
  * its checkout asks for one send (product.md section 3; the send of the failed try was given back).
  * The tick is asked for anew, because it may be another person's address now. One that is a draft
  * already stays as it is, so a second click is harmless.
- * @throws Refusal with a MessageRefusal code
+ * @throws DomainError with a MessageErrorCode code
  */
 export async function resendMessage(
   services: SendServices,
@@ -20,14 +20,14 @@ export async function resendMessage(
   messageId: string,
   form: { recipientEmail: string; hasPermission: boolean },
 ): Promise<void> {
-  if (!form.hasPermission) throw new Refusal<MessageRefusal>('permission_required');
+  if (!form.hasPermission) throw new DomainError<MessageErrorCode>('permission_required');
   await withLocks(services, actor, messageId, async (tx, message, _progress, now) => {
     if (message.status === 'draft') return;
-    if (message.status !== 'failed') throw new Refusal<MessageRefusal>('message_not_failed');
+    if (message.status !== 'failed') throw new DomainError<MessageErrorCode>('message_not_failed');
     await markDraft(tx, messageId, now);
     await setSchedule(tx, messageId, null, now);
     const email = normalizeEmail(form.recipientEmail);
     await setRecipient(tx, services.keyring, messageId, email, permissionOf(actor, now), now);
-    await announce(tx, [message]);
+    await publishMessageChanged(tx, [message]);
   });
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 
 /** Letters whose link ended before a moment and that are still kept. */
-export async function listEndedLetters(tx: Tx, endedBefore: Date, limit: number) {
+export async function listEndedLetters(tx: DbOrTx, endedBefore: Date, limit: number) {
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)
@@ -20,7 +20,7 @@ export async function listEndedLetters(tx: Tx, endedBefore: Date, limit: number)
  * with the address. Who wants no mail about their messages is not written to (product.md section 5):
  * then nothing is deleted either.
  */
-export async function listUntoldDrafts(tx: Tx, untouchedSince: Date, limit: number) {
+export async function listUntoldDrafts(tx: DbOrTx, untouchedSince: Date, limit: number) {
   return tx
     .select({ id: messages.id, userId: messages.userId, email: users.email })
     .from(messages)

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
 import { ERASED_ADDRESS } from './erase-recipient.store.server.ts';
-import { sealTexts } from './message-seal.server.ts';
+import { encryptFields } from './message-seal.server.ts';
 
 /** Takes letter, names and address out of messages; that they were sent, and when, stays. */
-export async function eraseLetters(
-  tx: Tx,
+export async function deleteLetters(
+  tx: DbOrTx,
   keyring: Keyring,
   ids: string[],
   now: Date,
@@ -18,7 +18,7 @@ export async function eraseLetters(
     await tx
       .update(messages)
       .set({
-        ...sealTexts(keyring, id, texts),
+        ...encryptFields(keyring, id, texts),
         recipientEmailHash: randomBytes(32),
         recipientName: null,
         senderName: null,
@@ -30,12 +30,12 @@ export async function eraseLetters(
   }
 }
 
-export async function markDraftsNoticed(tx: Tx, ids: string[], now: Date): Promise<void> {
+export async function markDraftsNoticed(tx: DbOrTx, ids: string[], now: Date): Promise<void> {
   await tx.update(messages).set({ draftNoticedAt: now }).where(inArray(messages.id, ids));
 }
 
 /** Deletes drafts whose writers were told long enough ago and did not come back to them. */
-export async function deleteNoticedDrafts(tx: Tx, noticedBefore: Date): Promise<number> {
+export async function deleteNoticedDrafts(tx: DbOrTx, noticedBefore: Date): Promise<number> {
   const rows = await tx
     .delete(messages)
     .where(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ForeseenReturn } from '#app/features/payments/foresee-returns.queries.server.ts';
+import type { ReturnPreview } from '#app/features/payments/foresee-returns.queries.server.ts';
 import { whatComesBack } from './return-words.ts';
 
-test.each<[ForeseenReturn | null, string | null]>([
+test.each<[ReturnPreview | null, string | null]>([
   [
     { means: 'free_send', returnedAs: 'free_send', paidCents: null },
     'your free send comes back to you',

@@ -1,11 +1,11 @@
-import type { ForeseenReturn } from '#app/features/payments/foresee-returns.queries.server.ts';
+import type { ReturnPreview } from '#app/features/payments/foresee-returns.queries.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 
 /**
  * What a message that is taken back gives back, as the end of a sentence (product.md section 2);
  * null when that is nothing: money that went back before, or a plan that is not counted down.
  */
-export function whatComesBack(foreseen: ForeseenReturn | null): string | null {
+export function whatComesBack(foreseen: ReturnPreview | null): string | null {
   const paid = foreseen?.paidCents == null ? null : formatPrice(foreseen.paidCents);
   switch (foreseen?.returnedAs) {
     case 'free_send':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, judgeSchedule, readChoice, resolveWallTime } from './schedule.rules.ts';
+import { isTimeZone, parseSchedule, resolveWallTime, validateSchedule } from './schedule.rules.ts';
 
 describe('a time on the clock of a place', () => {
   test.each([
@@ -86,11 +86,11 @@ describe('what a form may choose', () => {
     [{ date: '2032-01-15', time: '12:00', timeZone: 'UTC' }, undefined],
     [{ date: '2032-01-15', time: '12:01', timeZone: 'UTC' }, 'schedule_too_far'],
   ])('%j: %s', (choice, refusal) => {
-    expect(judgeSchedule(choice, now).refusal).toBe(refusal);
+    expect(validateSchedule(choice, now).refusal).toBe(refusal);
   });
 
   test('seconds a browser adds are left out', () => {
-    expect(readChoice({ date: '2027-02-01', time: '09:00:00', timeZone: 'UTC' })).toMatchObject({
+    expect(parseSchedule({ date: '2027-02-01', time: '09:00:00', timeZone: 'UTC' })).toMatchObject({
       wallTime: '2027-02-01T09:00',
     });
   });

@@ -5,7 +5,7 @@ import { parseDateTime, toZoned } from '@internationalized/date';
  * section 2, compose; product.md section 3). Pure, and the same on both sides of the wire.
  */
 
-export type ScheduleRefusal =
+export type ScheduleErrorCode =
   | 'choose_a_date'
   | 'time_zone_unknown'
   | 'schedule_too_soon'
@@ -75,7 +75,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{2}:\d{2})(:\d{2})?$/;
 
 /** A complete choice as date, time and zone, or what is missing; dates that do not exist are missing. */
-export function readChoice({ date, time, timeZone }: ScheduleChoice): ScheduleRefusal | Schedule {
+export function parseSchedule({
+  date,
+  time,
+  timeZone,
+}: ScheduleChoice): ScheduleErrorCode | Schedule {
   const minute = TIME.exec(time)?.[1];
   if (!DATE.test(date) || !minute) return 'choose_a_date';
   if (!isTimeZone(timeZone)) return 'time_zone_unknown';
@@ -88,11 +92,11 @@ export function readChoice({ date, time, timeZone }: ScheduleChoice): ScheduleRe
 }
 
 /** Whether a schedule may be chosen now: at least 2 minutes and at most 5 years ahead. */
-export function judgeSchedule(
+export function validateSchedule(
   choice: ScheduleChoice,
   now: Date,
-): { schedule: Schedule; refusal?: never } | { refusal: ScheduleRefusal; schedule?: never } {
-  const read = readChoice(choice);
+): { schedule: Schedule; refusal?: never } | { refusal: ScheduleErrorCode; schedule?: never } {
+  const read = parseSchedule(choice);
   if (typeof read === 'string') return { refusal: read };
   const ahead = read.scheduledFor.getTime() - now.getTime();
   if (ahead < MINUTES_AHEAD * 60_000) return { refusal: 'schedule_too_soon' };

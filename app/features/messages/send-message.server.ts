@@ -2,14 +2,14 @@ import { priceOf } from '#app/features/payments/prices.ts';
 import { type SendMeans, usableMeans } from '#app/features/payments/send-balance.rules.ts';
 import { spendSend } from '#app/features/payments/spend-send.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { isBlank } from '#app/shared/text.ts';
-import { handOver, type SendServices } from './hand-over.server.ts';
-import { canSend, type MessageRefusal, titleOf } from './message.rules.ts';
+import { enqueueForDelivery, type SendServices } from './hand-over.server.ts';
+import { canSend, type MessageErrorCode, titleOf } from './message.rules.ts';
 import { type LockedMessage, lockMessage } from './message.store.server.ts';
-import { openTexts } from './message-seal.server.ts';
+import { decryptFields } from './message-seal.server.ts';
 
 export interface SendingActor {
   userId: string;
@@ -21,19 +21,19 @@ const unfit = {
   free_send: 'free_send_not_for_premium',
   unlimited: 'credit_not_enough',
   credit: 'credit_not_enough',
-} satisfies Record<SendMeans, MessageRefusal>;
+} satisfies Record<SendMeans, MessageErrorCode>;
 const usedUp = {
   free_send: 'no_free_send',
   unlimited: 'unlimited_used_up',
   credit: 'no_credit',
-} satisfies Record<SendMeans, MessageRefusal>;
+} satisfies Record<SendMeans, MessageErrorCode>;
 
 /**
  * Spends one send on a draft and hands it to delivery, at once or for the time it was scheduled for
  * (spec section 4). The spending, its ledger row, the new status and the delivery
  * are one transaction. A message that is no draft any more is left as it is and costs nothing
  * again, so a second click is harmless.
- * @throws Refusal with a MessageRefusal code, or one of payments'
+ * @throws DomainError with a MessageErrorCode code, or one of payments'
  */
 export async function sendMessage(
   services: SendServices,
@@ -46,7 +46,7 @@ export async function sendMessage(
     if (!message) return;
     const now = services.clock.now();
     await spend(tx, message, means, now);
-    await handOver(services, tx, message, now);
+    await enqueueForDelivery(services, tx, message, now);
   });
 }
 
@@ -54,7 +54,7 @@ export async function sendMessage(
  * Asked before a card is charged for a message: whatever would stop it from being sent is said
  * before the payment, not after.
  * @returns what the message is called where it is paid for; null when it has left already
- * @throws Refusal with a MessageRefusal code, or one of delivery's
+ * @throws DomainError with a MessageErrorCode code, or one of delivery's
  */
 export async function assertSendable(
   services: SendServices,
@@ -76,22 +76,22 @@ export async function assertSendable(
  */
 async function lockSendable(
   services: SendServices,
-  tx: Tx,
+  tx: DbOrTx,
   actor: SendingActor,
   messageId: string,
 ): Promise<LockedMessage | null> {
   const { clock, config, deliveryDesk } = services;
   if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
-    throw new Refusal<MessageRefusal>('verified_email_required');
+    throw new DomainError<MessageErrorCode>('verified_email_required');
   }
   const now = clock.now();
   await deliveryDesk.lock(tx, messageId);
   const message = await lockMessage(tx, messageId, actor.userId);
-  if (!message) throw new Refusal<MessageRefusal>('message_not_found');
+  if (!message) throw new DomainError<MessageErrorCode>('message_not_found');
   if (!canSend(message.status)) return null;
   assertReady(services, message);
   if (message.scheduledFor && message.scheduledFor <= now) {
-    throw new Refusal<MessageRefusal>('schedule_passed');
+    throw new DomainError<MessageErrorCode>('schedule_passed');
   }
   const dueAt = message.scheduledFor ?? now;
   await deliveryDesk.assertDeliverable(tx, { messageId, dueAt });
@@ -114,7 +114,7 @@ export type PaidOutcome =
  */
 export async function sendPaidMessage(
   services: SendServices,
-  tx: Tx,
+  tx: DbOrTx,
   messageId: string,
 ): Promise<PaidOutcome> {
   await services.deliveryDesk.lock(tx, messageId);
@@ -124,32 +124,38 @@ export async function sendPaidMessage(
   try {
     assertReady(services, message);
   } catch (error) {
-    if (error instanceof Refusal) return 'not_sendable';
+    if (error instanceof DomainError) return 'not_sendable';
     throw error;
   }
-  await handOver(services, tx, message, services.clock.now());
+  await enqueueForDelivery(services, tx, message, services.clock.now());
   return 'sent';
 }
 
 /** A draft saves itself while it is written, so it may lack what a letter needs. */
 function assertReady({ keyring }: Pick<Platform, 'keyring'>, message: LockedMessage): void {
-  if (!message.permissionConfirmedAt) throw new Refusal<MessageRefusal>('permission_required');
-  const texts = openTexts(keyring, message.id, message.texts);
+  if (!message.permissionConfirmedAt)
+    throw new DomainError<MessageErrorCode>('permission_required');
+  const texts = decryptFields(keyring, message.id, message.texts);
   if (isBlank(texts.recipientEmail) || isBlank(texts.personalizedContent)) {
-    throw new Refusal<MessageRefusal>('message_incomplete');
+    throw new DomainError<MessageErrorCode>('message_incomplete');
   }
 }
 
-async function spend(tx: Tx, message: LockedMessage, means: SendMeans, now: Date): Promise<void> {
+async function spend(
+  tx: DbOrTx,
+  message: LockedMessage,
+  means: SendMeans,
+  now: Date,
+): Promise<void> {
   const { id: messageId, userId, templateId } = message;
   const template = templateId ? await findTemplate(tx, templateId) : null;
   const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
   // Whether it may pay at all; whether there is one left is decided by taking it.
   const plenty = { freeSendsRemaining: 1, totalCredits: 1, hasUnlimited: true };
   if (!usableMeans(plenty, price).includes(means)) {
-    throw new Refusal<MessageRefusal>(unfit[means]);
+    throw new DomainError<MessageErrorCode>(unfit[means]);
   }
   if (!(await spendSend(tx, { userId, messageId, means, now }))) {
-    throw new Refusal<MessageRefusal>(usedUp[means]);
+    throw new DomainError<MessageErrorCode>(usedUp[means]);
   }
 }

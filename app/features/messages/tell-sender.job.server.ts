@@ -8,7 +8,7 @@ import { findReturned, findSenderFacts } from './message.queries.server.ts';
 import { presentableRecipientName } from './message.rules.ts';
 import { insertSenderNotice } from './message.store.server.ts';
 import { senderMailWords } from './sender-mails.ts';
-import { type SenderEvent, tellSenderKind } from './tell-sender.server.ts';
+import { notifySenderKind, type SenderEvent } from './tell-sender.server.ts';
 
 type TellServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'>;
 type SenderFacts = NonNullable<Awaited<ReturnType<typeof findSenderFacts>>>;
@@ -18,8 +18,8 @@ type SenderFacts = NonNullable<Awaited<ReturnType<typeof findSenderFacts>>>;
  * transaction, so a job that runs twice, or is asked for twice, mails once. Who does not want such
  * mail is noted as told too: changing one's mind later brings no old news.
  */
-export function tellSenderJob(services: TellServices): Job {
-  return job(tellSenderKind, async ({ messageId, event }) => {
+export function notifySenderJob(services: TellServices): Job {
+  return job(notifySenderKind, async ({ messageId, event }) => {
     const { db, keyring, clock } = services;
     await db.transaction(async (tx) => {
       const facts = await findSenderFacts(tx, keyring, messageId);

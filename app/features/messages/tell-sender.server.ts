@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { announceMessages } from './announce.server.ts';
+import { publishMessagesChanged } from './announce.server.ts';
 
 /** What a sender hears of by mail, when their preferences allow it (product.md section 5). */
 export const senderEvents = ['scheduled', 'sent', 'opened', 'failed', 'reply'] as const;
 export type SenderEvent = (typeof senderEvents)[number];
 
-export const tellSenderKind: JobKind<{ messageId: string; event: SenderEvent }> = {
+export const notifySenderKind: JobKind<{ messageId: string; event: SenderEvent }> = {
   name: 'tell-sender',
   schema: z.object({ messageId: z.uuid(), event: z.enum(senderEvents) }),
   retryLimit: 10,
@@ -21,15 +21,15 @@ export const tellSenderKind: JobKind<{ messageId: string; event: SenderEvent }> 
  * transaction that gave the reason. Asking twice for the same happening mails once (see
  * tell-sender.job.server.ts).
  */
-export async function tellSender(
+export async function notifySender(
   { jobs }: Pick<Platform, 'jobs'>,
-  tx: Tx,
+  tx: DbOrTx,
   { messageIds, event }: { messageIds: string[]; event: SenderEvent },
 ): Promise<void> {
   await jobs.enqueueAll(
     tx,
-    tellSenderKind,
+    notifySenderKind,
     messageIds.map((messageId) => ({ messageId, event })),
   );
-  await announceMessages(tx, messageIds);
+  await publishMessagesChanged(tx, messageIds);
 }

@@ -6,20 +6,20 @@ import { sendMessage, sendPaidMessage } from '#app/features/messages/send-messag
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import {
   createMessage,
-  keepUnfinished,
+  saveUnfinishedDraft,
   type Writer,
 } from '#app/features/messages/write-message.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const PLACE = { on: 'template', templateId: 'love-2' } as const;
 
 describe('drafts', () => {
-  const house = openHouse();
+  const app = createTestApp();
 
   const buildWriter = async (): Promise<Writer> => {
-    const { userId } = await buildPerson(house);
+    const { userId } = await buildPerson(app);
     return { userId, clientAddress: '203.0.113.7', profileName: 'Jonas Weber' };
   };
 
@@ -37,8 +37,8 @@ describe('drafts', () => {
           ...more,
         }),
       async save(words: string, more?: Record<string, string>) {
-        const { revision } = await keepUnfinished(
-          house.services,
+        const { revision } = await saveUnfinishedDraft(
+          app.services,
           writer,
           PLACE,
           page.form(words, more),
@@ -50,7 +50,7 @@ describe('drafts', () => {
   }
 
   const read = (writer: Writer, id: string) =>
-    findOwnMessage(house.platform.db, house.platform.keyring, id, writer.userId);
+    findOwnMessage(app.platform.db, app.platform.keyring, id, writer.userId);
 
   test('keep what is still being written, as often as it changes, as one draft', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
@@ -73,11 +73,11 @@ describe('drafts', () => {
     const page = openPage(writer, id);
     await page.save('Before.');
     const retire = (at: Date | null) =>
-      house.pool.query('update message_templates set retired_at = $2 where id = $1', [
+      app.pool.query('update message_templates set retired_at = $2 where id = $1', [
         PLACE.templateId,
         at,
       ]);
-    await retire(house.clock.now());
+    await retire(app.clock.now());
     await page.save('Before, and after.');
     expect(await read(writer, id)).toMatchObject({ personalizedContent: 'Before, and after.' });
     await expect(openPage(writer, randomUUID()).save('New.')).rejects.toMatchObject({
@@ -116,19 +116,19 @@ describe('drafts', () => {
   test('changing the words without the tick takes the tick back', async () => {
     const writer = await buildWriter();
     const person = { userId: writer.userId, email: '', credentials: new Headers() };
-    const id = await buildDraft(house, person);
+    const id = await buildDraft(app, person);
     const page = openPage(writer, id, 1);
     await page.save('To somebody else.', { recipientEmail: 'other@recipients.test' });
-    await expect(
-      sendMessage(house.services, asActor(person), id, 'free_send'),
-    ).rejects.toMatchObject({ code: 'permission_required' });
+    await expect(sendMessage(app.services, asActor(person), id, 'free_send')).rejects.toMatchObject(
+      { code: 'permission_required' },
+    );
   });
 
   test('what is not a whole letter is kept, but not sent', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
     await openPage(writer, id).save('   ', { hasPermission: 'on' });
     await expect(
-      sendMessage(house.services, { ...writer, isEmailVerified: true }, id, 'free_send'),
+      sendMessage(app.services, { ...writer, isEmailVerified: true }, id, 'free_send'),
     ).rejects.toMatchObject({ code: 'message_incomplete' });
   });
 
@@ -147,26 +147,25 @@ describe('drafts', () => {
       hasPermission: 'on',
     });
     const saved = await Promise.all(
-      Array.from({ length: 20 }, () => createMessage(house.services, writer, PLACE, form)),
+      Array.from({ length: 20 }, () => createMessage(app.services, writer, PLACE, form)),
     );
     expect(new Set(saved.map(({ messageId }) => messageId))).toEqual(new Set([id]));
-    const { rows } = await house.pool.query(
-      'select count(*)::int from messages where user_id = $1',
-      [writer.userId],
-    );
+    const { rows } = await app.pool.query('select count(*)::int from messages where user_id = $1', [
+      writer.userId,
+    ]);
     expect(rows[0].count).toBe(1);
   });
 
   test('sending needs a confirmed address where that is asked for; the letter is kept', async () => {
     const writer = await buildWriter();
-    const id = await buildDraft(house, {
+    const id = await buildDraft(app, {
       userId: writer.userId,
       email: '',
       credentials: new Headers(),
     });
-    const { config } = house.services;
+    const { config } = app.services;
     const accounts = { ...config.accounts, requireVerifiedSender: true };
-    const strict = { ...house.services, config: { ...config, accounts } };
+    const strict = { ...app.services, config: { ...config, accounts } };
     const actor = { userId: writer.userId, isEmailVerified: false };
     await expect(sendMessage(strict, actor, id, 'free_send')).rejects.toMatchObject({
       code: 'verified_email_required',
@@ -177,13 +176,13 @@ describe('drafts', () => {
   test('a paid message is handed over once; one that is gone is not', async () => {
     const writer = await buildWriter();
     const person = { userId: writer.userId, email: '', credentials: new Headers() };
-    const id = await buildDraft(house, person);
+    const id = await buildDraft(app, person);
     const pay = (messageId: string) =>
-      house.platform.db.transaction((tx) => sendPaidMessage(house.services, tx, messageId));
+      app.platform.db.transaction((tx) => sendPaidMessage(app.services, tx, messageId));
     const outcomes = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(outcomes.sort()).toEqual(['already', 'already', 'sent']);
     expect(await pay(randomUUID())).toBe('not_sendable');
-    await cancelMessage(house.services, writer, id);
+    await cancelMessage(app.services, writer, id);
     await openPage(writer, id, 2).save('');
     expect(await pay(id)).toBe('not_sendable');
   });

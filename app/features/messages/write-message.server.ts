@@ -1,12 +1,12 @@
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { findOwnMessage } from './message.queries.server.ts';
-import { type MessageRefusal, PERMISSION_WORDING, RECEIVED_SUBJECT } from './message.rules.ts';
+import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from './message.rules.ts';
 import type { MessageForm, UnfinishedForm } from './message.schema.ts';
 import { type DraftMessage, type MessageContent, saveDraft } from './message.store.server.ts';
-import { judgeSchedule, readChoice, type Schedule } from './schedule.rules.ts';
+import { parseSchedule, type Schedule, validateSchedule } from './schedule.rules.ts';
 
 type WriteServices = Pick<Platform, 'db' | 'clock' | 'keyring'>;
 
@@ -18,7 +18,7 @@ export interface Writer {
 }
 
 /** Where a message is written: on a template, or on the Compose page, with a film or without. */
-export type WritingPlace = { on: 'template'; templateId: string } | { on: 'compose' };
+export type WrittenOn = { on: 'template'; templateId: string } | { on: 'compose' };
 
 export interface SavedDraft {
   messageId: string;
@@ -29,15 +29,15 @@ export interface SavedDraft {
  * Keeps a finished form as a draft, ready for checkout (spec sections 2, 4 and 5). The form carries
  * the draft's id, so pressing twice, going back or reloading writes over the same draft and never
  * makes a second one.
- * @throws Refusal with a MessageRefusal code
+ * @throws DomainError with a MessageErrorCode code
  */
 export async function createMessage(
   services: WriteServices,
   writer: Writer,
-  place: WritingPlace,
+  place: WrittenOn,
   form: MessageForm,
 ): Promise<SavedDraft> {
-  if (!form.hasPermission) throw new Refusal<MessageRefusal>('permission_required');
+  if (!form.hasPermission) throw new DomainError<MessageErrorCode>('permission_required');
   const schedule = requireSchedule(form, services.clock.now());
   return keep(services, writer, place, form, schedule);
 }
@@ -45,16 +45,16 @@ export async function createMessage(
 /**
  * Keeps what somebody is still writing, whole or not (product.md section 3): at most two seconds
  * of typing are ever at risk. A schedule that is not complete yet is left out.
- * @throws Refusal `draft_changed_elsewhere` when another page has changed the draft since, or
+ * @throws DomainError `draft_changed_elsewhere` when another page has changed the draft since, or
  *   `message_not_editable` when it has left draft
  */
-export async function keepUnfinished(
+export async function saveUnfinishedDraft(
   services: WriteServices,
   writer: Writer,
-  place: WritingPlace,
+  place: WrittenOn,
   form: UnfinishedForm,
 ): Promise<SavedDraft> {
-  const read = readChoice(choiceOf(form));
+  const read = parseSchedule(choiceOf(form));
   const schedule = form.when === 'later' && typeof read !== 'string' ? read : null;
   return keep(services, writer, place, form, schedule);
 }
@@ -67,19 +67,19 @@ const choiceOf = (form: UnfinishedForm | MessageForm) => ({
 
 /**
  * When the letter is to go out; null is now.
- * @throws Refusal with a ScheduleRefusal code
+ * @throws DomainError with a ScheduleErrorCode code
  */
 export function requireSchedule(form: MessageForm, now: Date): Schedule | null {
   if (form.when === 'now') return null;
-  const { schedule, refusal } = judgeSchedule(choiceOf(form), now);
-  if (!schedule) throw new Refusal<MessageRefusal>(refusal);
+  const { schedule, refusal } = validateSchedule(choiceOf(form), now);
+  if (!schedule) throw new DomainError<MessageErrorCode>(refusal);
   return schedule;
 }
 
 /** A form as the columns of a message. */
 export function contentOf(
   writer: Writer,
-  place: WritingPlace,
+  place: WrittenOn,
   form: UnfinishedForm | MessageForm,
   schedule: Schedule | null,
   now: Date,
@@ -109,7 +109,7 @@ export const permissionOf = ({ clientAddress }: Pick<Writer, 'clientAddress'>, n
 async function keep(
   { db, clock, keyring }: WriteServices,
   writer: Writer,
-  place: WritingPlace,
+  place: WrittenOn,
   form: UnfinishedForm | MessageForm,
   schedule: Schedule | null,
 ): Promise<SavedDraft> {
@@ -120,13 +120,13 @@ async function keep(
   if (content.templateId && !(await findOfferedTemplate(db, content.templateId))) {
     // Who has begun on a film goes on with it, also when the gallery has retired it since.
     const isKept = (await find())?.templateId === content.templateId;
-    if (!isKept) throw new Refusal<MessageRefusal>('template_not_found');
+    if (!isKept) throw new DomainError<MessageErrorCode>('template_not_found');
   }
   const draft: DraftMessage = { ...content, id, userId: writer.userId, writtenOn: place.on };
   const saved = await saveDraft(db, keyring, draft, { revision, writerId }, now);
   if (saved !== null) return { messageId: id, revision: saved };
   const existing = await find();
-  throw new Refusal<MessageRefusal>(
+  throw new DomainError<MessageErrorCode>(
     existing?.status === 'draft' ? 'draft_changed_elsewhere' : 'message_not_editable',
   );
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 
@@ -23,7 +23,7 @@ export const everyEntry: AuditFilter = {
 };
 
 /** What people with powers did, newest first, a page at a time (product.md section 6). */
-export async function listAuditEntries(tx: Tx, filter: AuditFilter) {
+export async function listAuditEntries(tx: DbOrTx, filter: AuditFilter) {
   const { action, subjectType, subjectId, actorId, after } = filter;
   const rows = await tx
     .select()
@@ -46,7 +46,7 @@ export async function listAuditEntries(tx: Tx, filter: AuditFilter) {
 export type ListedAuditEntry = Awaited<ReturnType<typeof listAuditEntries>>['entries'][number];
 
 /** Every kind of act that was ever written down, for the filter. A skip scan: no table is read. */
-export async function listAuditActions(tx: Tx): Promise<string[]> {
+export async function listAuditActions(tx: DbOrTx): Promise<string[]> {
   const { rows } = await tx.execute<{ action: string }>(sql`
     with recursive kinds as (
       (select action from ${auditEntries} order by action limit 1)

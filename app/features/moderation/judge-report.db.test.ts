@@ -5,22 +5,22 @@ import { decideReport, readReportedLetter } from '#app/features/moderation/judge
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { outcome } from '#tests/setup/outcome.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { pullComplaintBrake } from './complaint-brake.job.server.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 async function buildReport(): Promise<string> {
-  const sender = await buildPerson(house);
-  await reportMessage(house.services, {
-    messageId: await buildDraft(house, sender),
+  const sender = await buildPerson(app);
+  await reportMessage(app.services, {
+    messageId: await buildDraft(app, sender),
     senderId: sender.userId,
     reason: 'threat',
     details: 'I am afraid of them.',
     letter: 'I know where you live.',
   });
-  const { rows } = await house.pool.query('select id from reports where sender_id = $1', [
+  const { rows } = await app.pool.query('select id from reports where sender_id = $1', [
     sender.userId,
   ]);
   return rows[0].id;
@@ -28,58 +28,48 @@ async function buildReport(): Promise<string> {
 
 const audited = async (id: string) =>
   (
-    await house.pool.query('select action from audit_entries where subject_id = $1 order by id', [
-      id,
-    ])
+    await app.pool.query('select action from audit_entries where subject_id = $1 order by id', [id])
   ).rows.map(({ action }) => action);
 
 test('staff open the one reported letter, and each read is written down', async () => {
-  const [staff, id] = [await buildStaff(house), await buildReport()];
+  const [staff, id] = [await buildStaff(app), await buildReport()];
   const expected = { letter: 'I know where you live.', details: 'I am afraid of them.' };
-  expect(await readReportedLetter(house.services, staff, id)).toEqual(expected);
-  expect(await readReportedLetter(house.services, staff, id)).toEqual(expected);
+  expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);
+  expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);
   expect(await audited(id)).toEqual(['report_letter_read', 'report_letter_read']);
   // Nothing of it stands in the log, or anywhere in plain words.
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select row_to_json(audit_entries)::text as entry from audit_entries union all select encode(letter, 'escape') from reports",
   );
   expect(JSON.stringify(rows)).not.toContain('where you live');
 });
 
 test('nobody else opens it, and a decided report is closed', async () => {
-  const [staff, person, id] = [
-    await buildStaff(house),
-    await buildPerson(house),
-    await buildReport(),
-  ];
+  const [staff, person, id] = [await buildStaff(app), await buildPerson(app), await buildReport()];
   const nobody = { ...person, roles: [] };
-  expect(await outcome(readReportedLetter(house.services, nobody, id))).toBe('staff_required');
-  expect(await outcome(readReportedLetter(house.services, staff, randomUUID()))).toBe(
-    'report_gone',
-  );
+  expect(await outcome(readReportedLetter(app.services, nobody, id))).toBe('staff_required');
+  expect(await outcome(readReportedLetter(app.services, staff, randomUUID()))).toBe('report_gone');
   const both = await Promise.all([
-    outcome(decideReport(house.services, staff, id, 'upheld')),
-    outcome(decideReport(house.services, staff, id, 'dismissed')),
+    outcome(decideReport(app.services, staff, id, 'upheld')),
+    outcome(decideReport(app.services, staff, id, 'dismissed')),
   ]);
   expect(both.sort()).toEqual(['done', 'report_decided_already']);
-  expect(await outcome(readReportedLetter(house.services, staff, id))).toBe(
-    'report_decided_already',
-  );
+  expect(await outcome(readReportedLetter(app.services, staff, id))).toBe('report_decided_already');
   expect(await audited(id)).toEqual(['report_decided']);
 });
 
 test('the complaint brake pauses dispatch, once', async () => {
-  await house.pool.query('delete from reports');
+  await app.pool.query('delete from reports');
   await buildReport();
   await buildReport();
-  await pullComplaintBrake(house.services);
-  const isPaused = async () => (await getMailHealth(house.platform.db, house.clock.now())).isPaused;
+  await pullComplaintBrake(app.services);
+  const isPaused = async () => (await getMailHealth(app.platform.db, app.clock.now())).isPaused;
   expect(await isPaused()).toBe(false);
   await buildReport();
-  await pullComplaintBrake(house.services);
-  await pullComplaintBrake(house.services);
+  await pullComplaintBrake(app.services);
+  await pullComplaintBrake(app.services);
   expect(await isPaused()).toBe(true);
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select details from security_events where action = 'complaint_brake_pulled'",
   );
   expect(rows).toEqual([{ details: { reports: 3, accepted: 0 } }]);

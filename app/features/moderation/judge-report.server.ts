@@ -1,11 +1,11 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { findReport } from './report.queries.server.ts';
 import { reportPlace, saveDecision } from './report.store.server.ts';
 
-export type ReportRefusal = 'report_gone' | 'report_decided_already' | 'report_failed';
+export type ReportErrorCode = 'report_gone' | 'report_decided_already' | 'report_failed';
 
 export interface ReportedLetter {
   letter: string;
@@ -17,7 +17,7 @@ export interface ReportedLetter {
  * Opens the one letter a report is about (product.md section 6). The read is written down before a
  * word of it is shown; no other letter can be opened by anybody who runs the place. A report that was
  * decided shows it no more.
- * @throws Refusal `report_gone`, `report_decided_already`, `staff_required`
+ * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
 export async function readReportedLetter(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
@@ -27,8 +27,8 @@ export async function readReportedLetter(
   assertStaffOrAdmin(actor);
   return db.transaction(async (tx) => {
     const report = await findReport(tx, reportId);
-    if (!report) throw new Refusal<ReportRefusal>('report_gone');
-    if (report.status !== 'open') throw new Refusal<ReportRefusal>('report_decided_already');
+    if (!report) throw new DomainError<ReportErrorCode>('report_gone');
+    if (report.status !== 'open') throw new DomainError<ReportErrorCode>('report_decided_already');
     await writeAuditEntry(
       tx,
       { actor, action: 'report_letter_read', subjectType: 'report', subjectId: reportId },
@@ -44,7 +44,7 @@ export async function readReportedLetter(
 /**
  * Ends a report: it was right, or it was not. What follows from it (a suspension, a film taken down)
  * is done by its own act, with its own line in the audit log.
- * @throws Refusal `report_gone`, `report_decided_already`, `staff_required`
+ * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
 export async function decideReport(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -55,11 +55,11 @@ export async function decideReport(
   assertStaffOrAdmin(actor);
   await db.transaction(async (tx) => {
     const report = await findReport(tx, reportId);
-    if (!report) throw new Refusal<ReportRefusal>('report_gone');
+    if (!report) throw new DomainError<ReportErrorCode>('report_gone');
     const now = clock.now();
     const decision = { status, decidedBy: actor.userId };
     if (!(await saveDecision(tx, reportId, decision, now))) {
-      throw new Refusal<ReportRefusal>('report_decided_already');
+      throw new DomainError<ReportErrorCode>('report_decided_already');
     }
     await writeAuditEntry(
       tx,

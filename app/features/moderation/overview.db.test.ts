@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { getOverview } from './overview.queries.server.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
-interface Books {
+interface RecordStore {
   amountCents: number;
   refundedCents?: number;
   disputedCents?: number;
@@ -14,10 +14,10 @@ interface Books {
   daysAgo?: number;
 }
 
-async function insertPayment(books: Books): Promise<void> {
+async function insertPayment(books: RecordStore): Promise<void> {
   const { amountCents, refundedCents = 0, disputedCents = 0, status = 'completed' } = books;
-  const at = shifted(house.clock.now(), -days(books.daysAgo ?? 0));
-  await house.pool.query(
+  const at = shifted(app.clock.now(), -days(books.daysAgo ?? 0));
+  await app.pool.query(
     `insert into payments
        (id, amount_cents, refunded_cents, disputed_cents, status, created_at, completed_at)
      values ($1, $2, $3, $4, $5, $6, $6)`,
@@ -33,7 +33,7 @@ test('the days of the revenue chart add up to the revenue above it', async () =>
   await insertPayment({ amountCents: 4_000, status: 'refund_due', daysAgo: 3 });
   await insertPayment({ amountCents: 8_000, refundedCents: 8_000, status: 'refunded' });
   await insertPayment({ amountCents: 16_000, status: 'pending' });
-  const { revenueCents } = await getOverview(house.platform.db, house.clock.now());
+  const { revenueCents } = await getOverview(app.platform.db, app.clock.now());
   expect(revenueCents.total).toBe(499 + 700);
   expect(revenueCents.daily).toHaveLength(30);
   expect(revenueCents.daily.slice(-4).map(({ value }) => value)).toEqual([0, 0, 700, 499]);

@@ -5,12 +5,12 @@ import {
   listDailyRevenueCents,
 } from '#app/features/payments/books.queries.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
-import { galleryVideos } from '#db/schema/videos.ts';
 import { messages } from '#db/schema/messages.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 
 const CHART_DAYS = 30;
 
@@ -23,7 +23,7 @@ export interface Counter {
 /**
  * The four counters of /admin (spec sections 2 and 9), each with what the last 30 days added.
  */
-export async function getOverview(tx: Tx, now: Date) {
+export async function getOverview(tx: DbOrTx, now: Date) {
   const [profileTotal, templateTotal, messageTotal, revenueTotal] = await Promise.all([
     tx.select({ total: count() }).from(profiles),
     tx.select({ total: count() }).from(messageTemplates).where(isNull(messageTemplates.retiredAt)),
@@ -48,7 +48,7 @@ export async function getOverview(tx: Tx, now: Date) {
 }
 
 async function countByDay(
-  tx: Tx,
+  tx: DbOrTx,
   table: PgTable,
   createdAt: PgColumn,
   since: Date,
@@ -86,7 +86,7 @@ export interface Activity {
 }
 
 /** The newest of what happened in the place: who joined, what was offered, what staff did. */
-export async function listRecentActivity(tx: Tx): Promise<Activity[]> {
+export async function listRecentActivity(tx: DbOrTx): Promise<Activity[]> {
   const [joined, uploaded, acts] = await Promise.all([
     tx
       .select({ label: users.name, subjectId: users.id, createdAt: users.createdAt })
@@ -125,7 +125,7 @@ export async function listRecentActivity(tx: Tx): Promise<Activity[]> {
 }
 
 /** What waits for a person: the quick actions of /admin. */
-export async function countWaiting(tx: Tx) {
+export async function countWaiting(tx: DbOrTx) {
   const [pending] = await tx
     .select({ total: count() })
     .from(galleryVideos)

@@ -3,16 +3,16 @@ import { isReportReason } from '#app/features/moderation/report.rules.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { reportReasons } from './report.rules.ts';
 import { reportPlace } from './report.store.server.ts';
 
 describe('reporting a letter', () => {
-  const house = openHouse();
+  const app = createTestApp();
 
   test('keeps a sealed copy that outlives the message, once while it is open', async () => {
-    const sender = await buildPerson(house);
-    const messageId = await buildSent(house, sender);
+    const sender = await buildPerson(app);
+    const messageId = await buildSent(app, sender);
     const report = {
       messageId,
       senderId: sender.userId,
@@ -20,15 +20,15 @@ describe('reporting a letter', () => {
       details: '  I am afraid.  ',
       letter: 'You will be sorry.',
     };
-    await reportMessage(house.platform, report);
-    await reportMessage(house.platform, { ...report, details: 'again' });
-    await house.pool.query('delete from users where id = $1', [sender.userId]);
-    const { rows } = await house.pool.query('select * from reports');
+    await reportMessage(app.platform, report);
+    await reportMessage(app.platform, { ...report, details: 'again' });
+    await app.pool.query('delete from users where id = $1', [sender.userId]);
+    const { rows } = await app.pool.query('select * from reports');
     expect(rows).toHaveLength(1);
     const [row] = rows;
     expect(row).toMatchObject({ message_id: null, sender_id: null, status: 'open' });
     expect(JSON.stringify(row)).not.toContain('sorry');
-    const { keyring } = house.platform;
+    const { keyring } = app.platform;
     expect(keyring.open(row.letter, reportPlace(row.id, 'letter'))).toBe('You will be sorry.');
     expect(keyring.open(row.details, reportPlace(row.id, 'details'))).toBe('I am afraid.');
   });

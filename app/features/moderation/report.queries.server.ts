@@ -1,15 +1,15 @@
 import { and, count, desc, eq, gt } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
-import { galleryVideos } from '#db/schema/videos.ts';
 import { messages } from '#db/schema/messages.ts';
 import { reports } from '#db/schema/moderation.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 
 /** Whether somebody has reported this message and nobody has decided yet. */
-export async function hasOpenReport(tx: Tx, messageId: string): Promise<boolean> {
+export async function hasOpenReport(tx: DbOrTx, messageId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: reports.id })
     .from(reports)
@@ -24,7 +24,7 @@ const REPORTS_A_PAGE = 30;
 
 /** What was reported, newest first, a page at a time: why and when, not a word of the letter. */
 export async function listReports(
-  tx: Tx,
+  tx: DbOrTx,
   filter: { status: ReportStatus | null; after: PageCursor | null },
 ) {
   const { status, after } = filter;
@@ -55,7 +55,7 @@ const reportColumns = {
 };
 
 /** One report with what led to it, still sealed, and the uploaded film its letter was written on. */
-export async function findReport(tx: Tx, id: string) {
+export async function findReport(tx: DbOrTx, id: string) {
   const [row] = await tx
     .select({
       ...reportColumns,
@@ -74,7 +74,7 @@ export async function findReport(tx: Tx, id: string) {
 }
 
 /** Reports and handed-over letters since a moment: what the complaint brake looks at. */
-export async function countComplaints(tx: Tx, since: Date) {
+export async function countComplaints(tx: DbOrTx, since: Date) {
   const [reported] = await tx
     .select({ total: count() })
     .from(reports)
@@ -87,7 +87,7 @@ export async function countComplaints(tx: Tx, since: Date) {
 }
 
 /** How many reports wait for a decision. */
-export async function countOpenReports(tx: Tx): Promise<number> {
+export async function countOpenReports(tx: DbOrTx): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(reports).where(eq(reports.status, 'open'));
   return row?.total ?? 0;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { SealedColumn } from '#app/platform/crypto/rekey.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { reports } from '#db/schema/moderation.ts';
 import type { ReportReason } from './report.rules.ts';
 
@@ -17,7 +17,7 @@ export interface NewReport {
 export const reportPlace = (id: string, column: 'details' | 'letter') => `reports.${column}:${id}`;
 
 export async function insertReport(
-  tx: Tx,
+  tx: DbOrTx,
   keyring: Keyring,
   { details, letter, ...report }: NewReport,
   now: Date,
@@ -31,7 +31,7 @@ export async function insertReport(
 }
 
 /** For sealing anew with another key. */
-export const sealedReportColumns: SealedColumn[] = (['details', 'letter'] as const).map(
+export const encryptedReportColumns: EncryptedColumn[] = (['details', 'letter'] as const).map(
   (column) => ({
     table: 'reports',
     idColumn: 'id',
@@ -43,7 +43,7 @@ export const sealedReportColumns: SealedColumn[] = (['details', 'letter'] as con
 
 /** @returns false when it was decided already */
 export async function saveDecision(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   decision: { status: 'upheld' | 'dismissed'; decidedBy: string },
   now: Date,

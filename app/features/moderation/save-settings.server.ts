@@ -6,14 +6,14 @@ import {
   type SiteSetting,
   saveSiteSetting,
 } from '#app/platform/site-settings/site-settings.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 
-export type SettingRefusal = 'setting_out_of_range' | 'settings_failed';
+export type SettingErrorCode = 'setting_out_of_range' | 'settings_failed';
 
 /**
  * Changes one setting of the place (product.md section 6), with its line in the audit log. Setting
  * what is set already writes nothing.
- * @throws Refusal `setting_out_of_range`, `admin_required`
+ * @throws DomainError `setting_out_of_range`, `admin_required`
  */
 export async function changeSetting<Value extends string | number>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export async function changeSetting<Value extends string | number>(
 ): Promise<void> {
   assertAdmin(actor);
   const parsed = setting.schema.safeParse(value);
-  if (!parsed.success) throw new Refusal<SettingRefusal>('setting_out_of_range');
+  if (!parsed.success) throw new DomainError<SettingErrorCode>('setting_out_of_range');
   await db.transaction(async (tx) => {
     const before = await getSiteSetting(tx, setting);
     if (before === parsed.data) return;

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
@@ -25,7 +25,7 @@ export interface SendFilter {
 /**
  * A page of messages, the newest first, without a word of what is in them (product.md section 6).
  */
-export async function listSends(tx: Tx, { status, senderId, after }: SendFilter) {
+export async function listSends(tx: DbOrTx, { status, senderId, after }: SendFilter) {
   const rows = await tx
     .select({
       id: messages.id,
@@ -60,7 +60,7 @@ export async function listSends(tx: Tx, { status, senderId, after }: SendFilter)
 }
 
 /** How much a person has written, by how it stands: for the page about one person. */
-export async function countMessages(tx: Tx, userId: string) {
+export async function countMessages(tx: DbOrTx, userId: string) {
   const rows = await tx
     .select({ status: messages.status, total: count() })
     .from(messages)

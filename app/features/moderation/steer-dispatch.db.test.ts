@@ -6,22 +6,22 @@ import {
 } from '#app/features/moderation/steer-dispatch.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 const audited = async (subjectId: string) =>
   (
-    await house.pool.query(
+    await app.pool.query(
       'select actor_label, action, before, after from audit_entries where subject_id = $1 order by id',
       [subjectId],
     )
   ).rows;
 
 test('pausing is written down when it changes something, and only then', async () => {
-  const admin = await buildAdmin(house);
+  const admin = await buildAdmin(app);
   for (const isPaused of [false, true, true, false, false]) {
-    await setDispatchPaused(house.services, admin, isPaused);
+    await setDispatchPaused(app.services, admin, isPaused);
   }
   expect(await audited('dispatch')).toEqual([
     {
@@ -40,28 +40,28 @@ test('pausing is written down when it changes something, and only then', async (
 });
 
 test('two who pause at the same moment have paused once', async () => {
-  const admin = await buildAdmin(house);
-  await house.pool.query('truncate audit_entries, dispatch_control');
-  await Promise.all([1, 2, 3].map(() => setDispatchPaused(house.services, admin, true)));
+  const admin = await buildAdmin(app);
+  await app.pool.query('truncate audit_entries, dispatch_control');
+  await Promise.all([1, 2, 3].map(() => setDispatchPaused(app.services, admin, true)));
   expect(await audited('dispatch')).toHaveLength(1);
-  await setDispatchPaused(house.services, admin, false);
+  await setDispatchPaused(app.services, admin, false);
 });
 
 async function buildFailed(): Promise<string> {
-  const messageId = await buildSent(house, await buildPerson(house));
-  await house.pool.query(
+  const messageId = await buildSent(app, await buildPerson(app));
+  await app.pool.query(
     "update deliveries set state = 'failed', reason = 'given_up' where message_id = $1",
     [messageId],
   );
-  await house.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
-  const { deliveries: listed } = await listTroubledDeliveries(house.platform.db, ['failed']);
+  await app.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
+  const { deliveries: listed } = await listTroubledDeliveries(app.platform.db, ['failed']);
   return listed.find((delivery) => delivery.messageId === messageId)?.id ?? '';
 }
 
 test('a retry says what the delivery was before, and is written down once', async () => {
-  const [staff, id] = [await buildStaff(house), await buildFailed()];
-  await retryTroubled(house.services, staff, id);
-  await expect(retryTroubled(house.services, staff, id)).rejects.toMatchObject({
+  const [staff, id] = [await buildStaff(app), await buildFailed()];
+  await retryTroubled(app.services, staff, id);
+  await expect(retryTroubled(app.services, staff, id)).rejects.toMatchObject({
     code: 'delivery_not_in_trouble',
   });
   expect(await audited(id)).toEqual([
@@ -75,17 +75,15 @@ test('a retry says what the delivery was before, and is written down once', asyn
 });
 
 test('what cannot be written down does not happen', async () => {
-  const [staff, id] = [await buildStaff(house), await buildFailed()];
+  const [staff, id] = [await buildStaff(app), await buildFailed()];
   // An actor whose row is gone breaks the reference of the line.
-  await house.pool.query('delete from users where id = $1', [staff.userId]);
-  await expect(retryTroubled(house.services, staff, id)).rejects.toThrow();
-  const { rows } = await house.pool.query('select state from deliveries where id = $1', [id]);
+  await app.pool.query('delete from users where id = $1', [staff.userId]);
+  await expect(retryTroubled(app.services, staff, id)).rejects.toThrow();
+  const { rows } = await app.pool.query('select state from deliveries where id = $1', [id]);
   expect(rows).toEqual([{ state: 'failed' }]);
   await expect(
-    setDispatchPaused(house.services, { ...staff, roles: ['admin'] }, true),
+    setDispatchPaused(app.services, { ...staff, roles: ['admin'] }, true),
   ).rejects.toThrow();
-  const { rows: control } = await house.pool.query(
-    'select 1 from dispatch_control where is_paused',
-  );
+  const { rows: control } = await app.pool.query('select 1 from dispatch_control where is_paused');
   expect(control).toEqual([]);
 });

@@ -12,7 +12,7 @@ type SteerServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
  * Sends a held or failed delivery on its way again, and writes down who did (product.md section 6).
- * @throws Refusal `delivery_not_in_trouble`, `staff_required`
+ * @throws DomainError `delivery_not_in_trouble`, `staff_required`
  */
 export async function retryTroubled(
   { db, clock }: SteerServices,
@@ -41,7 +41,7 @@ export async function retryTroubled(
 /**
  * Stops or starts the handing over of letters for the whole place. Where it stands so already,
  * nothing is done and nothing written down.
- * @throws Refusal `admin_required`
+ * @throws DomainError `admin_required`
  */
 export async function setDispatchPaused(
   { db, clock }: SteerServices,

@@ -12,42 +12,42 @@ import {
   type Person,
   suspend,
 } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
-const house = openHouse();
+const app = createTestApp();
 const mailServer = openMailServer();
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
 let sender: Person;
 
-const worker = () => createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
 
 beforeEach(async () => {
-  admin = await buildAdmin(house);
-  sender = await buildPerson(house);
-  await giveFreeSends(house, sender, 10);
+  admin = await buildAdmin(app);
+  sender = await buildPerson(app);
+  await giveFreeSends(app, sender, 10);
 });
 
 test('nothing a suspended person has queued goes out, and it does when they are restored', async () => {
-  await buildSent(house, sender);
-  await suspendPerson(house.services, admin, sender.userId);
+  await buildSent(app, sender);
+  await suspendPerson(app.services, admin, sender.userId);
   await worker().drain();
   expect(mailServer.accepted).toHaveLength(0);
-  const { rows } = await house.pool.query('select 1 from sessions where user_id = $1', [
+  const { rows } = await app.pool.query('select 1 from sessions where user_id = $1', [
     sender.userId,
   ]);
   expect(rows).toHaveLength(0);
 
-  await restorePerson(house.services, admin, sender.userId);
+  await restorePerson(app.services, admin, sender.userId);
   await worker().drain();
   expect(mailServer.accepted).toHaveLength(1);
 });
 
 test('a mail that is being handed over is called back before its last byte', async () => {
-  await buildSent(house, sender);
+  await buildSent(app, sender);
   mailServer.onRecipient = async () => {
-    await suspendPerson(house.services, admin, sender.userId);
+    await suspendPerson(app.services, admin, sender.userId);
     return undefined;
   };
   await worker().drain();
@@ -55,26 +55,26 @@ test('a mail that is being handed over is called back before its last byte', asy
 });
 
 test('what slipped in beside the suspension is held when its turn comes', async () => {
-  const messageId = await buildSent(house, sender);
-  await suspend(house, sender);
+  const messageId = await buildSent(app, sender);
+  await suspend(app, sender);
   await worker().drain();
   expect(mailServer.accepted).toHaveLength(0);
-  const held = (await listTroubledDeliveries(house.platform.db, ['held'])).deliveries.find(
+  const held = (await listTroubledDeliveries(app.platform.db, ['held'])).deliveries.find(
     (delivery) => delivery.messageId === messageId,
   );
   expect(held).toMatchObject({ state: 'held', reason: 'suspended' });
   // Staff cannot send it round the suspension.
-  expect(await outcome(retryTroubled(house.services, admin, held?.id ?? ''))).toBe(
+  expect(await outcome(retryTroubled(app.services, admin, held?.id ?? ''))).toBe(
     'delivery_not_in_trouble',
   );
 });
 
 test('admins suspend others who are none, and nobody else does', async () => {
-  const [staff, other] = [await buildStaff(house), await buildAdmin(house)];
-  expect(await outcome(suspendPerson(house.services, staff, sender.userId))).toBe('admin_required');
-  expect(await outcome(suspendPerson(house.services, admin, admin.userId))).toBe('suspension_own');
-  expect(await outcome(suspendPerson(house.services, admin, other.userId))).toBe(
+  const [staff, other] = [await buildStaff(app), await buildAdmin(app)];
+  expect(await outcome(suspendPerson(app.services, staff, sender.userId))).toBe('admin_required');
+  expect(await outcome(suspendPerson(app.services, admin, admin.userId))).toBe('suspension_own');
+  expect(await outcome(suspendPerson(app.services, admin, other.userId))).toBe(
     'suspension_of_admin',
   );
-  expect(await outcome(suspendPerson(house.services, admin, staff.userId))).toBe('done');
+  expect(await outcome(suspendPerson(app.services, admin, staff.userId))).toBe('done');
 });

@@ -11,7 +11,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
  * Suspends a person: sessions end, signing in is refused, nothing they have queued goes out and their
  * pack is paused, in one transaction (product.md section 6). A mail whose last byte is already on the wire is the only
  * one that cannot be called back.
- * @throws Refusal `suspension_own`, `suspension_of_admin`, `person_not_found`, `admin_required`
+ * @throws DomainError `suspension_own`, `suspension_of_admin`, `person_not_found`, `admin_required`
  */
 export async function suspendPerson(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, gte, isNull, lt, max, ne } from 'drizzle-orm';
 import { days, monthsLater, shifted } from '#app/platform/clock/clock.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
@@ -9,7 +9,7 @@ import { fairUseSetting } from './payment-settings.ts';
 import type { SendBalance } from './send-balance.rules.ts';
 
 /** Free sends of all people in the 24 hours before `now`. */
-export async function countFreeSends(tx: Tx, now: Date): Promise<number> {
+export async function countFreeSends(tx: DbOrTx, now: Date): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(spendings)
@@ -28,7 +28,7 @@ export interface UnlimitedPlan {
  * Whoever spends from it holds the person's row, so the count cannot be outrun.
  */
 export async function findUnlimitedPlan(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   now: Date,
 ): Promise<UnlimitedPlan | null> {
@@ -74,7 +74,7 @@ export async function findUnlimitedPlan(
 
 /** When the paid month began: where the one before it ended, or with the plan itself. */
 async function findPeriodStart(
-  tx: Tx,
+  tx: DbOrTx,
   plan: { subscriptionId: string; paidUntil: Date; createdAt: Date },
   now: Date,
 ): Promise<Date> {
@@ -91,7 +91,7 @@ async function findPeriodStart(
 
 /** What a person has to send with. Without a profile row it is the one free send (spec section 3). */
 export async function findSendBalance(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   now: Date,
 ): Promise<SendBalance & { unlimited: UnlimitedPlan | null }> {
@@ -111,7 +111,7 @@ export async function findSendBalance(
   };
 }
 
-export async function findSenderAddress(tx: Tx, userId: string) {
+export async function findSenderAddress(tx: DbOrTx, userId: string) {
   const [user] = await tx
     .select({ email: users.email, isEmailVerified: users.emailVerified })
     .from(users)

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gte, inArray, lt, max, sql, sum } from 'drizzle-orm';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { cardEvents, ledgerChecks, ledgerEntries, payments } from '#db/schema/payments.ts';
 
 /** The accounts whose balance is not the sum of its rows, and how many there are in all. */
 export async function listDifferingBalances(
-  tx: Tx,
+  tx: DbOrTx,
 ): Promise<{ accounts: number; differing: string[] }> {
   const [all] = await tx.select({ total: count() }).from(profiles);
   const sumOf = (balance: string) =>
@@ -33,7 +33,7 @@ const revenueCents = sum(
 const isRevenue = eq(payments.status, 'completed');
 
 /** Revenue of all time, in cents. */
-export async function getRevenueCents(tx: Tx): Promise<number> {
+export async function getRevenueCents(tx: DbOrTx): Promise<number> {
   const [row] = await tx.select({ cents: revenueCents }).from(payments).where(isRevenue);
   return row?.cents ?? 0;
 }
@@ -43,7 +43,7 @@ export async function getRevenueCents(tx: Tx): Promise<number> {
  * Days without any are left out.
  */
 export async function listDailyRevenueCents(
-  tx: Tx,
+  tx: DbOrTx,
   since: Date,
 ): Promise<{ day: string; value: number }[]> {
   const day = sql<string>`to_char(${payments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -68,7 +68,7 @@ export interface PaymentHealth {
 }
 
 /** How paying fares, for the admin page. */
-export async function getPaymentHealth(tx: Tx, now: Date): Promise<PaymentHealth> {
+export async function getPaymentHealth(tx: DbOrTx, now: Date): Promise<PaymentHealth> {
   const [events] = await tx
     .select({
       lastEventAt: max(cardEvents.receivedAt),

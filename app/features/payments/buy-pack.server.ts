@@ -1,18 +1,18 @@
 import { productName } from '#app/shared/product.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { openCheckout } from './open-checkout.server.ts';
 import { findCustomerId, findOwnSubscription } from './payment.queries.server.ts';
-import { findPack, type PaymentRefusal } from './payment.rules.ts';
-import { noteCustomer } from './payment.store.server.ts';
+import { findPack, type PaymentErrorCode } from './payment.rules.ts';
+import { recordCustomer } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
-import { turnIntoRefusal } from './turn-into-refusal.server.ts';
+import { toDomainError } from './turn-into-refusal.server.ts';
 
 /**
  * The card provider's payment page for a monthly pack (spec section 9, product.md section 2). A
  * person has one pack at a time; a second one is refused here, and given back if it was paid all the
  * same from a page that was open.
- * @throws Refusal with a PaymentRefusal code
+ * @throws DomainError with a PaymentErrorCode code
  */
 export async function buyPack(
   services: PaymentServices,
@@ -22,13 +22,14 @@ export async function buyPack(
   const cards = requireCards(services);
   const { db, clock, config, log } = services;
   const pack = findPack(packId);
-  if (!pack) throw new Refusal<PaymentRefusal>('pack_unknown');
+  if (!pack) throw new DomainError<PaymentErrorCode>('pack_unknown');
   if (await findOwnSubscription(db, actor.userId)) {
-    throw new Refusal<PaymentRefusal>('pack_already_running');
+    throw new DomainError<PaymentErrorCode>('pack_already_running');
   }
-  const page = await turnIntoRefusal(log, 'checkout_failed', async () => {
+  const page = await toDomainError(log, 'checkout_failed', async () => {
     const known = await findCustomerId(db, actor.userId);
-    if (!known) await noteCustomer(db, actor.userId, await cards.openCustomer(actor), clock.now());
+    if (!known)
+      await recordCustomer(db, actor.userId, await cards.openCustomer(actor), clock.now());
     const customerId = known ?? (await findCustomerId(db, actor.userId)) ?? '';
     return openCheckout(services, {
       userId: actor.userId,
@@ -42,6 +43,6 @@ export async function buyPack(
       },
     });
   });
-  if (page === 'paid') throw new Refusal<PaymentRefusal>('pack_already_running');
+  if (page === 'paid') throw new DomainError<PaymentErrorCode>('pack_already_running');
   return page;
 }

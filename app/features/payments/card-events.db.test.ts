@@ -3,38 +3,38 @@ import { describe, expect, test } from 'vitest';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { buyPack } from './buy-pack.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
 
 const cards = openCardProvider();
-const house = openHouse(cards.env);
+const app = createTestApp(cards.env);
 
 const payer = (person: Person) => ({ ...asActor(person), email: person.email });
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 
 const receive = (event: Stripe.EventBase) => {
   const { body, signature } = cards.signed(event);
-  return receiveCardEvent(house.services, body, signature);
+  return receiveCardEvent(app.services, body, signature);
 };
 
 /** Somebody with a message that is paid for and a pack that is bought, and all events about it. */
 async function scene() {
-  cards.now = () => house.clock.now();
+  cards.now = () => app.clock.now();
   const before = new Set(cards.books.list('event').map(({ id }) => id));
-  const person = await buildPerson(house);
-  const messageId = await buildDraft(house, person);
-  const message = await createCheckout(house.services, payer(person), messageId);
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person);
+  const message = await createCheckout(app.services, payer(person), messageId);
   cards.till.pay(sessionOf(message.url), '4242');
-  const pack = await buyPack(house.services, payer(person), 'small');
+  const pack = await buyPack(app.services, payer(person), 'small');
   cards.till.pay(sessionOf(pack.url), '4242');
   const events = cards.books.list('event').filter(({ id }) => !before.has(id));
   return { person, messageId, events };
 }
 
 async function books({ userId }: Person, messageId: string) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select total_credits as credits,
        (select coalesce(sum(delta), 0)::int from ledger_entries where user_id = $1 and balance = 'credits') as sum,
        (select count(*)::int from ledger_entries where user_id = $1 and reason = 'bought') as bought,
@@ -114,10 +114,10 @@ describe('events', () => {
 describe('what does not fit', () => {
   /** A completed page of a message, altered in the provider's own books. */
   async function altered(change: (session: Stripe.Checkout.Session) => object) {
-    cards.now = () => house.clock.now();
-    const person = await buildPerson(house);
-    const messageId = await buildDraft(house, person);
-    const { url } = await createCheckout(house.services, payer(person), messageId);
+    cards.now = () => app.clock.now();
+    const person = await buildPerson(app);
+    const messageId = await buildDraft(app, person);
+    const { url } = await createCheckout(app.services, payer(person), messageId);
     const session = cards.till.pay(sessionOf(url), '4242');
     cards.books.put('session', { ...session, ...change(session) });
     const [event] = cards.eventsOf('checkout.session.completed', session.id);
@@ -143,7 +143,7 @@ describe('what does not fit', () => {
       completed: 0,
       credits: 0,
     });
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select handled_at, refusal from card_events where id = $1',
       [event.id],
     );
@@ -152,7 +152,7 @@ describe('what does not fit', () => {
 
   test('a session that claims to be for another payment of ours', async () => {
     const one = await altered(() => ({}));
-    const { rows } = await house.pool.query('select id from payments where message_id = $1', [
+    const { rows } = await app.pool.query('select id from payments where message_id = $1', [
       one.messageId,
     ]);
     const two = await altered(() => ({ client_reference_id: rows[0].id }));
@@ -169,10 +169,10 @@ describe('what does not fit', () => {
   });
 
   test('what an event says of its object is not believed', async () => {
-    cards.now = () => house.clock.now();
-    const person = await buildPerson(house);
-    const messageId = await buildDraft(house, person);
-    const { url } = await createCheckout(house.services, payer(person), messageId);
+    cards.now = () => app.clock.now();
+    const person = await buildPerson(app);
+    const messageId = await buildDraft(app, person);
+    const { url } = await createCheckout(app.services, payer(person), messageId);
     const open = cards.books.get('session', sessionOf(url));
     const [model] = cards.books.list('event');
     if (!model) throw new Error('no event');
@@ -193,10 +193,10 @@ describe('what does not fit', () => {
     ['a stamp of the future', undefined, 301],
   ])('%s is not believed', async (_name, secret, seconds) => {
     const { person, messageId, event } = await altered(() => ({}));
-    const at = new Date(house.clock.now().getTime() + seconds * 1_000);
+    const at = new Date(app.clock.now().getTime() + seconds * 1_000);
     const { body, signature } = cards.signed(event, secret, at);
-    expect(await receiveCardEvent(house.services, body, signature)).toBe('not_believed');
-    expect(await receiveCardEvent(house.services, body, null)).toBe('not_believed');
+    expect(await receiveCardEvent(app.services, body, signature)).toBe('not_believed');
+    expect(await receiveCardEvent(app.services, body, null)).toBe('not_believed');
     expect(await books(person, messageId)).toMatchObject({ status: 'draft', completed: 0 });
   });
 });

@@ -4,40 +4,40 @@ import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { closeMoney } from './close-account.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
 
 const cards = openCardProvider();
-const house = openHouse(cards.env);
+const app = createTestApp(cards.env);
 const mailServer = openMailServer();
 
 /** A message that was paid for by card, on its way. */
 async function buildPaid() {
-  cards.now = () => house.clock.now();
-  const person = await buildPerson(house);
-  const messageId = await buildDraft(house, person);
+  cards.now = () => app.clock.now();
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person);
   const payer = { ...asActor(person), email: person.email };
-  const { url } = await createCheckout(house.services, payer, messageId);
+  const { url } = await createCheckout(app.services, payer, messageId);
   const checkoutId = url.split('/').at(-1) ?? '';
   cards.till.pay(checkoutId, '4242');
   const [event] = cards.eventsOf('checkout.session.completed', checkoutId);
   if (!event) throw new Error('the provider tells of it');
   const { body, signature } = cards.signed(event);
-  await receiveCardEvent(house.services, body, signature);
+  await receiveCardEvent(app.services, body, signature);
   return { userId: person.userId, messageId };
 }
 
 const leave = (userId: string) =>
-  house.platform.db.transaction(async (tx) => {
+  app.platform.db.transaction(async (tx) => {
     await closeMoney(tx, userId);
     await tx.execute(`delete from users where id = '${userId}'`);
   });
 
 const paymentOf = async (messageId: string) =>
-  (await house.pool.query('select status from payments where message_id = $1', [messageId])).rows[0]
+  (await app.pool.query('select status from payments where message_id = $1', [messageId])).rows[0]
     ?.status;
 
 describe('card money of somebody who leaves', () => {
@@ -48,40 +48,40 @@ describe('card money of somebody who leaves', () => {
     ['accepted', 'sent', 'completed'],
   ])('a delivery that is %s of a message that is %s: %s', async (state, status, expected) => {
     const { userId, messageId } = await buildPaid();
-    await house.pool.query(
+    await app.pool.query(
       "update deliveries set state = $2, accepted_at = case when $2 = 'accepted' then now() end where message_id = $1",
       [messageId, state],
     );
     if (status === 'scheduled') {
-      await house.pool.query(
+      await app.pool.query(
         "update messages set status = 'scheduled', sent_at = null, scheduled_for = now() + interval '1 day' where id = $1",
         [messageId],
       );
     }
-    await house.platform.db.transaction((tx) => closeMoney(tx, userId));
+    await app.platform.db.transaction((tx) => closeMoney(tx, userId));
     expect(await paymentOf(messageId)).toBe(expected);
   });
 
   test('what came back already does not come back twice', async () => {
     const { userId, messageId } = await buildPaid();
-    await house.pool.query(
+    await app.pool.query(
       "update spendings set returned_as = 'credit', returned_at = now() where message_id = $1",
       [messageId],
     );
-    await house.platform.db.transaction((tx) => closeMoney(tx, userId));
+    await app.platform.db.transaction((tx) => closeMoney(tx, userId));
     expect(await paymentOf(messageId)).toBe('completed');
   });
 
   test('a worker that has begun on it sends nothing once the money goes back', async () => {
-    await house.pool.query('delete from messages');
+    await app.pool.query('delete from messages');
     const { userId } = await buildPaid();
     mailServer.onRecipient = async () => {
       await leave(userId);
       return undefined;
     };
-    await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+    await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
     expect(mailServer.accepted).toHaveLength(0);
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select 1 from payments where status = 'refund_due' and user_id is null",
     );
     expect(rows).toHaveLength(1);
@@ -89,9 +89,9 @@ describe('card money of somebody who leaves', () => {
 
   test('from the look at it to the end no worker can promise the mail', async () => {
     const { userId, messageId } = await buildPaid();
-    await house.platform.db.transaction(async (tx) => {
+    await app.platform.db.transaction(async (tx) => {
       await closeMoney(tx, userId);
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         'select 1 from deliveries where message_id = $1 for update skip locked',
         [messageId],
       );

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findOwnSubscription, lockUndeliveredPayments } from './payment.queries.server.ts';
 import { markRefundDue } from './payment.store.server.ts';
@@ -11,7 +11,7 @@ import { wantSubscriptions } from './subscription.store.server.ts';
  * card, also where one may have it without our knowing: its link goes dark with the account. Payments
  * stay in the books without the person. Credits go with the account: the warning has named them.
  */
-export async function closeMoney(tx: Tx, userId: string): Promise<void> {
+export async function closeMoney(tx: DbOrTx, userId: string): Promise<void> {
   await wantSubscriptions(tx, userId, 'ended');
   await markRefundDue(tx, await lockUndeliveredPayments(tx, userId));
 }
@@ -32,9 +32,9 @@ export async function endPackNow(
 }
 
 /** Suspension: nothing is charged any more, and nothing can be sent from the pack. */
-export const pausePack = (tx: Tx, userId: string): Promise<void> =>
+export const pausePack = (tx: DbOrTx, userId: string): Promise<void> =>
   wantSubscriptions(tx, userId, 'paused');
 
 /** The end of a suspension: the pack goes on with its next month. */
-export const resumePack = (tx: Tx, userId: string): Promise<void> =>
+export const resumePack = (tx: DbOrTx, userId: string): Promise<void> =>
   wantSubscriptions(tx, userId, 'active');

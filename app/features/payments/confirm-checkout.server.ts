@@ -2,12 +2,12 @@ import { findPaymentOfCheckout } from './payment.queries.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
 import { syncCheckout } from './sync-checkout.server.ts';
-import { turnIntoRefusal } from './turn-into-refusal.server.ts';
+import { toDomainError } from './turn-into-refusal.server.ts';
 
 /**
  * Somebody comes back from the payment page, perhaps before its webhook: the card provider is asked
  * at once. Only the person it was opened for may ask.
- * @throws Refusal 'checkout_failed' when the provider cannot be asked; the webhook or the job will
+ * @throws DomainError 'checkout_failed' when the provider cannot be asked; the webhook or the job will
  */
 export async function confirmCheckout(
   services: PaymentServices,
@@ -17,5 +17,5 @@ export async function confirmCheckout(
   requireCards(services);
   const known = await findPaymentOfCheckout(services.db, { id: checkoutId, paymentId: null });
   if (known?.userId !== actor.userId) return 'over';
-  return turnIntoRefusal(services.log, 'checkout_failed', () => syncCheckout(services, checkoutId));
+  return toDomainError(services.log, 'checkout_failed', () => syncCheckout(services, checkoutId));
 }

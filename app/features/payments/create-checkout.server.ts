@@ -1,17 +1,17 @@
 import { productName } from '#app/shared/product.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { openCheckout } from './open-checkout.server.ts';
 import { findPayableMessage } from './payment.queries.server.ts';
-import type { PaymentRefusal } from './payment.rules.ts';
+import type { PaymentErrorCode } from './payment.rules.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
-import { turnIntoRefusal } from './turn-into-refusal.server.ts';
+import { toDomainError } from './turn-into-refusal.server.ts';
 
 /**
  * The card provider's payment page for one's own draft (spec section 7, create-checkout). Asked
  * again it is the same page while that is open; a message that is paid for leads to its confirmation.
  * The draft stays a draft until the money is here.
- * @throws Refusal with a PaymentRefusal code, or one that says why the message cannot be sent
+ * @throws DomainError with a PaymentErrorCode code, or one that says why the message cannot be sent
  */
 export async function createCheckout(
   services: PaymentServices,
@@ -21,10 +21,10 @@ export async function createCheckout(
   requireCards(services);
   const { db, config, log } = services;
   const message = await findPayableMessage(db, messageId, actor.userId);
-  if (!message) throw new Refusal<PaymentRefusal>('checkout_not_found');
+  if (!message) throw new DomainError<PaymentErrorCode>('checkout_not_found');
   const sendable = await services.assertSendable(actor, messageId);
-  if (!sendable) throw new Refusal<PaymentRefusal>('checkout_not_payable');
-  const page = await turnIntoRefusal(log, 'checkout_failed', () =>
+  if (!sendable) throw new DomainError<PaymentErrorCode>('checkout_not_payable');
+  const page = await toDomainError(log, 'checkout_failed', () =>
     openCheckout(services, {
       userId: actor.userId,
       row: { kind: 'message', messageId },

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
 
 /** A person's credits, held for the rest of the transaction; 0 for who has no profile yet. */
-export async function lockCredits(tx: Tx, userId: string): Promise<number> {
+export async function lockCredits(tx: DbOrTx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ totalCredits: profiles.totalCredits })
     .from(profiles)

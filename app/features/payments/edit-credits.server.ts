@@ -1,11 +1,14 @@
 import { type Actor, assertAdmin } from '#app/features/accounts/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { lockCredits } from './credits.queries.server.ts';
-import { moveBalance } from './move-balance.server.ts';
+import { adjustBalance } from './move-balance.server.ts';
 
-export type CreditEditRefusal = 'credits_failed' | 'credits_negative' | 'credits_changed_meanwhile';
+export type CreditEditErrorCode =
+  | 'credits_failed'
+  | 'credits_negative'
+  | 'credits_changed_meanwhile';
 
 /** Spec section 5: an edit takes an integer, and what is no number becomes 0. */
 export function parseCredits(text: string): number {
@@ -20,7 +23,7 @@ const MAX_CREDITS = 1_000_000;
  * Sets a person's credits, with its row in the ledger and its line in the audit log (product.md
  * section 6). What was shown as "before" must still be so: an edit made on an old number would give
  * or take what was spent or bought meanwhile. Setting what is there already writes nothing.
- * @throws Refusal `credits_negative`, `credits_changed_meanwhile`, `admin_required`
+ * @throws DomainError `credits_negative`, `credits_changed_meanwhile`, `admin_required`
  */
 export async function editCredits(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -28,14 +31,15 @@ export async function editCredits(
   edit: { userId: string; from: number; to: number },
 ): Promise<void> {
   assertAdmin(actor);
-  if (edit.to < 0) throw new Refusal<CreditEditRefusal>('credits_negative');
+  if (edit.to < 0) throw new DomainError<CreditEditErrorCode>('credits_negative');
   await db.transaction(async (tx) => {
     const now = clock.now();
     const credits = await lockCredits(tx, edit.userId);
-    if (credits !== edit.from) throw new Refusal<CreditEditRefusal>('credits_changed_meanwhile');
+    if (credits !== edit.from)
+      throw new DomainError<CreditEditErrorCode>('credits_changed_meanwhile');
     const delta = edit.to - credits;
     if (delta === 0) return;
-    await moveBalance(tx, {
+    await adjustBalance(tx, {
       userId: edit.userId,
       balance: 'credits',
       delta,

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { payments, spendings } from '#db/schema/payments.ts';
 import { returnOfSpending } from './payment.rules.ts';
 import type { ReturnedAs, SendMeans } from './send-balance.rules.ts';
 
-export interface ForeseenReturn {
+export interface ReturnPreview {
   means: SendMeans | 'card';
   returnedAs: ReturnedAs;
   /** What was paid by card, in cents; null for any other means. */
@@ -15,10 +15,10 @@ export interface ForeseenReturn {
  * What would come back for each of these messages if it were taken back now, as `returnSend` would
  * do it. A message that has taken nothing is not among them.
  */
-export async function foreseeReturns(
-  tx: Tx,
+export async function previewReturns(
+  tx: DbOrTx,
   messageIds: string[],
-): Promise<Map<string, ForeseenReturn>> {
+): Promise<Map<string, ReturnPreview>> {
   if (messageIds.length === 0) return new Map();
   const rows = await tx
     .select({ messageId: spendings.messageId, means: spendings.means, payment: payments })

@@ -4,20 +4,20 @@ import { days } from '#app/platform/clock/clock.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { countFreeSends } from './balance.queries.server.ts';
 import { checkLedger } from './check-ledger.job.server.ts';
 import { fetchCredits } from './fetch-credits.server.ts';
 import { freeSendsADaySetting } from './payment-settings.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 async function useFreeSend(email?: string) {
-  const person = await buildPerson(house, email ? { email } : {});
-  const messageId = await buildDraft(house, person);
+  const person = await buildPerson(app, email ? { email } : {});
+  const messageId = await buildDraft(app, person);
   return {
     person,
-    send: () => sendMessage(house.services, asActor(person), messageId, 'free_send'),
+    send: () => sendMessage(app.services, asActor(person), messageId, 'free_send'),
   };
 }
 
@@ -25,38 +25,38 @@ describe('the brake on farming free sends', () => {
   test('a throw-away address is confirmed first; the message is kept', async () => {
     const { person, send } = await useFreeSend(`${crypto.randomUUID()}@mailinator.com`);
     await expect(send()).rejects.toMatchObject({ code: 'free_send_needs_verified_email' });
-    expect(await fetchCredits(house.services, person)).toEqual({
+    expect(await fetchCredits(app.services, person)).toEqual({
       free_sends_remaining: 1,
       total_credits: 0,
       unlimited_until: null,
     });
-    await house.pool.query('update users set email_verified = true where id = $1', [person.userId]);
+    await app.pool.query('update users set email_verified = true where id = $1', [person.userId]);
     await send();
-    expect(await fetchCredits(house.services, person)).toMatchObject({ free_sends_remaining: 0 });
+    expect(await fetchCredits(app.services, person)).toMatchObject({ free_sends_remaining: 0 });
   });
 
   test('a site that has sent its free sends of a day sends no more until they are a day old', async () => {
-    const { db } = house.platform;
-    const spent = await countFreeSends(db, house.clock.now());
-    await saveSiteSetting(db, freeSendsADaySetting, spent + 1, house.clock.now());
+    const { db } = app.platform;
+    const spent = await countFreeSends(db, app.clock.now());
+    await saveSiteSetting(db, freeSendsADaySetting, spent + 1, app.clock.now());
     await (await useFreeSend()).send();
     const next = await useFreeSend();
     await expect(next.send()).rejects.toMatchObject({ code: 'free_sends_paused' });
-    house.clock.advance(days(1));
+    app.clock.advance(days(1));
     await next.send();
-    await saveSiteSetting(db, freeSendsADaySetting, 0, house.clock.now());
+    await saveSiteSetting(db, freeSendsADaySetting, 0, app.clock.now());
     await expect((await useFreeSend()).send()).rejects.toMatchObject({ code: 'free_sends_paused' });
   });
 });
 
 describe('the nightly check', () => {
   test('finds nothing in books that only the product has written', async () => {
-    expect(await checkLedger(house.services)).toBe(0);
+    expect(await checkLedger(app.services)).toBe(0);
   });
 
   test('notices a balance that a hand has changed, and keeps what it found', async () => {
-    const person = await buildPerson(house);
-    const client = await house.pool.connect();
+    const person = await buildPerson(app);
+    const client = await app.pool.connect();
     // As somebody with the keys of the database could, around the guards.
     await client.query('begin');
     await client.query("set local session_replication_role = 'replica'");
@@ -65,8 +65,8 @@ describe('the nightly check', () => {
     ]);
     await client.query('commit');
     client.release();
-    expect(await checkLedger(house.services)).toBe(1);
-    const { rows } = await house.pool.query(
+    expect(await checkLedger(app.services)).toBe(1);
+    const { rows } = await app.pool.query(
       'select differing from ledger_checks order by id desc limit 1',
     );
     expect(rows).toEqual([{ differing: 1 }]);

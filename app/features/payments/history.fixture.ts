@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { settleFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { onFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { getOverview } from '#app/features/moderation/overview.queries.server.ts';
 import { days, hours, minutes } from '#app/platform/clock/clock.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import type { TestCardProvider } from '#tests/setup/card-provider.ts';
-import type { House } from '#tests/setup/test-app.ts';
+import type { TestApp } from '#tests/setup/test-app.ts';
 import { listDailyRevenueCents } from './books.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';
 import { checkLedger } from './check-ledger.job.server.ts';
 import { closeMoney } from './close-account.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
-import { moveBalance } from './move-balance.server.ts';
+import { adjustBalance } from './move-balance.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
-import { settlePayments } from './settle-payments.job.server.ts';
+import { reconcilePayments } from './settle-payments.job.server.ts';
 
 const steps = [
   'write',
@@ -59,18 +59,18 @@ export const histories = fc.array(
  * product refuses is no fault; what the books do not explain is.
  */
 export async function liveHistory(
-  house: House,
+  app: TestApp,
   cards: TestCardProvider,
   history: Step[],
 ): Promise<void> {
-  cards.now = () => house.clock.now();
-  const people: Person[] = [await buildPerson(house), await buildPerson(house)];
+  cards.now = () => app.clock.now();
+  const people: Person[] = [await buildPerson(app), await buildPerson(app)];
   const told = new Set<string>();
-  const { services } = house;
+  const { services } = app;
   const one = <Item>(items: Item[], pick: number): Item | undefined => items[pick % items.length];
   const ids = async (where: string, pick: number) => {
     const users = people.map(({ userId }) => userId);
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select id, user_id from messages where user_id = any($1) and ${where} order by created_at, id`,
       [users],
     );
@@ -93,7 +93,7 @@ export async function liveHistory(
     switch (step) {
       case 'write': {
         const templateId = pick % 4 === 0 ? 'love-1' : 'love-2';
-        return void (await buildDraft(house, person, { templateId }));
+        return void (await buildDraft(app, person, { templateId }));
       }
       case 'send free':
       case 'send credit':
@@ -139,11 +139,11 @@ export async function liveHistory(
       case 'fail': {
         const sent = await ids("status in ('sent', 'scheduled')", pick);
         if (!sent) return;
-        return house.platform.db.transaction(async (tx) => {
+        return app.platform.db.transaction(async (tx) => {
           await tx.execute(
             `update deliveries set state = 'failed', claim_id = null, claim_until = null where message_id = '${sent.id}'`,
           );
-          await settleFailed(services, tx, sent.id, house.clock.now());
+          await onFailed(services, tx, sent.id, app.clock.now());
         });
       }
       case 'cancel': {
@@ -151,13 +151,13 @@ export async function liveHistory(
         return void (sent && (await cancelMessage(services, { userId: sent.user_id }, sent.id)));
       }
       case 'edit credits':
-        return void (await house.platform.db.transaction((tx) =>
-          moveBalance(tx, {
+        return void (await app.platform.db.transaction((tx) =>
+          adjustBalance(tx, {
             userId: person.userId,
             balance: 'credits',
             delta: (pick % 7) - 3 || 1,
             reason: 'edited',
-            createdAt: house.clock.now(),
+            createdAt: app.clock.now(),
           }),
         ));
       case 'renew': {
@@ -180,37 +180,37 @@ export async function liveHistory(
         return void (dispute && cards.till.closeDispute(dispute.id, pick % 2 ? 'won' : 'lost'));
       }
       case 'time passes':
-        return house.clock.advance([minutes(6), hours(2), days(3)][pick % 3] ?? 0);
+        return app.clock.advance([minutes(6), hours(2), days(3)][pick % 3] ?? 0);
       case 'settle':
-        return settlePayments(services);
+        return reconcilePayments(services);
       case 'delete account': {
         if (pick % 5 !== 0) return;
-        await house.platform.db.transaction(async (tx) => {
+        await app.platform.db.transaction(async (tx) => {
           await closeMoney(tx, person.userId);
           await tx.execute(`delete from users where id = '${person.userId}'`);
         });
-        people[people.indexOf(person)] = await buildPerson(house);
+        people[people.indexOf(person)] = await buildPerson(app);
       }
     }
   };
 
   for (const step of history) {
     await act(step).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     });
-    await lookAtBooks(house);
+    await lookAtBooks(app);
   }
 
   // Everything that was said is told at last: then both sides hold the same money.
   for (let round = 0; round < 4; round += 1) {
     for (const id of untold().reverse()) await tell(id);
-    house.clock.advance(hours(7));
-    await settlePayments(services);
+    app.clock.advance(hours(7));
+    await reconcilePayments(services);
   }
-  await lookAtBooks(house);
+  await lookAtBooks(app);
   expect(await checkLedger(services)).toBe(0);
-  const { revenueCents } = await getOverview(house.platform.db, house.clock.now());
-  const daily = await listDailyRevenueCents(house.platform.db, new Date(0));
+  const { revenueCents } = await getOverview(app.platform.db, app.clock.now());
+  const daily = await listDailyRevenueCents(app.platform.db, new Date(0));
   const sumOfDays = daily.reduce((sum, { value }) => sum + value, 0);
   const kept = keptAtProvider(cards);
   expect({ total: revenueCents.total, sumOfDays }).toEqual({ total: kept, sumOfDays: kept });
@@ -231,8 +231,8 @@ function keptAtProvider(cards: TestCardProvider): number {
 }
 
 /** Four looks that do not lean on each other. Each finds nobody, or names whom it found. */
-async function lookAtBooks(house: House): Promise<void> {
-  const { rows: unexplained } = await house.pool.query(`
+async function lookAtBooks(app: TestApp): Promise<void> {
+  const { rows: unexplained } = await app.pool.query(`
     select profiles.user_id from profiles
     where free_sends_remaining + total_credits <> (
       -- Granted: what came in besides sends that came back as they were.
@@ -244,15 +244,15 @@ async function lookAtBooks(house: House): Promise<void> {
       select count(*) from spendings
       where user_id = profiles.user_id and means in ('free_send', 'credit') and returned_at is null
     )`);
-  const { rows: unpaid } = await house.pool.query(`
+  const { rows: unpaid } = await app.pool.query(`
     select deliveries.message_id from deliveries
     where state in ('waiting', 'accepted') and not exists (
       select 1 from spendings
       where spendings.message_id = deliveries.message_id and returned_at is null)`);
-  const { rows: oddPayments } = await house.pool.query(`
+  const { rows: oddPayments } = await app.pool.query(`
     select spendings.id from spendings join payments on payments.id = payment_id
     where means = 'card' and (payments.status in ('pending', 'failed') or payments.message_id <> spendings.message_id)`);
-  const { rows: keptForNothing } = await house.pool.query(`
+  const { rows: keptForNothing } = await app.pool.query(`
     select id from payments
     where kind = 'message' and status = 'completed' and user_id is not null
       and not exists (select 1 from spendings where payment_id = payments.id)`);

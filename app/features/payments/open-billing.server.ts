@@ -1,14 +1,14 @@
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { findCustomerId } from './payment.queries.server.ts';
-import type { PaymentRefusal } from './payment.rules.ts';
+import type { PaymentErrorCode } from './payment.rules.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
-import { turnIntoRefusal } from './turn-into-refusal.server.ts';
+import { toDomainError } from './turn-into-refusal.server.ts';
 
 /**
  * The card provider's billing portal: cancel a pack, change the card, receipts.
  * @param returnPath where on our site the person comes back to
- * @throws Refusal 'no_billing_account' for somebody who never bought a pack, or 'billing_failed'
+ * @throws DomainError 'no_billing_account' for somebody who never bought a pack, or 'billing_failed'
  */
 export async function openBilling(
   services: PaymentServices,
@@ -17,9 +17,9 @@ export async function openBilling(
 ): Promise<{ url: string }> {
   const cards = requireCards(services);
   const customerId = await findCustomerId(services.db, actor.userId);
-  if (!customerId) throw new Refusal<PaymentRefusal>('no_billing_account');
+  if (!customerId) throw new DomainError<PaymentErrorCode>('no_billing_account');
   const returnUrl = `${services.config.baseUrl}${returnPath}`;
-  const url = await turnIntoRefusal(services.log, 'billing_failed', () =>
+  const url = await toDomainError(services.log, 'billing_failed', () =>
     cards.openBillingPortal(customerId, returnUrl),
   );
   return { url };

@@ -4,10 +4,10 @@ import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { findOpenPayment, type Payment } from './payment.queries.server.ts';
-import { CHECKOUT_LIFE_MINUTES, type PaymentRefusal } from './payment.rules.ts';
-import { insertOpenPayment, markFailed, noteCheckout } from './payment.store.server.ts';
+import { CHECKOUT_LIFE_MINUTES, type PaymentErrorCode } from './payment.rules.ts';
+import { insertOpenPayment, markFailed, recordCheckout } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
 import { syncCheckout } from './sync-checkout.server.ts';
@@ -52,7 +52,7 @@ export async function openCheckout(
     const outcome = await syncCheckout(services, page.id);
     if (outcome === 'paid') return 'paid';
   }
-  throw new Refusal<PaymentRefusal>('checkout_failed');
+  throw new DomainError<PaymentErrorCode>('checkout_failed');
 }
 
 async function findOrMakePayment(
@@ -73,7 +73,7 @@ async function findOrMakePayment(
   });
   if (isMade && !(await checkRateLimit(services, CHECKOUTS, userId))) {
     await markFailed(db, id);
-    throw new Refusal<PaymentRefusal>('checkout_too_many');
+    throw new DomainError<PaymentErrorCode>('checkout_too_many');
   }
   return findOpenPayment(db, of);
 }
@@ -94,6 +94,6 @@ async function openPage(
     // From the row, not from now: all who ask at once must ask for the very same page.
     expiresAt: shifted(payment.createdAt, minutes(CHECKOUT_LIFE_MINUTES)),
   });
-  await noteCheckout(services.db, payment.id, opened.id);
+  await recordCheckout(services.db, payment.id, opened.id);
   return opened;
 }

@@ -7,7 +7,7 @@ import { saveSiteSetting } from '#app/platform/site-settings/site-settings.serve
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { findSendBalance } from './balance.queries.server.ts';
 import { getRevenueCents } from './books.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';
@@ -16,11 +16,11 @@ import { findPlan } from './find-plan.server.ts';
 import { openBilling } from './open-billing.server.ts';
 import { fairUseSetting } from './payment-settings.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
-import { settlePayments } from './settle-payments.job.server.ts';
+import { reconcilePayments } from './settle-payments.job.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
 
 const cards = openCardProvider();
-const house = openHouse(cards.env);
+const app = createTestApp(cards.env);
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 const told = new Set<string>();
 
@@ -31,27 +31,26 @@ async function tellAll(): Promise<string[]> {
     if (told.has(event.id)) continue;
     told.add(event.id);
     const { body, signature } = cards.signed(event);
-    answers.push(await receiveCardEvent(house.services, body, signature));
+    answers.push(await receiveCardEvent(app.services, body, signature));
   }
   return answers;
 }
 
 async function openPack(person: Person, packId: string): Promise<string> {
-  cards.now = () => house.clock.now();
-  return sessionOf((await buyPack(house.services, person, packId)).url);
+  cards.now = () => app.clock.now();
+  return sessionOf((await buyPack(app.services, person, packId)).url);
 }
 
 /** Somebody with a pack that is paid and told of. */
 async function subscribed(packId: string) {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const session = cards.till.pay(await openPack(person, packId), '4242');
   await tellAll();
   return { person, subscriptionId: String(session.subscription) };
 }
 
-const balanceOf = ({ userId }: Person) =>
-  findSendBalance(house.platform.db, userId, house.clock.now());
-const planOf = ({ userId }: Person) => findPlan(house.platform.db, userId);
+const balanceOf = ({ userId }: Person) => findSendBalance(app.platform.db, userId, app.clock.now());
+const planOf = ({ userId }: Person) => findPlan(app.platform.db, userId);
 const chargeOf = (subscriptionId: string) => {
   const [bill] = cards.books
     .list('invoice')
@@ -86,41 +85,41 @@ describe('packs', () => {
     const { person } = await subscribed('unlimited');
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0, hasUnlimited: true });
     await sendMessage(
-      house.services,
+      app.services,
       asActor(person),
-      await buildDraft(house, person, { templateId: 'love-1' }),
+      await buildDraft(app, person, { templateId: 'love-1' }),
       'unlimited',
     );
-    house.clock.advance(days(32));
+    app.clock.advance(days(32));
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
     await expect(
-      sendMessage(house.services, asActor(person), await buildDraft(house, person), 'unlimited'),
+      sendMessage(app.services, asActor(person), await buildDraft(app, person), 'unlimited'),
     ).rejects.toMatchObject({ code: 'unlimited_used_up' });
   });
 
   test('the fair use holds for fifty at once, and begins anew with the next paid month', async () => {
     const { person, subscriptionId } = await subscribed('unlimited');
-    await saveSiteSetting(house.platform.db, fairUseSetting, 3, house.clock.now());
-    const drafts = await Promise.all(Array.from({ length: 50 }, () => buildDraft(house, person)));
+    await saveSiteSetting(app.platform.db, fairUseSetting, 3, app.clock.now());
+    const drafts = await Promise.all(Array.from({ length: 50 }, () => buildDraft(app, person)));
     const ended = await Promise.allSettled(
-      drafts.map((id) => sendMessage(house.services, asActor(person), id, 'unlimited')),
+      drafts.map((id) => sendMessage(app.services, asActor(person), id, 'unlimited')),
     );
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
     cards.till.renew(subscriptionId, 'paid');
     await tellAll();
-    house.clock.advance(days(31) + hours(1));
+    app.clock.advance(days(31) + hours(1));
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
   });
 
   test('a send that came back does not count against the fair use', async () => {
     const { person } = await subscribed('unlimited');
-    await saveSiteSetting(house.platform.db, fairUseSetting, 2, house.clock.now());
-    const messageId = await buildDraft(house, person);
+    await saveSiteSetting(app.platform.db, fairUseSetting, 2, app.clock.now());
+    const messageId = await buildDraft(app, person);
     for (let time = 0; time < 3; time += 1) {
-      await sendMessage(house.services, asActor(person), messageId, 'unlimited');
+      await sendMessage(app.services, asActor(person), messageId, 'unlimited');
       expect((await balanceOf(person)).unlimited).toMatchObject({ sendsLeft: 1 });
-      await cancelMessage(house.services, person, messageId);
+      await cancelMessage(app.services, person, messageId);
       expect((await balanceOf(person)).unlimited).toMatchObject({ sendsLeft: 2 });
     }
   });
@@ -140,8 +139,8 @@ describe('packs', () => {
   test('a renewal nobody told us of is found by the job', async () => {
     const { person, subscriptionId } = await subscribed('small');
     cards.till.renew(subscriptionId, 'paid');
-    house.clock.advance(hours(7));
-    await settlePayments(house.services);
+    app.clock.advance(hours(7));
+    await reconcilePayments(app.services);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
     await tellAll();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
@@ -149,7 +148,7 @@ describe('packs', () => {
 
   test('cancelled in the portal it lasts to the end of the month; credits stay', async () => {
     const { person, subscriptionId } = await subscribed('small');
-    const { url } = await openBilling(house.services, person, '/settings?tab=account');
+    const { url } = await openBilling(app.services, person, '/settings?tab=account');
     expect(url).toContain('/pay/portal/');
     cards.till.update(subscriptionId, { cancel_at_period_end: true });
     await tellAll();
@@ -161,7 +160,7 @@ describe('packs', () => {
   });
 
   test('one pack a person: a second is refused, and paid all the same it goes back', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const first = await openPack(person, 'small');
     const again = await openPack(person, 'small');
     expect(again).toBe(first);
@@ -176,7 +175,7 @@ describe('packs', () => {
     cards.books.put('session', { ...cards.books.get('session', first), status: 'open' });
     const second = String(cards.till.pay(first, '4242').subscription);
     await tellAll();
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     await tellAll();
     expect(cards.books.get('subscription', second).status).toBe('canceled');
     expect(cards.books.get('charge', chargeOf(second)).refunded).toBe(true);
@@ -185,7 +184,7 @@ describe('packs', () => {
   });
 
   test('a pack nobody knows is refused, and nothing is asked of the provider', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     for (const packId of ['', 'free', '__proto__', 'small ', '-1']) {
       await expect(openPack(person, packId)).rejects.toMatchObject({ code: 'pack_unknown' });
     }
@@ -197,24 +196,24 @@ describe('refunds and disputes', () => {
   test('a month that is refunded takes back what is unspent, and never more', async () => {
     const { person, subscriptionId } = await subscribed('small');
     for (let sent = 0; sent < 2; sent += 1) {
-      await sendMessage(house.services, asActor(person), await buildDraft(house, person), 'credit');
+      await sendMessage(app.services, asActor(person), await buildDraft(app, person), 'credit');
     }
     cards.till.refund(chargeOf(subscriptionId));
     await tellAll();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
     // Days later the provider tells more of the same refund: the next month's credits are not its.
     const intentId = String(cards.books.get('charge', chargeOf(subscriptionId)).payment_intent);
     cards.till.renew(subscriptionId, 'paid');
     await tellAll();
-    await syncPaymentIntent(house.services, intentId);
+    await syncPaymentIntent(app.services, intentId);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
   });
 
   test('a dispute that is won gives back what it took, and no more', async () => {
     const { person, subscriptionId } = await subscribed('small');
-    await sendMessage(house.services, asActor(person), await buildDraft(house, person), 'credit');
+    await sendMessage(app.services, asActor(person), await buildDraft(app, person), 'credit');
     const { id } = cards.till.openDispute(chargeOf(subscriptionId));
     await tellAll();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
@@ -222,7 +221,7 @@ describe('refunds and disputes', () => {
     await tellAll();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 4 });
     await syncPaymentIntent(
-      house.services,
+      app.services,
       String(cards.books.get('charge', chargeOf(subscriptionId)).payment_intent),
     );
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 4 });
@@ -230,11 +229,11 @@ describe('refunds and disputes', () => {
 
   test('a refund in part changes no credits, but the revenue', async () => {
     const { person, subscriptionId } = await subscribed('small');
-    const before = await getRevenueCents(house.platform.db);
+    const before = await getRevenueCents(app.platform.db);
     cards.till.refund(chargeOf(subscriptionId), 500);
     await tellAll();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
-    expect(await getRevenueCents(house.platform.db)).toBe(before - 500);
+    expect(await getRevenueCents(app.platform.db)).toBe(before - 500);
   });
 
   test('a dispute holds the credits back; won they return, lost they do not', async () => {
@@ -258,13 +257,13 @@ describe('refunds and disputes', () => {
   });
 
   test('told of the dispute before the payment, the end is the same', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const session = cards.till.pay(await openPack(person, 'small'), '4242');
     cards.till.openDispute(chargeOf(String(session.subscription)));
     const events = cards.books.list('event').filter(({ id }) => !told.has(id));
     for (const event of events) {
       const { body, signature } = cards.signed(event);
-      await receiveCardEvent(house.services, body, signature);
+      await receiveCardEvent(app.services, body, signature);
     }
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
   });
@@ -274,16 +273,16 @@ describe('an account that goes, or is suspended', () => {
   test('deletion ends the pack, again and again until the provider confirms', async () => {
     const { person, subscriptionId } = await subscribed('small');
     cards.weather = 'away';
-    await house.platform.db.transaction(async (tx) => {
+    await app.platform.db.transaction(async (tx) => {
       await closeMoney(tx, person.userId);
       await tx.execute(`delete from users where id = '${person.userId}'`);
     });
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(cards.books.get('subscription', subscriptionId).status).toBe('active');
     cards.weather = 'fine';
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select state, user_id from subscriptions where id = $1',
       [subscriptionId],
     );
@@ -292,43 +291,41 @@ describe('an account that goes, or is suspended', () => {
 
   test('deleting the account ends it at once when the provider answers', async () => {
     const { person, subscriptionId } = await subscribed('small');
-    const { rows } = await house.pool.query('select email from users where id = $1', [
-      person.userId,
-    ]);
+    const { rows } = await app.pool.query('select email from users where id = $1', [person.userId]);
     await deleteAccount(
-      house.services,
+      app.services,
       { credentials: person.credentials, address: '203.0.113.9' },
       { userId: person.userId, email: rows[0].email } as Parameters<typeof deleteAccount>[2],
-      { password: '', confirmation: 'DELETE MY ACCOUNT', signedInAt: house.clock.now() },
+      { password: '', confirmation: 'DELETE MY ACCOUNT', signedInAt: app.clock.now() },
     );
     expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
   });
 
   test('suspension pauses it, and its end lets it go on', async () => {
     const { person, subscriptionId } = await subscribed('unlimited');
-    await house.platform.db.transaction((tx) => pausePack(tx, person.userId));
+    await app.platform.db.transaction((tx) => pausePack(tx, person.userId));
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(cards.books.get('subscription', subscriptionId).pause_collection).toMatchObject({
       behavior: 'void',
     });
     expect(await planOf(person)).toMatchObject({ state: 'paused' });
-    await house.platform.db.transaction((tx) => resumePack(tx, person.userId));
-    await settlePayments(house.services);
+    await app.platform.db.transaction((tx) => resumePack(tx, person.userId));
+    await reconcilePayments(app.services);
     expect(cards.books.get('subscription', subscriptionId).pause_collection).toBe(null);
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
   });
 
   test('a month that is paid after the account is gone goes back to the card', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const checkoutId = await openPack(person, 'small');
-    await house.platform.db.transaction(async (tx) => {
+    await app.platform.db.transaction(async (tx) => {
       await closeMoney(tx, person.userId);
       await tx.execute(`delete from users where id = '${person.userId}'`);
     });
     const subscriptionId = String(cards.till.pay(checkoutId, '4242').subscription);
     await tellAll();
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(cards.books.get('charge', chargeOf(subscriptionId)).refunded).toBe(true);
     expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
   });

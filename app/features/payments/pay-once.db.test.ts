@@ -4,29 +4,29 @@ import { minutes } from '#app/platform/clock/clock.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { confirmCheckout } from './confirm-checkout.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
-import { foreseeReturns } from './foresee-returns.queries.server.ts';
+import { previewReturns } from './foresee-returns.queries.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
 import { returnSend } from './return-send.server.ts';
-import { settlePayments } from './settle-payments.job.server.ts';
+import { reconcilePayments } from './settle-payments.job.server.ts';
 
 const cards = openCardProvider();
-const house = openHouse(cards.env);
+const app = createTestApp(cards.env);
 
 const payer = (person: Person) => ({ ...asActor(person), email: person.email });
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 
 async function openPage(person: Person, messageId: string): Promise<string> {
-  cards.now = () => house.clock.now();
-  return sessionOf((await createCheckout(house.services, payer(person), messageId)).url);
+  cards.now = () => app.clock.now();
+  return sessionOf((await createCheckout(app.services, payer(person), messageId)).url);
 }
 
 /** A draft whose payment page is open. */
 async function begin(letter = {}) {
-  const person = await buildPerson(house);
-  const messageId = await buildDraft(house, person, letter);
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person, letter);
   return { person, messageId, checkoutId: await openPage(person, messageId) };
 }
 
@@ -34,11 +34,11 @@ async function tell(type: string, objectId: string) {
   const [event] = cards.eventsOf(type, objectId);
   if (!event) throw new Error(`no ${type} of ${objectId}`);
   const { body, signature } = cards.signed(event);
-  return receiveCardEvent(house.services, body, signature);
+  return receiveCardEvent(app.services, body, signature);
 }
 
 async function stateOf(messageId: string) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select messages.status,
        (select count(*)::int from deliveries where message_id = messages.id) as deliveries,
        (select count(*)::int from spendings where message_id = messages.id and returned_at is null) as spendings,
@@ -51,8 +51,8 @@ async function stateOf(messageId: string) {
 
 /** The message gets another film, one that costs more than the standard price. */
 async function makeDearer(messageId: string) {
-  await house.pool.query("update message_templates set price_cents = 1299 where id = 'love-1'");
-  await house.pool.query("update messages set template_id = 'love-1' where id = $1", [messageId]);
+  await app.pool.query("update message_templates set price_cents = 1299 where id = 'love-1'");
+  await app.pool.query("update messages set template_id = 'love-1' where id = $1", [messageId]);
 }
 
 describe('paying once for a message', () => {
@@ -75,21 +75,21 @@ describe('paying once for a message', () => {
   ] as const)(
     'what would come back, a %s, is foreseen and comes back',
     async (as, cents, change) => {
-      const { db } = house.platform;
-      const person = await buildPerson(house);
-      const messageId = await buildDraft(house, person);
+      const { db } = app.platform;
+      const person = await buildPerson(app);
+      const messageId = await buildDraft(app, person);
       await change(messageId);
       const checkoutId = await openPage(person, messageId);
-      expect(await foreseeReturns(db, [messageId])).toEqual(new Map());
+      expect(await previewReturns(db, [messageId])).toEqual(new Map());
       cards.till.pay(checkoutId, '4242');
       await tell('checkout.session.completed', checkoutId);
-      expect(await foreseeReturns(db, [messageId])).toEqual(
+      expect(await previewReturns(db, [messageId])).toEqual(
         new Map([[messageId, { means: 'card', returnedAs: as, paidCents: cents }]]),
       );
       await db.transaction(async (tx) => {
-        expect(await returnSend(tx, messageId, house.clock.now())).toBe(as);
+        expect(await returnSend(tx, messageId, app.clock.now())).toBe(as);
       });
-      expect(await foreseeReturns(db, [messageId])).toEqual(new Map());
+      expect(await previewReturns(db, [messageId])).toEqual(new Map());
     },
   );
 
@@ -117,11 +117,11 @@ describe('paying once for a message', () => {
   );
 
   test('fifty requests at once open one page, and it is paid once', async () => {
-    const person = await buildPerson(house);
-    const messageId = await buildDraft(house, person);
-    cards.now = () => house.clock.now();
+    const person = await buildPerson(app);
+    const messageId = await buildDraft(app, person);
+    cards.now = () => app.clock.now();
     const pages = await Promise.all(
-      Array.from({ length: 50 }, () => createCheckout(house.services, payer(person), messageId)),
+      Array.from({ length: 50 }, () => createCheckout(app.services, payer(person), messageId)),
     );
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
     const checkoutId = sessionOf(pages[0]?.url ?? '');
@@ -146,7 +146,7 @@ describe('paying once for a message', () => {
   test('the page that is open is used again; an expired one is replaced', async () => {
     const { person, messageId, checkoutId } = await begin();
     expect(await openPage(person, messageId)).toBe(checkoutId);
-    house.clock.advance(minutes(61));
+    app.clock.advance(minutes(61));
     const next = await openPage(person, messageId);
     expect(next).not.toBe(checkoutId);
     expect(await stateOf(messageId)).toMatchObject({ payments: ['failed', 'pending'] });
@@ -166,7 +166,7 @@ describe('paying once for a message', () => {
     await makeDearer(messageId);
     await tell('checkout.session.completed', checkoutId);
     expect(await stateOf(messageId)).toMatchObject({ status: 'draft', payments: ['refund_due'] });
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(await stateOf(messageId)).toMatchObject({ payments: ['refunded'] });
     const intentId = String(cards.books.get('session', checkoutId).payment_intent);
     expect(
@@ -176,8 +176,8 @@ describe('paying once for a message', () => {
 
   test('a message that was sent with the free send meanwhile is not paid for as well', async () => {
     const { person, messageId, checkoutId } = await begin();
-    await sendMessage(house.services, asActor(person), messageId, 'free_send');
-    await settlePayments(house.services);
+    await sendMessage(app.services, asActor(person), messageId, 'free_send');
+    await reconcilePayments(app.services);
     expect(cards.books.get('session', checkoutId).status).toBe('expired');
     expect(await stateOf(messageId)).toMatchObject({ status: 'sent', payments: ['failed'] });
   });
@@ -185,9 +185,9 @@ describe('paying once for a message', () => {
   test('paid after all by somebody who was faster than that: the money goes back', async () => {
     const { person, messageId, checkoutId } = await begin();
     cards.till.pay(checkoutId, '4242');
-    await sendMessage(house.services, asActor(person), messageId, 'free_send');
+    await sendMessage(app.services, asActor(person), messageId, 'free_send');
     await tell('checkout.session.completed', checkoutId);
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(await stateOf(messageId)).toMatchObject({
       status: 'sent',
       deliveries: 1,
@@ -199,55 +199,53 @@ describe('paying once for a message', () => {
   test('a webhook that never comes costs nobody a message', async () => {
     const { messageId, checkoutId } = await begin();
     cards.till.pay(checkoutId, '4242');
-    await settlePayments(house.services);
+    await reconcilePayments(app.services);
     expect(await stateOf(messageId)).toMatchObject({ status: 'draft' });
-    house.clock.advance(minutes(5) + 1);
-    await settlePayments(house.services);
+    app.clock.advance(minutes(5) + 1);
+    await reconcilePayments(app.services);
     expect(await stateOf(messageId)).toMatchObject({ status: 'sent', payments: ['completed'] });
   });
 
   test('coming back from the payment page asks the provider at once, for one’s own page only', async () => {
     const { person, messageId, checkoutId } = await begin();
-    const other = await buildPerson(house);
-    expect(await confirmCheckout(house.services, person, checkoutId)).toBe('open');
+    const other = await buildPerson(app);
+    expect(await confirmCheckout(app.services, person, checkoutId)).toBe('open');
     cards.till.pay(checkoutId, '4242');
-    expect(await confirmCheckout(house.services, other, checkoutId)).toBe('over');
+    expect(await confirmCheckout(app.services, other, checkoutId)).toBe('over');
     expect(await stateOf(messageId)).toMatchObject({ status: 'draft' });
-    expect(await confirmCheckout(house.services, person, checkoutId)).toBe('paid');
+    expect(await confirmCheckout(app.services, person, checkoutId)).toBe('paid');
     expect(await stateOf(messageId)).toMatchObject({ status: 'sent' });
   });
 
   test('a page whose address never reached us is found again, paid or not', async () => {
-    const person = await buildPerson(house);
-    const [paid, unpaid] = [await buildDraft(house, person), await buildDraft(house, person)];
-    cards.now = () => house.clock.now();
+    const person = await buildPerson(app);
+    const [paid, unpaid] = [await buildDraft(app, person), await buildDraft(app, person)];
+    cards.now = () => app.clock.now();
     cards.weather = 'answers lost';
     for (const messageId of [paid, unpaid]) {
-      await expect(createCheckout(house.services, payer(person), messageId)).rejects.toMatchObject({
+      await expect(createCheckout(app.services, payer(person), messageId)).rejects.toMatchObject({
         code: 'checkout_failed',
       });
     }
     cards.weather = 'fine';
-    const { rows } = await house.pool.query('select id from payments where message_id = $1', [
-      paid,
-    ]);
+    const { rows } = await app.pool.query('select id from payments where message_id = $1', [paid]);
     const session = cards.books
       .list('session')
       .find((one) => one.client_reference_id === rows[0].id);
     cards.till.pay(session?.id ?? '', '4242');
-    house.clock.advance(minutes(6));
-    await settlePayments(house.services);
+    app.clock.advance(minutes(6));
+    await reconcilePayments(app.services);
     expect(await stateOf(paid)).toMatchObject({ status: 'sent', payments: ['completed'] });
-    house.clock.advance(minutes(60));
-    await settlePayments(house.services);
+    app.clock.advance(minutes(60));
+    await reconcilePayments(app.services);
     expect(await stateOf(unpaid)).toMatchObject({ status: 'draft', payments: ['failed'] });
   });
 
   test('a provider that is away is a plain refusal, and the draft is kept', async () => {
-    const person = await buildPerson(house);
-    const messageId = await buildDraft(house, person);
+    const person = await buildPerson(app);
+    const messageId = await buildDraft(app, person);
     cards.weather = 'away';
-    await expect(createCheckout(house.services, payer(person), messageId)).rejects.toMatchObject({
+    await expect(createCheckout(app.services, payer(person), messageId)).rejects.toMatchObject({
       code: 'checkout_failed',
     });
     cards.weather = 'fine';
@@ -256,25 +254,25 @@ describe('paying once for a message', () => {
 
   test("somebody else's message and one that has left are refused", async () => {
     const { person, messageId, checkoutId } = await begin();
-    const other = await buildPerson(house);
-    await expect(createCheckout(house.services, payer(other), messageId)).rejects.toMatchObject({
+    const other = await buildPerson(app);
+    await expect(createCheckout(app.services, payer(other), messageId)).rejects.toMatchObject({
       code: 'checkout_not_found',
     });
     cards.till.pay(checkoutId, '4242');
     await tell('checkout.session.completed', checkoutId);
-    await expect(createCheckout(house.services, payer(person), messageId)).rejects.toMatchObject({
+    await expect(createCheckout(app.services, payer(person), messageId)).rejects.toMatchObject({
       code: 'checkout_not_payable',
     });
   });
 
   test('whoever opens page after page is stopped for an hour', async () => {
-    const person = await buildPerson(house);
-    cards.now = () => house.clock.now();
+    const person = await buildPerson(app);
+    cards.now = () => app.clock.now();
     for (let opened = 0; opened < 30; opened += 1) {
-      await createCheckout(house.services, payer(person), await buildDraft(house, person));
+      await createCheckout(app.services, payer(person), await buildDraft(app, person));
     }
     await expect(
-      createCheckout(house.services, payer(person), await buildDraft(house, person)),
+      createCheckout(app.services, payer(person), await buildDraft(app, person)),
     ).rejects.toMatchObject({ code: 'checkout_too_many' });
   });
 });

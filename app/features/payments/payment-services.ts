@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
@@ -7,14 +7,14 @@ import type { Platform } from '#app/platform/platform.server.ts';
  * @returns `sent` when the message is on its way by this very call; anything else gives the money back
  */
 export type ReleaseMessage = (
-  tx: Tx,
+  tx: DbOrTx,
   messageId: string,
 ) => Promise<'sent' | 'already' | 'not_sendable'>;
 
 /**
  * Says before a card is charged what would stop the message from being sent.
  * @returns what the message is called; null when it has left already
- * @throws Refusal with a code of the rooms above
+ * @throws DomainError with a code of the rooms above
  */
 export type AssertSendable = (
   actor: { userId: string; isEmailVerified: boolean },

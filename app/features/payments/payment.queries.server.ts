@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import {
@@ -15,14 +15,14 @@ import { priceOf } from './prices.ts';
 export type Payment = typeof payments.$inferSelect;
 export type Subscription = typeof subscriptions.$inferSelect;
 
-async function findPayment(tx: Tx, id: string): Promise<Payment | null> {
+async function findPayment(tx: DbOrTx, id: string): Promise<Payment | null> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id));
   return payment ?? null;
 }
 
 /** The payment a page of the card provider is for: by its id, or by ours when we never learnt it. */
 export async function findPaymentOfCheckout(
-  tx: Tx,
+  tx: DbOrTx,
   facts: { id: string; paymentId: string | null },
 ): Promise<Payment | null> {
   const [payment] = await tx.select().from(payments).where(eq(payments.checkoutId, facts.id));
@@ -34,18 +34,18 @@ export async function findPaymentOfCheckout(
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-export async function findNamedPayment(tx: Tx, id: string | null): Promise<Payment | null> {
+export async function findNamedPayment(tx: DbOrTx, id: string | null): Promise<Payment | null> {
   return id && isUuid(id) ? findPayment(tx, id) : null;
 }
 
-export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<Payment | null> {
+export async function findPaymentOfIntent(tx: DbOrTx, intentId: string): Promise<Payment | null> {
   const [payment] = await tx.select().from(payments).where(eq(payments.paymentIntentId, intentId));
   return payment ?? null;
 }
 
 /** The payment page that is open for a message, or for a person's pack. */
 export async function findOpenPayment(
-  tx: Tx,
+  tx: DbOrTx,
   of: { messageId: string } | { packOfUserId: string },
 ): Promise<Payment | null> {
   const [payment] = await tx
@@ -71,7 +71,7 @@ const payable = {
 };
 
 /** A message with what it costs by card. */
-export async function findPayableMessage(tx: Tx, messageId: string, userId: string) {
+export async function findPayableMessage(tx: DbOrTx, messageId: string, userId: string) {
   const [row] = await tx
     .select(payable)
     .from(messages)
@@ -86,7 +86,7 @@ export async function findPayableMessage(tx: Tx, messageId: string, userId: stri
  * Holds a message, so that nobody gives it another template while its payment is counted; after what
  * is left of an earlier delivery, in the order everybody takes the two.
  */
-export async function lockMessageRow(tx: Tx, messageId: string): Promise<void> {
+export async function lockMessageRow(tx: DbOrTx, messageId: string): Promise<void> {
   await tx
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -100,7 +100,7 @@ export async function lockMessageRow(tx: Tx, messageId: string): Promise<void> {
 }
 
 /** How many credits stand in the ledger for a payment, and whether its message came back as one. */
-export async function findCreditsOfPayment(tx: Tx, paymentId: string) {
+export async function findCreditsOfPayment(tx: DbOrTx, paymentId: string) {
   const [entry] = await tx
     .select({ credits: sum(ledgerEntries.delta).mapWith(Number) })
     .from(ledgerEntries)
@@ -112,7 +112,7 @@ export async function findCreditsOfPayment(tx: Tx, paymentId: string) {
   return { credits: entry?.credits ?? 0, cameBackAsCredit: spending?.returnedAs === 'credit' };
 }
 
-export async function findCustomerId(tx: Tx, userId: string): Promise<string | null> {
+export async function findCustomerId(tx: DbOrTx, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ customerId: cardCustomers.customerId })
     .from(cardCustomers)
@@ -120,13 +120,16 @@ export async function findCustomerId(tx: Tx, userId: string): Promise<string | n
   return row?.customerId ?? null;
 }
 
-export async function findSubscription(tx: Tx, id: string): Promise<Subscription | null> {
+export async function findSubscription(tx: DbOrTx, id: string): Promise<Subscription | null> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
   return row ?? null;
 }
 
 /** The pack a person has now, if any: running, late or paused. */
-export async function findOwnSubscription(tx: Tx, userId: string): Promise<Subscription | null> {
+export async function findOwnSubscription(
+  tx: DbOrTx,
+  userId: string,
+): Promise<Subscription | null> {
   const [row] = await tx
     .select()
     .from(subscriptions)
@@ -146,7 +149,7 @@ export async function findOwnSubscription(tx: Tx, userId: string): Promise<Subsc
 const BATCH = 50;
 
 /** Payment pages nobody has told us the end of, and those of messages that were sent otherwise. */
-export async function listUnsettledPayments(tx: Tx, before: Date): Promise<Payment[]> {
+export async function listUnsettledPayments(tx: DbOrTx, before: Date): Promise<Payment[]> {
   const isStale = and(
     lt(payments.createdAt, before),
     or(isNull(payments.checkedAt), lt(payments.checkedAt, before)),
@@ -173,7 +176,7 @@ export async function listUnsettledPayments(tx: Tx, before: Date): Promise<Payme
   return rows.map(({ payment }) => payment);
 }
 
-export async function listDueRefunds(tx: Tx): Promise<Payment[]> {
+export async function listDueRefunds(tx: DbOrTx): Promise<Payment[]> {
   return tx
     .select()
     .from(payments)
@@ -184,7 +187,7 @@ export async function listDueRefunds(tx: Tx): Promise<Payment[]> {
 
 /** Where what we want and what the card provider says differ, and what it was not asked for long. */
 export async function listUnsettledSubscriptions(
-  tx: Tx,
+  tx: DbOrTx,
   { now, longAgo, whileAgo }: { now: Date; longAgo: Date; whileAgo: Date },
 ): Promise<Subscription[]> {
   return tx
@@ -210,7 +213,7 @@ export async function listUnsettledSubscriptions(
  * Card payments of messages that no mail server has accepted, and holds those messages' deliveries
  * for the rest of the transaction: a worker that has begun on one promises no mail meanwhile.
  */
-export async function lockUndeliveredPayments(tx: Tx, userId: string): Promise<string[]> {
+export async function lockUndeliveredPayments(tx: DbOrTx, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ paymentId: spendings.paymentId })
     .from(spendings)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckoutFacts, InvoiceFacts } from '#app/platform/cards/card-provider.ts';
-import { checkoutFault, creditsWorth, invoiceFault, isKept } from './payment.rules.ts';
+import { checkoutMismatch, creditsFor, invoiceMismatch, isKept } from './payment.rules.ts';
 
 const asked = {
   id: 'payment-1',
@@ -25,10 +25,10 @@ const facts: CheckoutFacts = {
   invoiceId: null,
 };
 
-describe('checkoutFault', () => {
+describe('checkoutMismatch', () => {
   test('is null when everything agrees, also when the account is gone', () => {
-    expect(checkoutFault(asked, facts, false)).toBe(null);
-    expect(checkoutFault({ ...asked, userId: null }, facts, false)).toBe(null);
+    expect(checkoutMismatch(asked, facts, false)).toBe(null);
+    expect(checkoutMismatch({ ...asked, userId: null }, facts, false)).toBe(null);
   });
 
   const faults: [Partial<CheckoutFacts>, string][] = [
@@ -48,11 +48,11 @@ describe('checkoutFault', () => {
     [{ paymentId: null }, 'wrong_owner'],
   ];
   test.each(faults)('%j is %s', (change, fault) => {
-    expect(checkoutFault(asked, { ...facts, ...change }, false)).toBe(fault);
+    expect(checkoutMismatch(asked, { ...facts, ...change }, false)).toBe(fault);
   });
 
   test('test money is not taken for real', () => {
-    expect(checkoutFault(asked, facts, true)).toBe('wrong_mode');
+    expect(checkoutMismatch(asked, facts, true)).toBe('wrong_mode');
   });
 });
 
@@ -77,7 +77,7 @@ test.each([
     ...change,
   };
   const pack = { ...asked, kind: 'pack' as const, amountCents: 1_999, customerId: 'cus_1' };
-  expect(invoiceFault(pack, invoice, false)).toBe(fault);
+  expect(invoiceMismatch(pack, invoice, false)).toBe(fault);
 });
 
 describe('what a payment is worth', () => {
@@ -103,7 +103,7 @@ describe('what a payment is worth', () => {
     ['a message that came back as a credit', { ...pack, kind: 'message' as const }, true, 1],
     ['the same, disputed', { ...pack, kind: 'message' as const, disputedCents: 3_999 }, true, 0],
   ])('%s', (_name, payment, cameBack, credits) => {
-    expect(creditsWorth(payment, cameBack)).toBe(credits);
+    expect(creditsFor(payment, cameBack)).toBe(credits);
   });
 
   test('a payment is kept while any of it is here', () => {

@@ -8,7 +8,7 @@ import { type ReturnedAs, returnOf, type SendMeans } from './send-balance.rules.
 
 /** What may be refused about paying, and what must agree before money counts. Pure. */
 
-export type PaymentRefusal =
+export type PaymentErrorCode =
   | 'card_unavailable'
   | 'checkout_failed'
   | 'checkout_not_found'
@@ -58,7 +58,7 @@ const isForeign = (owner: string | null, asked: AskedFor) =>
   asked.userId !== null && owner !== asked.userId;
 
 /** What does not agree about a finished payment page; null when everything does. */
-export function checkoutFault(
+export function checkoutMismatch(
   asked: AskedFor,
   facts: CheckoutFacts,
   isLive: boolean,
@@ -72,7 +72,7 @@ export function checkoutFault(
 }
 
 /** What does not agree about a subscription. */
-export function subscriptionFault(
+export function subscriptionMismatch(
   asked: AskedFor,
   facts: SubscriptionFacts,
   isLive: boolean,
@@ -85,7 +85,7 @@ export function subscriptionFault(
 }
 
 /** What does not agree about a paid month. */
-export function invoiceFault(
+export function invoiceMismatch(
   asked: AskedFor & { customerId: string },
   facts: InvoiceFacts,
   isLive: boolean,
@@ -128,7 +128,7 @@ export function returnOfSpending(means: SendMeans | 'card', payment: Kept | null
  * How many credits a payment stands for right now: a month's sends of a pack, or the one credit a
  * message that was never delivered came back as. What is refunded or disputed stands for none.
  */
-export function creditsWorth(payment: Kept, cameBackAsCredit: boolean): number {
+export function creditsFor(payment: Kept, cameBackAsCredit: boolean): number {
   if (!isKept(payment)) return 0;
   if (payment.kind === 'message') return cameBackAsCredit ? 1 : 0;
   return findPack(payment.packId)?.sends ?? 0;

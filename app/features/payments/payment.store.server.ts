@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { cardCustomers, payments } from '#db/schema/payments.ts';
 import type { Payment } from './payment.queries.server.ts';
 
@@ -7,7 +7,7 @@ type NewPayment = typeof payments.$inferInsert;
 
 /** @returns false when one is open for the same message, or for a pack of the same person */
 export async function insertOpenPayment(
-  tx: Tx,
+  tx: DbOrTx,
   payment: Omit<NewPayment, 'status'>,
 ): Promise<boolean> {
   const made = await tx
@@ -20,7 +20,7 @@ export async function insertOpenPayment(
 
 /** One row for a month that renews a pack, made once however often it is told. */
 export async function insertMonth(
-  tx: Tx,
+  tx: DbOrTx,
   payment: Omit<NewPayment, 'status'> & { invoiceId: string },
 ): Promise<void> {
   await tx
@@ -31,7 +31,7 @@ export async function insertMonth(
 
 /** Takes a payment for the rest of the transaction: whoever comes second sees what the first did. */
 export async function lockPayment(
-  tx: Tx,
+  tx: DbOrTx,
   by: { id: string } | { invoiceId: string },
 ): Promise<Payment | null> {
   const [payment] = await tx
@@ -42,23 +42,27 @@ export async function lockPayment(
   return payment ?? null;
 }
 
-export async function noteCheckout(tx: Tx, id: string, checkoutId: string): Promise<void> {
+export async function recordCheckout(tx: DbOrTx, id: string, checkoutId: string): Promise<void> {
   await tx
     .update(payments)
     .set({ checkoutId })
     .where(and(eq(payments.id, id), isNull(payments.checkoutId)));
 }
 
-export async function noteChecked(tx: Tx, id: string, now: Date): Promise<void> {
+export async function recordPaymentCheck(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
 }
 
-export async function noteCreditsForgone(tx: Tx, id: string, credits: number): Promise<void> {
+export async function recordCreditsWrittenOff(
+  tx: DbOrTx,
+  id: string,
+  credits: number,
+): Promise<void> {
   await tx.update(payments).set({ creditsForgone: credits }).where(eq(payments.id, id));
 }
 
 /** Nobody paid, and nobody can any more. */
-export async function markFailed(tx: Tx, id: string): Promise<void> {
+export async function markFailed(tx: DbOrTx, id: string): Promise<void> {
   await tx
     .update(payments)
     .set({ status: 'failed' })
@@ -67,7 +71,7 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
 
 /** The money is here. Only for a payment whose row is held, and that was open or given up. */
 export async function markCompleted(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   facts: Partial<
     Pick<
@@ -84,7 +88,7 @@ export async function markCompleted(
 }
 
 /** The whole amount goes back to the card; a job sees to it. */
-export async function markRefundDue(tx: Tx, ids: string[]): Promise<void> {
+export async function markRefundDue(tx: DbOrTx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(payments)
@@ -93,8 +97,8 @@ export async function markRefundDue(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** What the card provider says went back, or is disputed. A full refund ends the payment. */
-export async function noteGivenBack(
-  tx: Tx,
+export async function recordRefund(
+  tx: DbOrTx,
   id: string,
   facts: { refundedCents: number; disputedCents: number },
 ): Promise<Payment | null> {
@@ -111,8 +115,8 @@ export async function noteGivenBack(
 }
 
 /** Whom the card provider knows a person as. The first one noted stays; noting again is harmless. */
-export async function noteCustomer(
-  tx: Tx,
+export async function recordCustomer(
+  tx: DbOrTx,
   userId: string,
   customerId: string,
   now: Date,

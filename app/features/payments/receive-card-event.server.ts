@@ -1,6 +1,10 @@
 import { type CardEvent, CardEventRefused } from '#app/platform/cards/card-provider.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { markEventHandled, noteEvent, noteEventRefusal } from './card-event.store.server.ts';
+import {
+  markEventHandled,
+  recordCardEvent,
+  recordCardEventError,
+} from './card-event.store.server.ts';
 import { findSubscription } from './payment.queries.server.ts';
 import { MoneyMismatch } from './payment.rules.ts';
 import type { PaymentServices } from './payment-services.ts';
@@ -9,7 +13,7 @@ import { syncCheckout } from './sync-checkout.server.ts';
 import { syncInvoice } from './sync-invoice.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
-import { tellPayer } from './tell-payer.server.ts';
+import { notifyPayer } from './tell-payer.server.ts';
 
 export type EventAnswer = 'handled' | 'known' | 'not_believed' | 'does_not_fit';
 
@@ -28,13 +32,13 @@ export async function receiveCardEvent(
   const { db, clock, log } = services;
   const event = open(services, rawBody, signature);
   if (!event) return 'not_believed';
-  if (await noteEvent(db, event, clock.now())) return 'known';
+  if (await recordCardEvent(db, event, clock.now())) return 'known';
   try {
     await converge(services, event);
   } catch (error) {
     if (!(error instanceof MoneyMismatch)) throw error;
     log.error({ event: event.id, type: event.type, fault: error.fault }, 'money does not fit');
-    await noteEventRefusal(db, event.id, error.fault);
+    await recordCardEventError(db, event.id, error.fault);
     await logSecurityEvent(services, {
       userId: null,
       action: 'card_event_refused',
@@ -54,7 +58,7 @@ function open(
   signature: string | null,
 ): CardEvent | null {
   try {
-    const event = requireCards(services).openEvent(rawBody, signature, services.clock.now());
+    const event = requireCards(services).verifyEvent(rawBody, signature, services.clock.now());
     return event.isLive === isLive(services) ? event : null;
   } catch (error) {
     if (!(error instanceof CardEventRefused)) throw error;
@@ -77,7 +81,7 @@ async function converge(services: PaymentServices, { type, objectId }: CardEvent
     case 'invoice.payment_succeeded':
       return syncInvoice(services, objectId, { bePaid: true });
     case 'invoice.payment_failed':
-      return noteFailedRenewal(services, objectId);
+      return recordFailedRenewal(services, objectId);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
@@ -111,7 +115,7 @@ async function syncMoneyOf(
 }
 
 /** The card did not pay for the coming month: its person is told, once an event. */
-async function noteFailedRenewal(services: PaymentServices, invoiceId: string): Promise<void> {
+async function recordFailedRenewal(services: PaymentServices, invoiceId: string): Promise<void> {
   await syncInvoice(services, invoiceId);
   const facts = await requireCards(services).findInvoice(invoiceId);
   const id = facts?.isPaid || facts?.isFirst ? null : facts?.subscriptionId;
@@ -121,6 +125,6 @@ async function noteFailedRenewal(services: PaymentServices, invoiceId: string): 
   if (!userId || subscription.wanted !== 'active') return;
   const { amountCents } = first;
   await services.db.transaction((tx) =>
-    tellPayer(services, tx, userId, { kind: 'renewal-failed', amountCents }),
+    notifyPayer(services, tx, userId, { kind: 'renewal-failed', amountCents }),
   );
 }

@@ -1,11 +1,11 @@
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import type { PaymentRefusal } from './payment.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import type { PaymentErrorCode } from './payment.rules.ts';
 
-/** @throws Refusal when no account with the card provider is configured */
+/** @throws DomainError when no account with the card provider is configured */
 export function requireCards({ cards }: Pick<Platform, 'cards'>): CardProvider {
-  if (!cards) throw new Refusal<PaymentRefusal>('card_unavailable');
+  if (!cards) throw new DomainError<PaymentErrorCode>('card_unavailable');
   return cards;
 }
 

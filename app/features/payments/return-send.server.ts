@@ -1,6 +1,6 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { convergeCredits } from './converge-credits.server.ts';
-import { moveBalance } from './move-balance.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { reconcileCredits } from './converge-credits.server.ts';
+import { adjustBalance } from './move-balance.server.ts';
 import { returnOfSpending } from './payment.rules.ts';
 import { lockPayment, markRefundDue } from './payment.store.server.ts';
 import type { ReturnedAs } from './send-balance.rules.ts';
@@ -13,7 +13,11 @@ import { lockOpenSpending, markReturned } from './spending.store.server.ts';
  * nothing. Asking twice gives back once, because then no spending is open any more.
  * @returns what came back, or null when the message had taken nothing
  */
-export async function returnSend(tx: Tx, messageId: string, now: Date): Promise<ReturnedAs | null> {
+export async function returnSend(
+  tx: DbOrTx,
+  messageId: string,
+  now: Date,
+): Promise<ReturnedAs | null> {
   const spending = await lockOpenSpending(tx, messageId);
   if (!spending) return null;
   const { id, userId, means, paymentId } = spending;
@@ -22,13 +26,13 @@ export async function returnSend(tx: Tx, messageId: string, now: Date): Promise<
   await markReturned(tx, id, returnedAs, now);
   if (payment) {
     if (returnedAs === 'refund') await markRefundDue(tx, [payment.id]);
-    else await convergeCredits(tx, payment, now);
+    else await reconcileCredits(tx, payment, now);
     return returnedAs;
   }
   if (returnedAs === 'free_send' || returnedAs === 'credit') {
     const balance = returnedAs === 'free_send' ? 'free_sends' : 'credits';
     const entry = { userId, balance, messageId, createdAt: now } as const;
-    await moveBalance(tx, { ...entry, delta: 1, reason: 'returned' });
+    await adjustBalance(tx, { ...entry, delta: 1, reason: 'returned' });
   }
   return returnedAs;
 }

@@ -8,10 +8,10 @@ import {
   type Payment,
   type Subscription,
 } from './payment.queries.server.ts';
-import { markFailed, noteChecked, noteCheckout } from './payment.store.server.ts';
+import { markFailed, recordCheckout, recordPaymentCheck } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
-import { noteSubscriptionChecked } from './subscription.store.server.ts';
+import { recordSubscriptionCheck } from './subscription.store.server.ts';
 import { syncCheckout } from './sync-checkout.server.ts';
 import { syncInvoice } from './sync-invoice.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
@@ -21,7 +21,7 @@ import { syncSubscription } from './sync-subscription.server.ts';
 const ASK_AFTER = minutes(5);
 
 /** Every minute: whatever a webhook that never came, a crash or a full disk has left undone. */
-export const settlePaymentsKind: JobKind<NoInput> = {
+export const reconcilePaymentsKind: JobKind<NoInput> = {
   name: 'settle-payments',
   schema: noInput,
   retryLimit: 0,
@@ -30,16 +30,16 @@ export const settlePaymentsKind: JobKind<NoInput> = {
   cron: '* * * * *',
 };
 
-/** `settlePayments`, every minute. */
-export const settlePaymentsJob = (services: PaymentServices): Job =>
-  job(settlePaymentsKind, () => settlePayments(services));
+/** `reconcilePayments`, every minute. */
+export const reconcilePaymentsJob = (services: PaymentServices): Job =>
+  job(reconcilePaymentsKind, () => reconcilePayments(services));
 
 /**
  * The reconciler (product.md section 2): asks the card provider about every payment page that is
  * open too long, sends back what is due to go back, and makes subscriptions what we want of them.
  * What cannot be done now is logged and stays due; nothing here depends on having run before.
  */
-export async function settlePayments(services: PaymentServices): Promise<void> {
+export async function reconcilePayments(services: PaymentServices): Promise<void> {
   if (!services.cards) return;
   const { db, clock } = services;
   const now = clock.now();
@@ -64,13 +64,13 @@ export async function settlePayments(services: PaymentServices): Promise<void> {
 async function settleOpenPage(services: PaymentServices, payment: Payment): Promise<void> {
   const { db, clock } = services;
   const cards = requireCards(services);
-  await noteChecked(db, payment.id, clock.now());
+  await recordPaymentCheck(db, payment.id, clock.now());
   const checkoutId =
     payment.checkoutId ??
     (await cards.findCheckoutOf({ paymentId: payment.id, createdAt: payment.createdAt }))?.id;
   // The answer never reached us, and the provider knows of no page: nobody can pay it.
   if (!checkoutId) return markFailed(db, payment.id);
-  await noteCheckout(db, payment.id, checkoutId);
+  await recordCheckout(db, payment.id, checkoutId);
   const state = await syncCheckout(services, checkoutId);
   // Open still, so not paid: a message that was sent by other means must not be paid for as well.
   if (state === 'open' && (await isNoLongerNeeded(services, payment))) {
@@ -81,7 +81,7 @@ async function settleOpenPage(services: PaymentServices, payment: Payment): Prom
 
 async function giveBack(services: PaymentServices, payment: Payment): Promise<void> {
   const { id, paymentIntentId } = payment;
-  await noteChecked(services.db, id, services.clock.now());
+  await recordPaymentCheck(services.db, id, services.clock.now());
   if (!paymentIntentId) throw new Error('Nothing to give back: the payment has no payment intent');
   await requireCards(services).refund({ id, paymentIntentId });
   await syncPaymentIntent(services, paymentIntentId);
@@ -91,7 +91,7 @@ async function settleSubscription(
   services: PaymentServices,
   { id, wanted }: Subscription,
 ): Promise<void> {
-  await noteSubscriptionChecked(services.db, id, services.clock.now());
+  await recordSubscriptionCheck(services.db, id, services.clock.now());
   await requireCards(services).setSubscription(id, wanted);
   const { facts } = await syncSubscription(services, id);
   if (facts.latestInvoiceId) await syncInvoice(services, facts.latestInvoiceId);

@@ -1,10 +1,10 @@
 import { isDisposableEmail } from 'disposable-email-domains-js';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { countFreeSends, findSenderAddress, findUnlimitedPlan } from './balance.queries.server.ts';
-import { moveBalance } from './move-balance.server.ts';
-import type { PaymentRefusal } from './payment.rules.ts';
+import { adjustBalance } from './move-balance.server.ts';
+import type { PaymentErrorCode } from './payment.rules.ts';
 import { freeSendsADaySetting } from './payment-settings.ts';
 import type { SendMeans } from './send-balance.rules.ts';
 import { insertSpending, lockSubscription } from './spending.store.server.ts';
@@ -20,20 +20,20 @@ interface Spending {
  * Takes one send from what a person has and writes down why, inside the caller's transaction
  * (product.md section 2). Two at once can never take the same one: the second finds nothing left.
  * @returns false when there is none to take; then nothing was written
- * @throws Refusal<PaymentRefusal> when the brake on farming free sends holds this one
+ * @throws DomainError<PaymentErrorCode> when the brake on farming free sends holds this one
  */
-export async function spendSend(tx: Tx, spending: Spending): Promise<boolean> {
+export async function spendSend(tx: DbOrTx, spending: Spending): Promise<boolean> {
   const { userId, messageId, means, now } = spending;
   const entry = { userId, delta: -1, reason: 'spent', messageId, createdAt: now } as const;
   if (means === 'unlimited') return spendUnlimited(tx, spending);
   if (means === 'free_send') await assertFreeSendAllowed(tx, userId, now);
   const balance = means === 'free_send' ? 'free_sends' : 'credits';
-  if (!(await moveBalance(tx, { ...entry, balance }))) return false;
+  if (!(await adjustBalance(tx, { ...entry, balance }))) return false;
   await insertSpending(tx, { userId, messageId, means, spentAt: now });
   return true;
 }
 
-async function spendUnlimited(tx: Tx, { userId, messageId, now }: Spending): Promise<boolean> {
+async function spendUnlimited(tx: DbOrTx, { userId, messageId, now }: Spending): Promise<boolean> {
   const found = await findUnlimitedPlan(tx, userId, now);
   if (!found) return false;
   const { subscriptionId } = found;
@@ -48,13 +48,13 @@ async function spendUnlimited(tx: Tx, { userId, messageId, now }: Spending): Pro
  * The brake on farming: an address from a throw-away domain must be confirmed first, and all people
  * together have so many free sends a day. Those already under way at that moment may pass it.
  */
-async function assertFreeSendAllowed(tx: Tx, userId: string, now: Date): Promise<void> {
+async function assertFreeSendAllowed(tx: DbOrTx, userId: string, now: Date): Promise<void> {
   const address = await findSenderAddress(tx, userId);
   if (address && !address.isEmailVerified && isDisposableEmail(address.email)) {
-    throw new Refusal<PaymentRefusal>('free_send_needs_verified_email');
+    throw new DomainError<PaymentErrorCode>('free_send_needs_verified_email');
   }
   const freeSendsADay = await getSiteSetting(tx, freeSendsADaySetting);
   if ((await countFreeSends(tx, now)) >= freeSendsADay) {
-    throw new Refusal<PaymentRefusal>('free_sends_paused');
+    throw new DomainError<PaymentErrorCode>('free_sends_paused');
   }
 }

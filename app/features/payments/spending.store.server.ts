@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { spendings, subscriptions } from '#db/schema/payments.ts';
 import type { ReturnedAs, SendMeans } from './send-balance.rules.ts';
 
@@ -13,12 +13,12 @@ interface NewSpending {
 }
 
 /** @throws a unique violation when the message is paid for already, or the payment was used */
-export async function insertSpending(tx: Tx, spending: NewSpending): Promise<void> {
+export async function insertSpending(tx: DbOrTx, spending: NewSpending): Promise<void> {
   await tx.insert(spendings).values(spending);
 }
 
 /** Takes the spending of a message that did not come back yet, for the rest of the transaction. */
-export async function lockOpenSpending(tx: Tx, messageId: string) {
+export async function lockOpenSpending(tx: DbOrTx, messageId: string) {
   const [spending] = await tx
     .select({
       id: spendings.id,
@@ -33,7 +33,7 @@ export async function lockOpenSpending(tx: Tx, messageId: string) {
 }
 
 export async function markReturned(
-  tx: Tx,
+  tx: DbOrTx,
   spendingId: number,
   returnedAs: ReturnedAs,
   now: Date,
@@ -45,7 +45,7 @@ export async function markReturned(
 }
 
 /** Holds a plan while a send is taken from it, so that its count cannot be outrun. */
-export async function lockSubscription(tx: Tx, id: string): Promise<void> {
+export async function lockSubscription(tx: DbOrTx, id: string): Promise<void> {
   await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)

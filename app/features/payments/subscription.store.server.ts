@@ -1,5 +1,5 @@
 import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { payments, subscriptions } from '#db/schema/payments.ts';
 
 type NewSubscription = typeof subscriptions.$inferInsert;
@@ -9,7 +9,7 @@ type NewSubscription = typeof subscriptions.$inferInsert;
  * one is kept as unwanted, so that it is ended and its money goes back.
  */
 export async function saveSubscription(
-  tx: Tx,
+  tx: DbOrTx,
   subscription: Omit<NewSubscription, 'wanted'>,
 ): Promise<void> {
   const { id, state, endsAtPeriodEnd, checkedAt } = subscription;
@@ -33,7 +33,7 @@ export async function saveSubscription(
 }
 
 /** Until when a pack is paid follows from its payments that are here and were not taken back. */
-export async function refreshPaidUntil(tx: Tx, id: string): Promise<void> {
+export async function refreshPaidUntil(tx: DbOrTx, id: string): Promise<void> {
   const [last] = await tx
     .select({ paidUntil: max(payments.paidUntil) })
     .from(payments)
@@ -50,13 +50,13 @@ export async function refreshPaidUntil(tx: Tx, id: string): Promise<void> {
     .where(eq(subscriptions.id, id));
 }
 
-export async function noteSubscriptionChecked(tx: Tx, id: string, now: Date): Promise<void> {
+export async function recordSubscriptionCheck(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx.update(subscriptions).set({ checkedAt: now }).where(eq(subscriptions.id, id));
 }
 
 /** What we want of a person's packs from now on; a job makes it so at the card provider. */
 export async function wantSubscriptions(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   wanted: 'active' | 'paused' | 'ended',
 ): Promise<void> {

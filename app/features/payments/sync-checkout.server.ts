@@ -1,26 +1,26 @@
 import type { CheckoutFacts } from '#app/platform/cards/card-provider.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
   findPayableMessage,
   findPaymentOfCheckout,
   lockMessageRow,
   type Payment,
 } from './payment.queries.server.ts';
-import { checkoutFault, MoneyMismatch } from './payment.rules.ts';
+import { checkoutMismatch, MoneyMismatch } from './payment.rules.ts';
 import {
   lockPayment,
   markCompleted,
   markFailed,
   markRefundDue,
-  noteChecked,
-  noteCheckout,
+  recordCheckout,
+  recordPaymentCheck,
 } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { isLive, requireCards } from './require-cards.server.ts';
 import { insertSpending } from './spending.store.server.ts';
 import { syncInvoice } from './sync-invoice.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
-import { tellPayer } from './tell-payer.server.ts';
+import { notifyPayer } from './tell-payer.server.ts';
 
 /**
  * Asks the card provider how a payment page ended, and draws the consequence once: a paid message is
@@ -39,9 +39,9 @@ export async function syncCheckout(
   const facts = await requireCards(services).findCheckout(checkoutId);
   const payment = facts && (await findPaymentOfCheckout(db, facts));
   if (!payment) throw new MoneyMismatch('unknown');
-  await noteChecked(db, payment.id, clock.now());
+  await recordPaymentCheck(db, payment.id, clock.now());
   if (facts.state === 'complete' || must.bePaid) {
-    const fault = checkoutFault(payment, facts, isLive(services));
+    const fault = checkoutMismatch(payment, facts, isLive(services));
     if (fault) throw new MoneyMismatch(fault);
   }
   if (facts.state === 'complete' && facts.isPaid) {
@@ -60,7 +60,7 @@ async function settle(
   facts: CheckoutFacts,
 ): Promise<void> {
   if (payment.kind === 'pack') {
-    await noteCheckout(services.db, payment.id, facts.id);
+    await recordCheckout(services.db, payment.id, facts.id);
     if (!facts.invoiceId) throw new MoneyMismatch('unpaid');
     return syncInvoice(services, facts.invoiceId, { bePaid: true });
   }
@@ -72,7 +72,7 @@ async function settle(
 /** @returns false when it had been settled before */
 async function settleMessage(
   services: PaymentServices,
-  tx: Tx,
+  tx: DbOrTx,
   { id, userId, messageId, amountCents }: Payment,
   facts: CheckoutFacts,
 ): Promise<boolean> {
@@ -90,14 +90,15 @@ async function settleMessage(
   } else {
     // Paid twice, or for something that is gone or has become dearer: the money goes back.
     await markRefundDue(tx, [id]);
-    if (userId) await tellPayer(services, tx, userId, { kind: 'payment-going-back', amountCents });
+    if (userId)
+      await notifyPayer(services, tx, userId, { kind: 'payment-going-back', amountCents });
   }
   return true;
 }
 
 async function release(
   { releaseMessage }: PaymentServices,
-  tx: Tx,
+  tx: DbOrTx,
   paid: { userId: string; messageId: string; amountCents: number },
 ): Promise<boolean> {
   await lockMessageRow(tx, paid.messageId);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceFacts } from '#app/platform/cards/card-provider.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { convergeCredits } from './converge-credits.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { reconcileCredits } from './converge-credits.server.ts';
 import type { Payment, Subscription } from './payment.queries.server.ts';
-import { invoiceFault, MoneyMismatch } from './payment.rules.ts';
+import { invoiceMismatch, MoneyMismatch } from './payment.rules.ts';
 import { insertMonth, lockPayment, markCompleted, markRefundDue } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { isLive, requireCards } from './require-cards.server.ts';
 import { refreshPaidUntil } from './subscription.store.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
-import { tellPayer } from './tell-payer.server.ts';
+import { notifyPayer } from './tell-payer.server.ts';
 
 /**
  * Asks the card provider about one month's invoice; when it is paid, its sends are credited, once
@@ -31,7 +31,7 @@ export async function syncInvoice(
     return;
   }
   const { customerId } = subscription;
-  const fault = invoiceFault({ ...first, customerId }, facts, isLive(services));
+  const fault = invoiceMismatch({ ...first, customerId }, facts, isLive(services));
   if (fault) throw new MoneyMismatch(fault);
   const isNew = await services.db.transaction((tx) =>
     settleMonth(services, tx, { facts, subscription, first }),
@@ -48,7 +48,7 @@ interface Month {
 /** @returns false when it had been settled before */
 async function settleMonth(
   services: PaymentServices,
-  tx: Tx,
+  tx: DbOrTx,
   { facts, subscription, first }: Month,
 ): Promise<boolean> {
   const now = services.clock.now();
@@ -64,19 +64,19 @@ async function settleMonth(
     await markRefundDue(tx, [held.id]);
     if (userId) {
       const { amountCents } = held;
-      await tellPayer(services, tx, userId, { kind: 'payment-going-back', amountCents });
+      await notifyPayer(services, tx, userId, { kind: 'payment-going-back', amountCents });
     }
     return true;
   }
   const payment = await lockPayment(tx, { id: held.id });
-  if (payment) await convergeCredits(tx, payment, now);
+  if (payment) await reconcileCredits(tx, payment, now);
   await refreshPaidUntil(tx, subscription.id);
   return true;
 }
 
 /** The row of a month that renews: made before it counts as money, held by whoever settles it. */
 async function holdMonth(
-  tx: Tx,
+  tx: DbOrTx,
   { facts, subscription, first }: Month,
   now: Date,
 ): Promise<Payment | null> {

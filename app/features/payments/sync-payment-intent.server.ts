@@ -1,7 +1,7 @@
-import { convergeCredits } from './converge-credits.server.ts';
+import { reconcileCredits } from './converge-credits.server.ts';
 import { findPaymentOfIntent } from './payment.queries.server.ts';
 import { MoneyMismatch } from './payment.rules.ts';
-import { lockPayment, noteGivenBack } from './payment.store.server.ts';
+import { lockPayment, recordRefund } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { isLive, requireCards } from './require-cards.server.ts';
 import { refreshPaidUntil } from './subscription.store.server.ts';
@@ -22,9 +22,9 @@ export async function syncPaymentIntent(
   if (facts.isLive !== isLive(services)) throw new MoneyMismatch('wrong_mode');
   await db.transaction(async (tx) => {
     await lockPayment(tx, { id: known.id });
-    const payment = await noteGivenBack(tx, known.id, facts);
+    const payment = await recordRefund(tx, known.id, facts);
     if (!payment) return;
-    await convergeCredits(tx, payment, clock.now());
+    await reconcileCredits(tx, payment, clock.now());
     if (payment.subscriptionId) await refreshPaidUntil(tx, payment.subscriptionId);
   });
 }

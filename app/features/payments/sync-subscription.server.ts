@@ -6,7 +6,7 @@ import {
   type Payment,
   type Subscription,
 } from './payment.queries.server.ts';
-import { MoneyMismatch, subscriptionFault } from './payment.rules.ts';
+import { MoneyMismatch, subscriptionMismatch } from './payment.rules.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { isLive, requireCards } from './require-cards.server.ts';
 import { saveSubscription } from './subscription.store.server.ts';
@@ -31,7 +31,7 @@ export async function syncSubscription(
   const facts = await requireCards(services).findSubscription(id);
   const first = facts && (await findNamedPayment(db, facts.paymentId));
   if (!facts || !first?.packId) throw new MoneyMismatch('unknown');
-  const fault = subscriptionFault(first, facts, isLive(services));
+  const fault = subscriptionMismatch(first, facts, isLive(services));
   if (fault) throw new MoneyMismatch(fault);
   const customerId = first.userId && (await findCustomerId(db, first.userId));
   if (customerId && customerId !== facts.customerId) throw new MoneyMismatch('wrong_owner');

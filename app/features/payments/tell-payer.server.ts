@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
@@ -33,9 +33,9 @@ const wordsOf = (mail: PayerMail, settingsUrl: string) => {
 };
 
 /** Asks for a mail about money; it goes out if, and only if, the transaction is kept. */
-export async function tellPayer(
+export async function notifyPayer(
   services: Pick<Platform, 'config' | 'jobs' | 'keyring'>,
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   mail: PayerMail,
 ): Promise<void> {

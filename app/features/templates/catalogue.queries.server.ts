@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { galleryVideos } from '#db/schema/videos.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 
 /** The catalogue as those see it who run the place (spec section 2, /admin/templates). */
 
@@ -38,7 +38,7 @@ const columns = {
 };
 
 /** Everything in it, retired or not, newest first (spec section 7). */
-export async function listCatalogue(tx: Tx) {
+export async function listCatalogue(tx: DbOrTx) {
   return tx
     .select(columns)
     .from(messageTemplates)
@@ -47,7 +47,7 @@ export async function listCatalogue(tx: Tx) {
 }
 
 /** A template as staff edit it, retired ones included. */
-export async function findCatalogueEntry(tx: Tx, id: string) {
+export async function findCatalogueEntry(tx: DbOrTx, id: string) {
   const [row] = await tx
     .select(columns)
     .from(messageTemplates)
@@ -63,7 +63,7 @@ export interface FilmChoice {
 }
 
 /** The films a template may play: the built-in ones and the approved videos on offer. */
-export async function listFilmChoices(tx: Tx): Promise<FilmChoice[]> {
+export async function listFilmChoices(tx: DbOrTx): Promise<FilmChoice[]> {
   return tx
     .select({
       filmId: messageTemplates.filmId,
@@ -76,7 +76,7 @@ export async function listFilmChoices(tx: Tx): Promise<FilmChoice[]> {
 }
 
 /** Keeps the video that a template plays as it is for the rest of the transaction. */
-export async function holdVideo(tx: Tx, templateId: string): Promise<void> {
+export async function holdVideo(tx: DbOrTx, templateId: string): Promise<void> {
   await tx
     .select({ id: galleryVideos.id })
     .from(galleryVideos)
@@ -86,7 +86,7 @@ export async function holdVideo(tx: Tx, templateId: string): Promise<void> {
 }
 
 /** The categories in their order, each with how many templates stand in it, retired ones too. */
-export async function listCategoryUse(tx: Tx) {
+export async function listCategoryUse(tx: DbOrTx) {
   return tx
     .select({
       id: categories.id,
@@ -101,7 +101,7 @@ export async function listCategoryUse(tx: Tx) {
 }
 
 /** How many messages were written on a template: said before it is deleted. */
-export async function countMessagesOf(tx: Tx, templateId: string): Promise<number> {
+export async function countMessagesOf(tx: DbOrTx, templateId: string): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(messages)

@@ -1,16 +1,16 @@
 /** Spec section 5, admin: what a template and a category must be. */
 
 /** What may be wrong with what was typed. */
-export type TemplateFault =
+export type TemplateFieldError =
   | 'title_missing'
   | 'category_unknown'
   | 'film_unknown'
   | 'needs_price'
   | 'price_out_of_range';
 
-export type TemplateRefusal =
-  | `template_${TemplateFault}`
-  | `template_save_${TemplateFault}`
+export type TemplateErrorCode =
+  | `template_${TemplateFieldError}`
+  | `template_save_${TemplateFieldError}`
   | 'template_save_failed'
   | 'template_film_gone'
   | 'template_gone'
@@ -46,7 +46,7 @@ export function priceOfInput({
   priceCents,
 }: Pick<TemplateInput, 'isPremium' | 'priceCents'>):
   | { priceCents: number | null }
-  | { fault: TemplateFault } {
+  | { fault: TemplateFieldError } {
   if (!isPremium) return { priceCents: null };
   if (!/^\d+$/.test(priceCents.trim())) return { fault: 'needs_price' };
   const cents = Number(priceCents);

@@ -1,15 +1,15 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
 import type { TemplateRow } from './template.store.server.ts';
 
 /** What admins write in the catalogue; the built-in part is written by `template.store`. */
 
-export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<void> {
+export async function insertTemplate(tx: DbOrTx, row: TemplateRow): Promise<void> {
   await tx.insert(messageTemplates).values(row);
 }
 
-export async function lockTemplate(tx: Tx, id: string) {
+export async function lockTemplate(tx: DbOrTx, id: string) {
   const [row] = await tx
     .select()
     .from(messageTemplates)
@@ -19,7 +19,7 @@ export async function lockTemplate(tx: Tx, id: string) {
 }
 
 export async function updateTemplate(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   changes: Partial<Omit<TemplateRow, 'id' | 'origin'>>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function updateTemplate(
 }
 
 /** Every template that plays this film, whoever made it. */
-export async function retireTemplatesOfFilm(tx: Tx, filmId: string, now: Date): Promise<void> {
+export async function retireTemplatesOfFilm(tx: DbOrTx, filmId: string, now: Date): Promise<void> {
   await tx
     .update(messageTemplates)
     .set({ retiredAt: now })
@@ -35,12 +35,12 @@ export async function retireTemplatesOfFilm(tx: Tx, filmId: string, now: Date): 
 }
 
 /** Puts another film in the place of one that is gone, for what was written on it. */
-export async function replaceFilm(tx: Tx, filmId: string, by: string): Promise<void> {
+export async function replaceFilm(tx: DbOrTx, filmId: string, by: string): Promise<void> {
   await tx.update(messageTemplates).set({ filmId: by }).where(eq(messageTemplates.filmId, filmId));
 }
 
 /** All of them in their order, held, so that two admins cannot reorder across each other. */
-export async function lockCategories(tx: Tx) {
+export async function lockCategories(tx: DbOrTx) {
   return tx
     .select()
     .from(categories)
@@ -48,12 +48,15 @@ export async function lockCategories(tx: Tx) {
     .for('update');
 }
 
-export async function insertCategory(tx: Tx, row: typeof categories.$inferInsert): Promise<void> {
+export async function insertCategory(
+  tx: DbOrTx,
+  row: typeof categories.$inferInsert,
+): Promise<void> {
   await tx.insert(categories).values(row);
 }
 
 export async function updateCategory(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   changes: Partial<Pick<typeof categories.$inferInsert, 'name' | 'position'>>,
 ): Promise<void> {
@@ -61,7 +64,7 @@ export async function updateCategory(
 }
 
 /** @returns false while a template, offered or retired, still stands in it */
-export async function deleteUnusedCategory(tx: Tx, id: string): Promise<boolean> {
+export async function deleteUnusedCategory(tx: DbOrTx, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(categories)
     .where(
@@ -75,7 +78,11 @@ export async function deleteUnusedCategory(tx: Tx, id: string): Promise<boolean>
 }
 
 /** @param except the category that may keep its own name */
-export async function isCategoryNameTaken(tx: Tx, name: string, except: string): Promise<boolean> {
+export async function isCategoryNameTaken(
+  tx: DbOrTx,
+  name: string,
+  except: string,
+): Promise<boolean> {
   const [row] = await tx
     .select({ id: categories.id })
     .from(categories)

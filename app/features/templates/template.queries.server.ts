@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
 
 export type Template = Omit<
@@ -24,7 +24,7 @@ const templateColumns = {
 };
 
 /** A template by id, retired ones included: what was sent keeps its film. */
-export async function findTemplate(tx: Tx, id: string): Promise<Template | null> {
+export async function findTemplate(tx: DbOrTx, id: string): Promise<Template | null> {
   const [template] = await tx
     .select(templateColumns)
     .from(messageTemplates)
@@ -33,13 +33,13 @@ export async function findTemplate(tx: Tx, id: string): Promise<Template | null>
 }
 
 /** A template somebody may start a new message with. */
-export async function findOfferedTemplate(tx: Tx, id: string): Promise<Template | null> {
+export async function findOfferedTemplate(tx: DbOrTx, id: string): Promise<Template | null> {
   const template = await findTemplate(tx, id);
   return template?.retiredAt === null ? template : null;
 }
 
 /** Everything the gallery offers, in its order. */
-export async function listOfferedTemplates(tx: Tx): Promise<Template[]> {
+export async function listOfferedTemplates(tx: DbOrTx): Promise<Template[]> {
   return tx
     .select(templateColumns)
     .from(messageTemplates)
@@ -49,7 +49,7 @@ export async function listOfferedTemplates(tx: Tx): Promise<Template[]> {
 }
 
 /** The categories with how many templates each offers, empty ones included. */
-export async function listCategories(tx: Tx) {
+export async function listCategories(tx: DbOrTx) {
   return tx
     .select({ id: categories.id, name: categories.name, templateCount: count(messageTemplates.id) })
     .from(categories)

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
 
 export type CategoryRow = typeof categories.$inferInsert;
 export type TemplateRow = typeof messageTemplates.$inferInsert;
 
 /** Adds what is missing; a category an admin has renamed or moved keeps its name and place. */
-export async function insertMissingCategories(tx: Tx, rows: CategoryRow[]): Promise<void> {
+export async function insertMissingCategories(tx: DbOrTx, rows: CategoryRow[]): Promise<void> {
   await tx.insert(categories).values(rows).onConflictDoNothing();
 }
 
 /** Brings the built-in films to what this release says of them. */
-export async function upsertTemplates(tx: Tx, rows: TemplateRow[]): Promise<void> {
+export async function upsertTemplates(tx: DbOrTx, rows: TemplateRow[]): Promise<void> {
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
   await tx
     .insert(messageTemplates)

@@ -1,9 +1,9 @@
 import { type Actor, assertAdmin } from '#app/features/accounts/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
-import { CATEGORY_NAME_MAX, categoryIdOf, type TemplateRefusal } from './catalogue.rules.ts';
+import { DomainError } from '#app/shared/refusal.ts';
+import { CATEGORY_NAME_MAX, categoryIdOf, type TemplateErrorCode } from './catalogue.rules.ts';
 import {
   deleteUnusedCategory,
   insertCategory,
@@ -16,7 +16,7 @@ import {
 
 type WriteServices = Pick<Platform, 'db' | 'clock'>;
 
-/** @throws Refusal `category_name_missing` or `category_name_taken` */
+/** @throws DomainError `category_name_missing` or `category_name_taken` */
 export async function createCategory(
   services: WriteServices,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function moveCategory(
   });
 }
 
-/** @throws Refusal `category_used` while a template, retired ones too, stands in it */
+/** @throws DomainError `category_used` while a template, retired ones too, stands in it */
 export async function deleteCategory(
   services: WriteServices,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function deleteCategory(
   await arrange(services, actor, async (tx, known) => {
     const { name } = findCategory(known, id);
     if (!(await deleteUnusedCategory(tx, id))) {
-      throw new Refusal<TemplateRefusal>('category_used');
+      throw new DomainError<TemplateErrorCode>('category_used');
     }
     return { action: 'category_deleted', subjectId: id, before: { name } };
   });
@@ -105,7 +105,7 @@ interface Arrangement {
 async function arrange(
   { db, clock }: WriteServices,
   actor: Actor,
-  change: (tx: Tx, known: Known) => Promise<Arrangement | null>,
+  change: (tx: DbOrTx, known: Known) => Promise<Arrangement | null>,
 ): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {
@@ -116,15 +116,15 @@ async function arrange(
 
 function findCategory(known: Known, id: string): Known[number] {
   const found = known.find((category) => category.id === id);
-  if (!found) throw new Refusal<TemplateRefusal>('category_gone');
+  if (!found) throw new DomainError<TemplateErrorCode>('category_gone');
   return found;
 }
 
-async function assertName(tx: Tx, name: string, ownId: string): Promise<string> {
+async function assertName(tx: DbOrTx, name: string, ownId: string): Promise<string> {
   const fit = name.trim().slice(0, CATEGORY_NAME_MAX);
-  if (fit === '') throw new Refusal<TemplateRefusal>('category_name_missing');
+  if (fit === '') throw new DomainError<TemplateErrorCode>('category_name_missing');
   if (await isCategoryNameTaken(tx, fit, ownId)) {
-    throw new Refusal<TemplateRefusal>('category_name_taken');
+    throw new DomainError<TemplateErrorCode>('category_name_taken');
   }
   return fit;
 }

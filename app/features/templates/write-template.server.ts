@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, assertAdmin } from '#app/features/accounts/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import {
   findCatalogueEntry,
   holdVideo,
@@ -12,9 +12,9 @@ import {
 } from './catalogue.queries.server.ts';
 import {
   priceOfInput,
-  type TemplateFault,
+  type TemplateErrorCode,
+  type TemplateFieldError,
   type TemplateInput,
-  type TemplateRefusal,
   TITLE_MAX,
 } from './catalogue.rules.ts';
 import { insertTemplate, lockTemplate, updateTemplate } from './catalogue.store.server.ts';
@@ -25,7 +25,7 @@ type WriteServices = Pick<Platform, 'db' | 'clock'>;
  * Puts a template of an admin into the catalogue (spec section 7). It plays a film that is there
  * already; its words pre-fill the letter.
  * @returns its id
- * @throws Refusal with a TemplateRefusal code
+ * @throws DomainError with a TemplateErrorCode code
  */
 export async function createTemplate(
   { db, clock }: WriteServices,
@@ -56,7 +56,7 @@ export async function createTemplate(
 /**
  * Changes a template of an admin, or the words of an approved video. What is written already keeps
  * its template, and a message that was paid for its price.
- * @throws Refusal with a TemplateRefusal code
+ * @throws DomainError with a TemplateErrorCode code
  */
 export async function editTemplate(
   { db, clock }: WriteServices,
@@ -67,8 +67,9 @@ export async function editTemplate(
   assertAdmin(actor);
   await db.transaction(async (tx) => {
     const before = await lockTemplate(tx, id);
-    if (!before) throw new Refusal<TemplateRefusal>('template_gone');
-    if (before.origin === 'built-in') throw new Refusal<TemplateRefusal>('template_is_built_in');
+    if (!before) throw new DomainError<TemplateErrorCode>('template_gone');
+    if (before.origin === 'built-in')
+      throw new DomainError<TemplateErrorCode>('template_is_built_in');
     // A video is its film: only its words, category and price can change.
     const filmId = before.origin === 'video' ? before.filmId : input.filmId;
     const values = await assertFit(tx, { ...input, filmId }, before);
@@ -92,7 +93,7 @@ export async function editTemplate(
 /**
  * Takes a template out of the gallery, or offers it again (product.md section 1: deleting retires).
  * What was written on it goes on as it was. Doing it twice does it once.
- * @throws Refusal `template_gone`, `template_film_gone`
+ * @throws DomainError `template_gone`, `template_film_gone`
  */
 export async function setTemplateRetired(
   { db, clock }: WriteServices,
@@ -105,10 +106,10 @@ export async function setTemplateRetired(
     // The video first: whoever deletes it goes from there to its templates.
     if (!isRetired) await holdVideo(tx, id);
     const before = await lockTemplate(tx, id);
-    if (!before) throw new Refusal<TemplateRefusal>('template_gone');
+    if (!before) throw new DomainError<TemplateErrorCode>('template_gone');
     if ((before.retiredAt !== null) === isRetired) return;
     if (!isRetired && !(await findCatalogueEntry(tx, id))?.canBeOffered) {
-      throw new Refusal<TemplateRefusal>('template_film_gone');
+      throw new DomainError<TemplateErrorCode>('template_film_gone');
     }
     const now = clock.now();
     await updateTemplate(tx, id, { retiredAt: isRetired ? now : null });
@@ -129,13 +130,13 @@ export async function setTemplateRetired(
 
 /** @param present the film it plays now, which it may keep although it is offered no more */
 async function assertFit(
-  tx: Tx,
+  tx: DbOrTx,
   input: TemplateInput,
   present?: { filmId: string; durationSeconds: number },
 ) {
   // The same fault is told in other words to somebody who saves what is there already.
-  const refusal = (fault: TemplateFault) =>
-    new Refusal<TemplateRefusal>(present ? `template_save_${fault}` : `template_${fault}`);
+  const refusal = (fault: TemplateFieldError) =>
+    new DomainError<TemplateErrorCode>(present ? `template_save_${fault}` : `template_${fault}`);
   const title = input.title.trim().slice(0, TITLE_MAX);
   if (title === '') throw refusal('title_missing');
   const price = priceOfInput(input);

@@ -2,17 +2,17 @@ import { type Actor, isAdmin } from '#app/features/accounts/access.rules.ts';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { getMonthlyUploads } from './gallery-settings.server.ts';
 import {
   extensionOf,
-  findFileFault,
-  type GalleryRefusal,
+  findFileError,
   RIGHTS_WORDING,
   shownFileName,
   startOfMonth,
   VIDEO_DESCRIPTION_MAX,
   VIDEO_TITLE_MAX,
+  type VideoErrorCode,
 } from './upload.rules.ts';
 import { countPlacesTaken, insertUpload, lockUploadsOf } from './upload.store.server.ts';
 
@@ -34,19 +34,19 @@ export type GalleryServices = Pick<Platform, 'db' | 'clock'> & { videoTools: Vid
  * Lets an upload begin (spec sections 5 and 9). It takes one of the month's places at once, and gives
  * it back when it is given up, runs out or is refused, so that twenty begun together are ten. An
  * admin has no monthly limit.
- * @throws Refusal with a GalleryRefusal code
+ * @throws DomainError with a VideoErrorCode code
  */
 export async function beginUpload(
   { db, clock, videoTools }: GalleryServices,
   actor: Actor,
   input: UploadInput,
 ): Promise<void> {
-  if (!videoTools.isAvailable) throw new Refusal<GalleryRefusal>('upload_switched_off');
-  const fault = findFileFault({ name: input.fileName, size: input.sizeBytes });
-  if (fault) throw new Refusal<GalleryRefusal>(fault);
+  if (!videoTools.isAvailable) throw new DomainError<VideoErrorCode>('upload_switched_off');
+  const fault = findFileError({ name: input.fileName, size: input.sizeBytes });
+  if (fault) throw new DomainError<VideoErrorCode>(fault);
   const title = input.title.trim().slice(0, VIDEO_TITLE_MAX);
-  if (title === '') throw new Refusal<GalleryRefusal>('upload_title_missing');
-  if (!input.hasRights) throw new Refusal<GalleryRefusal>('upload_rights_missing');
+  if (title === '') throw new DomainError<VideoErrorCode>('upload_title_missing');
+  if (!input.hasRights) throw new DomainError<VideoErrorCode>('upload_rights_missing');
   const countsForMonth = !isAdmin(actor);
   await db.transaction(async (tx) => {
     const now = clock.now();
@@ -54,7 +54,7 @@ export async function beginUpload(
       await lockUploadsOf(tx, actor.userId);
       const taken = await countPlacesTaken(tx, actor.userId, startOfMonth(now), now);
       if (taken >= (await getMonthlyUploads(tx))) {
-        throw new Refusal<GalleryRefusal>('upload_limit_reached');
+        throw new DomainError<VideoErrorCode>('upload_limit_reached');
       }
     }
     await insertUpload(tx, {

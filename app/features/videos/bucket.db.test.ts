@@ -6,14 +6,14 @@ import { approveVideo } from '#app/features/videos/review-video.server.ts';
 import { tidyGallery } from '#app/features/videos/tidy-gallery.job.server.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
 import { ask, beginUpload, leave, makeVideo, sendBytes } from '#tests/factories/videos.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWeb } from '#tests/setup/web.ts';
 import { processVideo } from './process-video.job.server.ts';
 
 const bucket = await startObjectStorage();
-const house = openHouse(bucket.settings());
-const web = openWeb(house);
+const app = createTestApp(bucket.settings());
+const web = openWeb(app);
 afterAll(() => bucket.stop());
 
 const bucketOrigin = bucket.settings().S3_ENDPOINT ?? '';
@@ -34,13 +34,13 @@ const fetchAs = (person: Person | null, path: string, headers: Record<string, st
   });
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const keysInBucket = async () => {
-  const { objects } = await house.platform.storage.disk.listAll('', { recursive: true });
+  const { objects } = await app.platform.storage.disk.listAll('', { recursive: true });
   return [...objects].map((file) => ('key' in file ? file.key : ''));
 };
 
 test('an upload in parts becomes a film that plays out of a bucket, byte by byte', async () => {
-  const owner = await buildPerson(house);
-  const stranger = await buildPerson(house);
+  const owner = await buildPerson(app);
+  const stranger = await buildPerson(app);
   const bytes = makeLargeVideo();
   const { address, status } = await beginUpload(web, owner, { sizeBytes: bytes.length });
   expect(status).toBe(201);
@@ -55,13 +55,13 @@ test('an upload in parts becomes a film that plays out of a bucket, byte by byte
   expect((await keysInBucket()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
 
   const rowOf = async () =>
-    (await house.pool.query('select * from gallery_videos where uploaded_by = $1', [owner.userId]))
+    (await app.pool.query('select * from gallery_videos where uploaded_by = $1', [owner.userId]))
       .rows[0];
   const { id: videoId, film_id: filmId, file_url: originalKey } = await rowOf();
-  expect(hash(await house.platform.storage.disk.getBytes(originalKey))).toBe(hash(bytes));
-  await processVideo(house.services, videoId);
+  expect(hash(await app.platform.storage.disk.getBytes(originalKey))).toBe(hash(bytes));
+  await processVideo(app.services, videoId);
   const { file_url: filmKey } = await rowOf();
-  const film = Buffer.from(await house.platform.storage.disk.getBytes(filmKey));
+  const film = Buffer.from(await app.platform.storage.disk.getBytes(filmKey));
 
   const path = `/videos/${filmId}/film.mp4`;
   for (const name of ['film.mp4', 'poster-640.jpg']) {
@@ -70,9 +70,9 @@ test('an upload in parts becomes a film that plays out of a bucket, byte by byte
   }
   expect((await fetchAs(owner, path)).status).toBe(302);
 
-  const staff = await buildStaff(house);
-  const { rows } = await house.pool.query('select id from categories limit 1');
-  await approveVideo(house.services, staff, videoId, rows[0].id);
+  const staff = await buildStaff(app);
+  const { rows } = await app.pool.query('select id from categories limit 1');
+  await approveVideo(app.services, staff, videoId, rows[0].id);
   const way = await fetchAs(null, path);
   expect(way.status).toBe(302);
   // Nobody may keep the way: the address at its end dies within minutes.
@@ -95,7 +95,7 @@ test('an upload in parts becomes a film that plays out of a bucket, byte by byte
 });
 
 test('a picture of a film is passed through, so that mails and caches may keep its address', async () => {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select film_id from gallery_videos where status = 'approved'",
   );
   const answer = await fetchAs(null, `/videos/${rows[0].film_id}/poster-640.jpg`);
@@ -108,9 +108,9 @@ test('a picture of a film is passed through, so that mails and caches may keep i
 });
 
 test('a picture of a person is passed through: its key has their id in it', async () => {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const source = sharp({ create: { width: 64, height: 64, channels: 3, background: '#405030' } });
-  const address = await saveAvatar(house.services, person.userId, await source.png().toBuffer());
+  const address = await saveAvatar(app.services, person.userId, await source.png().toBuffer());
   expect((await keysInBucket()).filter((key) => key.includes(person.userId))).toHaveLength(1);
   const answer = await fetchAs(person, address);
   expect(answer.status).toBe(200);
@@ -121,7 +121,7 @@ test('a picture of a person is passed through: its key has their id in it', asyn
 });
 
 test('an upload that is given up, or is no video, leaves nothing in the bucket', async () => {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const before = await keysInBucket();
   const given = await beginUpload(web, person, { sizeBytes: 20 * MEGABYTE });
   await sendBytes(web, person, given.address, 0, Buffer.alloc(9 * MEGABYTE));
@@ -129,16 +129,16 @@ test('an upload that is given up, or is no video, leaves nothing in the bucket',
   const lie = await beginUpload(web, person, { sizeBytes: 200 });
   await sendBytes(web, person, lie.address, 0, Buffer.alloc(200, 'x'));
   expect((await ask(web, person, 'POST', `${lie.address}/record`)).status).toBe(422);
-  house.clock.advance(25 * 3_600_000);
-  await tidyGallery(house.services);
+  app.clock.advance(25 * 3_600_000);
+  await tidyGallery(app.services);
   expect((await keysInBucket()).toSorted()).toEqual(before.toSorted());
 });
 
 test('who leaves in the middle of an upload leaves no part of it behind', async () => {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const { address } = await beginUpload(web, person, { sizeBytes: 20 * MEGABYTE });
   await sendBytes(web, person, address, 0, Buffer.alloc(9 * MEGABYTE));
   expect(await bucket.countOpenUploads()).toBe(1);
-  await leave(house, person);
+  await leave(app, person);
   expect(await bucket.countOpenUploads()).toBe(0);
 });

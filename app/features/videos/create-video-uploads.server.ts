@@ -6,9 +6,9 @@ import {
   type ResumableUploads,
   UploadRefusal,
 } from '#app/platform/uploads/resumable-uploads.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { beginUpload, type GalleryServices } from './begin-upload.server.ts';
-import type { GalleryRefusal } from './upload.rules.ts';
+import type { VideoErrorCode } from './upload.rules.ts';
 import { markStored } from './upload.store.server.ts';
 
 /** Where videos arrive. */
@@ -24,7 +24,7 @@ export type VideoUploads = ResumableUploads<Actor>;
 export function createVideoUploads(
   platform: Platform,
   services: GalleryServices,
-  wordsOf: (code: GalleryRefusal) => { status: number; words: string },
+  wordsOf: (code: VideoErrorCode) => { status: number; words: string },
 ): Promise<VideoUploads> {
   return createResumableUploads<Actor>({
     path: VIDEO_UPLOADS_PATH,
@@ -45,8 +45,8 @@ export function createVideoUploads(
           hasRights: metadata.rights === 'yes',
         });
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const { status, words } = wordsOf(error.code as GalleryRefusal);
+        if (!(error instanceof DomainError)) throw error;
+        const { status, words } = wordsOf(error.code as VideoErrorCode);
         throw new UploadRefusal(status, words);
       }
     },

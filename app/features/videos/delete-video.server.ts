@@ -1,13 +1,13 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import { retireFilm, takeDownFilm } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { isFilmNeeded } from './gallery.queries.server.ts';
 import { everyKeyOf } from './storage-keys.ts';
-import type { GalleryRefusal } from './upload.rules.ts';
+import type { VideoErrorCode } from './upload.rules.ts';
 import {
   deleteVideoRow,
   lockEvenDeleted,
@@ -22,7 +22,7 @@ type DeleteServices = Pick<Platform, 'db' | 'clock' | 'jobs'>;
  * Deletes a video, whatever its status (spec section 4). It leaves every list and the gallery at
  * once; where a letter that is scheduled or can be read still needs the film, its files stay until
  * none does (product.md section 1).
- * @throws Refusal `video_gone`, `staff_required`
+ * @throws DomainError `video_gone`, `staff_required`
  */
 export async function deleteVideo(
   services: DeleteServices,
@@ -32,7 +32,7 @@ export async function deleteVideo(
   assertStaffOrAdmin(actor);
   await services.db.transaction(async (tx) => {
     const video = await lockVideo(tx, videoId);
-    if (!video) throw new Refusal<GalleryRefusal>('video_gone');
+    if (!video) throw new DomainError<VideoErrorCode>('video_gone');
     await letGo(services, tx, video);
     await note(services, tx, actor, 'video_deleted', video);
   });
@@ -40,7 +40,7 @@ export async function deleteVideo(
 
 /**
  * Deletes one's own video. One in the gallery goes the same way as when staff delete it.
- * @throws Refusal `video_gone` for anybody else's
+ * @throws DomainError `video_gone` for anybody else's
  */
 export async function deleteOwnVideo(
   services: DeleteServices,
@@ -49,7 +49,7 @@ export async function deleteOwnVideo(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const video = await lockVideo(tx, videoId);
-    if (video?.uploadedBy !== actor.userId) throw new Refusal<GalleryRefusal>('video_gone');
+    if (video?.uploadedBy !== actor.userId) throw new DomainError<VideoErrorCode>('video_gone');
     await letGo(services, tx, video);
   });
 }
@@ -58,7 +58,7 @@ export async function deleteOwnVideo(
  * Takes a film away at once because somebody holds rights in it: from the gallery, from what is
  * scheduled and from letters that were sent, also when it was deleted before and only they still play
  * it. The neutral film stands in (product.md section 1).
- * @throws Refusal `video_gone`, `staff_required`
+ * @throws DomainError `video_gone`, `staff_required`
  */
 export async function takeDownVideo(
   services: DeleteServices,
@@ -68,14 +68,14 @@ export async function takeDownVideo(
   assertStaffOrAdmin(actor);
   await services.db.transaction(async (tx) => {
     const video = await lockEvenDeleted(tx, videoId);
-    if (!video) throw new Refusal<GalleryRefusal>('video_gone');
+    if (!video) throw new DomainError<VideoErrorCode>('video_gone');
     await eraseFilm(services, tx, video);
     await note(services, tx, actor, 'video_taken_down', video);
   });
 }
 
 /** Out of the gallery now; the files now as well, or when no letter needs them any more. */
-export async function letGo(services: DeleteServices, tx: Tx, video: VideoRow): Promise<void> {
+export async function letGo(services: DeleteServices, tx: DbOrTx, video: VideoRow): Promise<void> {
   const now = services.clock.now();
   if (await isFilmNeeded(tx, video.filmId, now)) {
     await retireFilm(tx, video.filmId, now);
@@ -85,7 +85,11 @@ export async function letGo(services: DeleteServices, tx: Tx, video: VideoRow): 
   }
 }
 
-async function eraseFilm({ clock, jobs }: DeleteServices, tx: Tx, video: VideoRow): Promise<void> {
+async function eraseFilm(
+  { clock, jobs }: DeleteServices,
+  tx: DbOrTx,
+  video: VideoRow,
+): Promise<void> {
   await takeDownFilm(tx, video.filmId, clock.now());
   await deleteVideoRow(tx, video.id);
   await jobs.enqueue(tx, deleteFilesKind, { keys: everyKeyOf(video) });
@@ -93,7 +97,7 @@ async function eraseFilm({ clock, jobs }: DeleteServices, tx: Tx, video: VideoRo
 
 const note = (
   { clock }: DeleteServices,
-  tx: Tx,
+  tx: DbOrTx,
   actor: Actor,
   action: string,
   { id, title, status }: VideoRow,

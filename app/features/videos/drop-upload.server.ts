@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { thumbnailKey } from './storage-keys.ts';
-import type { GalleryRefusal } from './upload.rules.ts';
+import type { VideoErrorCode } from './upload.rules.ts';
 import { deleteOpenUpload, findOwnUpload } from './upload.store.server.ts';
 
 /** Takes the bytes of an upload away. */
@@ -13,7 +13,7 @@ export type RemoveServices = Pick<Platform, 'storage'> & { videoUploads: UploadR
 type DropServices = RemoveServices & Pick<Platform, 'db'>;
 
 /** Takes away what an upload left in the storage: its bytes, whole or in parts, and its thumbnail. */
-export async function removeUpload(
+export async function deleteUpload(
   { storage, videoUploads }: RemoveServices,
   uploadId: string,
 ): Promise<void> {
@@ -26,12 +26,12 @@ export async function removeUpload(
  * thumbnail go. Repeating is harmless.
  */
 export async function dropUpload(services: DropServices, uploadId: string): Promise<void> {
-  if (await deleteOpenUpload(services.db, uploadId)) await removeUpload(services, uploadId);
+  if (await deleteOpenUpload(services.db, uploadId)) await deleteUpload(services, uploadId);
 }
 
 /**
  * Gives up an upload at its owner's wish.
- * @throws Refusal `upload_gone`
+ * @throws DomainError `upload_gone`
  */
 export async function abandonUpload(
   services: DropServices & Pick<Platform, 'clock'>,
@@ -39,6 +39,6 @@ export async function abandonUpload(
   uploadId: string,
 ): Promise<void> {
   const upload = await findOwnUpload(services.db, uploadId, actor.userId, services.clock.now());
-  if (!upload || upload.state === 'recorded') throw new Refusal<GalleryRefusal>('upload_gone');
+  if (!upload || upload.state === 'recorded') throw new DomainError<VideoErrorCode>('upload_gone');
   await dropUpload(services, uploadId);
 }

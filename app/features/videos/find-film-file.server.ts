@@ -1,7 +1,7 @@
 import { isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { findFilmFiles } from './gallery.queries.server.ts';
 import { filmKey, posterKey } from './storage-keys.ts';
 
@@ -18,7 +18,7 @@ export interface FilmFile {
  * was approved and deleted stays while a letter needs it, under the same address.
  */
 export async function findFilmFile(
-  db: Tx,
+  db: DbOrTx,
   filmId: string,
   name: string,
   findViewer: () => Promise<Pick<Viewer, 'userId' | 'roles'> | null>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
   getSiteSetting,
   type SiteSetting,
@@ -13,5 +13,5 @@ export const monthlyUploadsSetting: SiteSetting<number> = {
   fallback: MONTHLY_UPLOADS,
 };
 
-export const getMonthlyUploads = (tx: Tx): Promise<number> =>
+export const getMonthlyUploads = (tx: DbOrTx): Promise<number> =>
   getSiteSetting(tx, monthlyUploadsSetting);

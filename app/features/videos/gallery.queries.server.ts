@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
-import { galleryVideos } from '#db/schema/videos.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 
 const columns = {
   id: galleryVideos.id,
@@ -28,7 +28,7 @@ const columns = {
 export type ListedVideo = Awaited<ReturnType<typeof listOwnVideos>>[number];
 
 /** What a person has offered, newest first (spec section 7, affiliate view). */
-export async function listOwnVideos(tx: Tx, userId: string) {
+export async function listOwnVideos(tx: DbOrTx, userId: string) {
   return tx
     .select(columns)
     .from(galleryVideos)
@@ -50,7 +50,7 @@ export interface VideoFilter {
 }
 
 /** What everybody has offered, newest first, a page at a time (spec section 7). */
-export async function listVideos(tx: Tx, filter: VideoFilter) {
+export async function listVideos(tx: DbOrTx, filter: VideoFilter) {
   const { status, isDeleted, uploaderId, videoId, after } = filter;
   const rows = await tx
     .select({
@@ -82,7 +82,7 @@ export async function listVideos(tx: Tx, filter: VideoFilter) {
 }
 
 /** Which files a film has, and who may see them. */
-export async function findFilmFiles(tx: Tx, filmId: string) {
+export async function findFilmFiles(tx: DbOrTx, filmId: string) {
   const [row] = await tx
     .select({
       uploadedBy: galleryVideos.uploadedBy,
@@ -96,7 +96,7 @@ export async function findFilmFiles(tx: Tx, filmId: string) {
 }
 
 /** Where to tell an uploader something. */
-export async function findUploaderEmail(tx: Tx, userId: string): Promise<string | null> {
+export async function findUploaderEmail(tx: DbOrTx, userId: string): Promise<string | null> {
   const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;
 }
@@ -105,7 +105,7 @@ export async function findUploaderEmail(tx: Tx, userId: string): Promise<string 
  * Whether a letter still needs this film: one that is scheduled, on its way, or can be read
  * (product.md section 1).
  */
-export async function isFilmNeeded(tx: Tx, filmId: string, now: Date): Promise<boolean> {
+export async function isFilmNeeded(tx: DbOrTx, filmId: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ is_needed: boolean }>(sql`
     select exists (
       select 1 from ${messages}

@@ -7,7 +7,7 @@ import { buildVideo, makeVideo, upload } from '#tests/factories/videos.ts';
 import { openGallery } from '#tests/setup/videos.ts';
 import { processVideo } from './process-video.job.server.ts';
 
-const { deleteFiles, fetchAs, house, keptOf, people, rowOf, web } = openGallery();
+const { deleteFiles, fetchAs, app, keptOf, people, rowOf, web } = openGallery();
 
 async function probe(film: Uint8Array, entries: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-probe-'));
@@ -39,7 +39,7 @@ describe('processing', () => {
     expect(await upload(web, people.owner, bytes, { fileName: 'phone.MOV' })).toMatchObject({
       status: 200,
     });
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select * from gallery_videos where uploaded_by = $1 order by created_at desc limit 1',
       [people.owner.userId],
     );
@@ -48,7 +48,7 @@ describe('processing', () => {
     expect(before.file_url).toMatch(
       new RegExp(`^gallery-videos/${people.owner.userId}/\\d+\\.mov$`),
     );
-    await processVideo(house.services, before.id);
+    await processVideo(app.services, before.id);
     const after = await rowOf(before.id);
     expect(after).toMatchObject({
       processing: 'ready',
@@ -56,7 +56,7 @@ describe('processing', () => {
       video_format: 'mp4',
     });
     expect(after.duration_seconds).toBeCloseTo(2, 0);
-    const film = await house.platform.storage.disk.getBytes(after.file_url);
+    const film = await app.platform.storage.disk.getBytes(after.file_url);
     for (const secret of secrets) expect(Buffer.from(film).includes(secret)).toBe(false);
     const codecs = await probe(film, 'stream=codec_name:format_tags');
     expect(codecs).toContain('"h264"');
@@ -66,19 +66,16 @@ describe('processing', () => {
     const head = Buffer.from(film);
     expect(head.indexOf('moov')).toBeLessThan(head.indexOf('mdat'));
     await deleteFiles();
-    expect(await house.platform.storage.disk.exists(before.file_url)).toBe(false);
+    expect(await app.platform.storage.disk.exists(before.file_url)).toBe(false);
     expect(
       await keptOf({ filmId: after.film_id, fileUrl: after.file_url, thumbnailUrl: null }),
     ).toBe(6);
   });
 
   test('run again, or by two workers at once, it ends the same', async () => {
-    const { videoId, filmId } = await buildVideo(house, web, people.owner);
+    const { videoId, filmId } = await buildVideo(app, web, people.owner);
     const before = await rowOf(videoId);
-    await Promise.all([
-      processVideo(house.services, videoId),
-      processVideo(house.services, videoId),
-    ]);
+    await Promise.all([processVideo(app.services, videoId), processVideo(app.services, videoId)]);
     await deleteFiles();
     expect(await rowOf(videoId)).toEqual(before);
     expect((await fetchAs(people.owner, `/videos/${filmId}/film.mp4`)).status).toBe(200);
@@ -86,16 +83,16 @@ describe('processing', () => {
 
   test('what cannot be decoded fails with a reason, and its file goes', async () => {
     expect(await upload(web, people.owner, makeVideo())).toMatchObject({ status: 200 });
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select * from gallery_videos where processing = 'waiting' order by created_at desc limit 1",
     );
-    await house.platform.storage.disk.put(rows[0].file_url, 'broken since');
-    await processVideo(house.services, rows[0].id);
+    await app.platform.storage.disk.put(rows[0].file_url, 'broken since');
+    await processVideo(app.services, rows[0].id);
     await deleteFiles();
     expect(await rowOf(rows[0].id)).toMatchObject({
       processing: 'failed',
       processing_fault: 'It could not be read to its end.',
     });
-    expect(await house.platform.storage.disk.exists(rows[0].file_url)).toBe(false);
+    expect(await app.platform.storage.disk.exists(rows[0].file_url)).toBe(false);
   });
 });

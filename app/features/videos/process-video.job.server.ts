@@ -16,7 +16,7 @@ import { processVideoKind } from './process-video-kind.ts';
 import { everyKeyOf, filmKey, posterKey } from './storage-keys.ts';
 import {
   endProcessing,
-  noteProgress,
+  recordProgress,
   startProcessing,
   type VideoRow,
 } from './video.store.server.ts';
@@ -118,7 +118,7 @@ function progressOf({ db, clock, log }: ProcessServices, videoId: string) {
     const now = clock.now().getTime();
     if (now - writtenAt < PROGRESS_INTERVAL) return;
     writtenAt = now;
-    noteProgress(db, videoId, percent).catch((error: unknown) =>
+    recordProgress(db, videoId, percent).catch((error: unknown) =>
       log.warn({ err: error }, 'progress not written'),
     );
   };

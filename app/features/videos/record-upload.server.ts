@@ -3,12 +3,12 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { withLocalFile } from '#app/platform/storage/local-file.server.ts';
 import { uploadKey } from '#app/platform/uploads/resumable-uploads.server.ts';
 import { probeVideo, UnfitVideo } from '#app/platform/video/probe-video.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import type { GalleryServices } from './begin-upload.server.ts';
 import { dropUpload, type UploadRemover } from './drop-upload.server.ts';
 import { processVideoKind } from './process-video-kind.ts';
 import { originalKey } from './storage-keys.ts';
-import type { GalleryRefusal } from './upload.rules.ts';
+import type { VideoErrorCode } from './upload.rules.ts';
 import { findOwnUpload, markRecorded, type UploadRow } from './upload.store.server.ts';
 import { insertVideo } from './video.store.server.ts';
 
@@ -19,7 +19,7 @@ type RecordServices = GalleryServices &
  * Makes a video of an upload whose bytes are all here (spec section 4: the record is saved). What the
  * file really is, is looked into first; one that is not what it says is taken away with everything
  * of it, and its place in the month is given back. Two that finish one upload make one video.
- * @throws Refusal with a GalleryRefusal code
+ * @throws DomainError with a VideoErrorCode code
  */
 export async function recordUpload(
   services: RecordServices,
@@ -29,9 +29,9 @@ export async function recordUpload(
   const { db, clock } = services;
   const find = () => findOwnUpload(db, uploadId, actor.userId, clock.now());
   const upload = await find();
-  if (!upload) throw new Refusal<GalleryRefusal>('upload_gone');
+  if (!upload) throw new DomainError<VideoErrorCode>('upload_gone');
   if (upload.state === 'recorded') return;
-  if (upload.state === 'receiving') throw new Refusal<GalleryRefusal>('upload_unfinished');
+  if (upload.state === 'receiving') throw new DomainError<VideoErrorCode>('upload_unfinished');
   try {
     await makeVideo(services, upload);
   } catch (error) {
@@ -76,11 +76,11 @@ const refusalOf = {
   dimensions: 'upload_dimensions',
   too_short: 'upload_too_short',
   too_long: 'upload_too_long',
-} as const satisfies Record<UnfitVideo['fault'], GalleryRefusal>;
+} as const satisfies Record<UnfitVideo['fault'], VideoErrorCode>;
 
 async function assertVideo(services: RecordServices, upload: UploadRow): Promise<void> {
   const { videoTools, storage, config, log } = services;
-  if (!videoTools.isAvailable) throw new Refusal<GalleryRefusal>('upload_switched_off');
+  if (!videoTools.isAvailable) throw new DomainError<VideoErrorCode>('upload_switched_off');
   try {
     await withLocalFile(storage, uploadKey(upload.id), (file) =>
       probeVideo(videoTools.ffprobePath, file, upload.extension, config.video.maxSeconds),
@@ -89,6 +89,6 @@ async function assertVideo(services: RecordServices, upload: UploadRow): Promise
     if (!(error instanceof UnfitVideo)) throw error;
     log.info({ fault: error.fault, why: error.message }, 'an upload was refused');
     await dropUpload(services, upload.id);
-    throw new Refusal<GalleryRefusal>(refusalOf[error.fault]);
+    throw new DomainError<VideoErrorCode>(refusalOf[error.fault]);
   }
 }

@@ -1,7 +1,7 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { letGo } from './delete-video.server.ts';
-import { removeUploadsKind } from './remove-uploads.job.server.ts';
+import { deleteUploadsKind } from './remove-uploads.job.server.ts';
 import { listOpenUploads } from './upload.store.server.ts';
 import { lockVideosOf } from './video.store.server.ts';
 
@@ -11,9 +11,9 @@ import { lockVideosOf } from './video.store.server.ts';
  */
 export const releaseUploads =
   (services: Pick<Platform, 'db' | 'clock' | 'jobs'>) =>
-  async (tx: Tx, userId: string): Promise<void> => {
+  async (tx: DbOrTx, userId: string): Promise<void> => {
     for (const video of await lockVideosOf(tx, userId)) await letGo(services, tx, video);
     const open = await listOpenUploads(tx, userId, services.clock.now());
     const uploadIds = open.map(({ id }) => id);
-    if (uploadIds.length > 0) await services.jobs.enqueue(tx, removeUploadsKind, { uploadIds });
+    if (uploadIds.length > 0) await services.jobs.enqueue(tx, deleteUploadsKind, { uploadIds });
   };

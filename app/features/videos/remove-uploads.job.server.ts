@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
-import { type RemoveServices, removeUpload } from './drop-upload.server.ts';
+import { deleteUpload, type RemoveServices } from './drop-upload.server.ts';
 
 /** Takes the uploads of a person who has left away: nothing else knows of them any more. */
-export const removeUploadsKind: JobKind<{ uploadIds: string[] }> = {
+export const deleteUploadsKind: JobKind<{ uploadIds: string[] }> = {
   name: 'remove-uploads',
   schema: z.object({ uploadIds: z.array(z.uuid()) }),
   retryLimit: 20,
@@ -12,7 +12,7 @@ export const removeUploadsKind: JobKind<{ uploadIds: string[] }> = {
 };
 
 /** Removing what is gone already is no fault, so a repeat is harmless. */
-export const removeUploadsJob = (services: RemoveServices): Job =>
-  job(removeUploadsKind, async ({ uploadIds }) => {
-    for (const id of uploadIds) await removeUpload(services, id);
+export const deleteUploadsJob = (services: RemoveServices): Job =>
+  job(deleteUploadsKind, async ({ uploadIds }) => {
+    for (const id of uploadIds) await deleteUpload(services, id);
   });

@@ -1,11 +1,11 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import { offerVideo } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { sendRejectionMail } from './send-rejection-mail.server.ts';
-import type { GalleryRefusal } from './upload.rules.ts';
+import type { VideoErrorCode } from './upload.rules.ts';
 import { lockVideo, updateVideo, type VideoRow } from './video.store.server.ts';
 
 /** Longest explanation of a rejection, in characters. */
@@ -15,7 +15,7 @@ type ReviewServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
  * Lets a pending video into the gallery, under a category (spec section 4). Records who and when.
- * @throws Refusal `video_gone`, `video_not_pending`, `video_not_ready`, `video_category_unknown`,
+ * @throws DomainError `video_gone`, `video_not_pending`, `video_not_ready`, `video_category_unknown`,
  * `staff_required`
  */
 export async function approveVideo(
@@ -28,13 +28,13 @@ export async function approveVideo(
   await db.transaction(async (tx) => {
     const video = await lockPending(tx, videoId);
     if (video.processing !== 'ready' || video.durationSeconds === null) {
-      throw new Refusal<GalleryRefusal>('video_not_ready');
+      throw new DomainError<VideoErrorCode>('video_not_ready');
     }
     const now = clock.now();
     const { filmId, title, description, durationSeconds } = video;
     const offer = { filmId, title, description, categoryId, durationSeconds };
     if (!(await offerVideo(tx, offer, now))) {
-      throw new Refusal<GalleryRefusal>('video_category_unknown');
+      throw new DomainError<VideoErrorCode>('video_category_unknown');
     }
     await updateVideo(tx, videoId, {
       status: 'approved',
@@ -60,7 +60,7 @@ export async function approveVideo(
 /**
  * Turns a pending video down and tells its uploader why (spec section 4: clears who approved it and
  * when).
- * @throws Refusal `video_gone`, `video_not_pending`, `video_reason_missing`, `staff_required`
+ * @throws DomainError `video_gone`, `video_not_pending`, `video_reason_missing`, `staff_required`
  */
 export async function rejectVideo(
   services: ReviewServices & Pick<Platform, 'config' | 'jobs' | 'keyring'>,
@@ -71,7 +71,7 @@ export async function rejectVideo(
   assertStaffOrAdmin(actor);
   const { db, clock } = services;
   const words = reason.trim().slice(0, REASON_MAX);
-  if (words === '') throw new Refusal<GalleryRefusal>('video_reason_missing');
+  if (words === '') throw new DomainError<VideoErrorCode>('video_reason_missing');
   await db.transaction(async (tx) => {
     const video = await lockPending(tx, videoId);
     await updateVideo(tx, videoId, {
@@ -97,9 +97,9 @@ export async function rejectVideo(
 }
 
 /** Only pending videos are judged, and each once. */
-async function lockPending(tx: Tx, videoId: string): Promise<VideoRow> {
+async function lockPending(tx: DbOrTx, videoId: string): Promise<VideoRow> {
   const video = await lockVideo(tx, videoId);
-  if (!video) throw new Refusal<GalleryRefusal>('video_gone');
-  if (video.status !== 'pending') throw new Refusal<GalleryRefusal>('video_not_pending');
+  if (!video) throw new DomainError<VideoErrorCode>('video_gone');
+  if (video.status !== 'pending') throw new DomainError<VideoErrorCode>('video_not_pending');
   return video;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { deleteOwnVideo, deleteVideo } from '#app/features/videos/delete-video.server.ts';
-import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
+import { deleteOwnVideo, deleteVideo } from '#app/features/videos/delete-video.server.ts';
+import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { buildVideo } from '#tests/factories/videos.ts';
-import { openGallery } from '#tests/setup/videos.ts';
 import { outcome } from '#tests/setup/outcome.ts';
+import { openGallery } from '#tests/setup/videos.ts';
 
-const { fetchAs, house, people, rowOf, templateOf, web } = openGallery();
+const { fetchAs, app, people, rowOf, templateOf, web } = openGallery();
 
 describe('who may see a film', () => {
   const names = [
@@ -18,8 +18,8 @@ describe('who may see a film', () => {
   ];
 
   test('pending and rejected ones their owner and staff alone, at every address', async () => {
-    const [uploader, stranger] = [await buildPerson(house), await buildPerson(house)];
-    const { videoId, filmId } = await buildVideo(house, web, uploader);
+    const [uploader, stranger] = [await buildPerson(app), await buildPerson(app)];
+    const { videoId, filmId } = await buildVideo(app, web, uploader);
     const statuses = async (person: Person | null) =>
       new Set(
         await Promise.all(
@@ -27,7 +27,7 @@ describe('who may see a film', () => {
         ),
       );
     for (const status of ['pending', 'rejected']) {
-      await house.pool.query('update gallery_videos set status = $2 where id = $1', [
+      await app.pool.query('update gallery_videos set status = $2 where id = $1', [
         videoId,
         status,
       ]);
@@ -41,16 +41,16 @@ describe('who may see a film', () => {
   });
 
   test('approved ones everybody, and nothing names the uploader', async () => {
-    const uploader = await buildPerson(house);
-    const { videoId, filmId } = await buildVideo(house, web, uploader);
-    await approveVideo(house.services, people.staff, videoId, 'love');
+    const uploader = await buildPerson(app);
+    const { videoId, filmId } = await buildVideo(app, web, uploader);
+    await approveVideo(app.services, people.staff, videoId, 'love');
     const answer = await fetchAs(null, `/videos/${filmId}/film.mp4`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     const said = JSON.stringify([
       [...answer.headers],
       filmOf(filmId),
-      await findOfferedTemplate(house.platform.db, filmId),
+      await findOfferedTemplate(app.platform.db, filmId),
     ]);
     for (const trace of [uploader.userId, uploader.email, videoId])
       expect(said).not.toContain(trace);
@@ -59,7 +59,7 @@ describe('who may see a film', () => {
   });
 
   test('a part of it can be asked for', async () => {
-    const { filmId } = await buildVideo(house, web, people.owner);
+    const { filmId } = await buildVideo(app, web, people.owner);
     const answer = await fetch(`${web.origin}/videos/${filmId}/film.mp4`, {
       headers: { cookie: people.owner.credentials.get('cookie') ?? '', range: 'bytes=0-99' },
     });
@@ -70,75 +70,75 @@ describe('who may see a film', () => {
 
 describe('review', () => {
   test('approval records who and when, and offers the film under its category', async () => {
-    const { videoId, filmId } = await buildVideo(house, web, people.owner);
-    await approveVideo(house.services, people.staff, videoId, 'gratitude');
+    const { videoId, filmId } = await buildVideo(app, web, people.owner);
+    await approveVideo(app.services, people.staff, videoId, 'gratitude');
     expect(await rowOf(videoId)).toMatchObject({
       status: 'approved',
       approved_by: people.staff.userId,
-      approved_at: house.clock.now(),
+      approved_at: app.clock.now(),
     });
     expect(await templateOf(filmId)).toMatchObject({ origin: 'video', category_id: 'gratitude' });
     // Approve and reject are for pending videos only (spec section 4).
-    expect(await outcome(approveVideo(house.services, people.staff, videoId, 'love'))).toBe(
+    expect(await outcome(approveVideo(app.services, people.staff, videoId, 'love'))).toBe(
       'video_not_pending',
     );
-    expect(await outcome(rejectVideo(house.services, people.staff, videoId, 'no'))).toBe(
+    expect(await outcome(rejectVideo(app.services, people.staff, videoId, 'no'))).toBe(
       'video_not_pending',
     );
   });
 
   test('rejection needs a reason, clears the approval and mails the uploader', async () => {
-    const uploader = await buildPerson(house);
-    const { videoId } = await buildVideo(house, web, uploader);
-    expect(await outcome(rejectVideo(house.services, people.staff, videoId, '  '))).toBe(
+    const uploader = await buildPerson(app);
+    const { videoId } = await buildVideo(app, web, uploader);
+    expect(await outcome(rejectVideo(app.services, people.staff, videoId, '  '))).toBe(
       'video_reason_missing',
     );
-    await rejectVideo(house.services, people.staff, videoId, 'It shows a stranger.');
+    await rejectVideo(app.services, people.staff, videoId, 'It shows a stranger.');
     expect(await rowOf(videoId)).toMatchObject({
       status: 'rejected',
       approved_by: null,
       approved_at: null,
       rejection_reason: 'It shows a stranger.',
     });
-    const { rows } = await house.pool.query("select data from pgboss.job where name = 'send-mail'");
-    const mails = rows.map(({ data }) => openPersonMail(house.platform, data));
+    const { rows } = await app.pool.query("select data from pgboss.job where name = 'send-mail'");
+    const mails = rows.map(({ data }) => openPersonMail(app.platform, data));
     const mail = mails.find(({ to }) => to === uploader.email);
     expect(mail?.text).toContain('It shows a stranger.');
   });
 
   test('two who decide at once: one decision stands', async () => {
-    const { videoId } = await buildVideo(house, web, people.owner);
+    const { videoId } = await buildVideo(app, web, people.owner);
     const outcomes = await Promise.all([
-      outcome(approveVideo(house.services, people.staff, videoId, 'love')),
-      outcome(rejectVideo(house.services, people.staff, videoId, 'No.')),
+      outcome(approveVideo(app.services, people.staff, videoId, 'love')),
+      outcome(rejectVideo(app.services, people.staff, videoId, 'No.')),
     ]);
     expect(outcomes.sort()).toEqual(['done', 'video_not_pending']);
   });
 
   test('a film that is not made yet, or a category that is none, is refused', async () => {
-    const { videoId } = await buildVideo(house, web, people.owner);
-    expect(await outcome(approveVideo(house.services, people.staff, videoId, 'nowhere'))).toBe(
+    const { videoId } = await buildVideo(app, web, people.owner);
+    expect(await outcome(approveVideo(app.services, people.staff, videoId, 'nowhere'))).toBe(
       'video_category_unknown',
     );
-    await house.pool.query("update gallery_videos set processing = 'processing' where id = $1", [
+    await app.pool.query("update gallery_videos set processing = 'processing' where id = $1", [
       videoId,
     ]);
-    expect(await outcome(approveVideo(house.services, people.staff, videoId, 'love'))).toBe(
+    expect(await outcome(approveVideo(app.services, people.staff, videoId, 'love'))).toBe(
       'video_not_ready',
     );
   });
 
   test('only staff decide, and people delete only their own', async () => {
-    const [uploader, other] = [await buildPerson(house), await buildPerson(house)];
-    const { videoId } = await buildVideo(house, web, uploader);
+    const [uploader, other] = [await buildPerson(app), await buildPerson(app)];
+    const { videoId } = await buildVideo(app, web, uploader);
     const actor = { ...other, roles: [] };
-    expect(await outcome(approveVideo(house.services, actor, videoId, 'love'))).toBe(
+    expect(await outcome(approveVideo(app.services, actor, videoId, 'love'))).toBe(
       'staff_required',
     );
-    expect(await outcome(rejectVideo(house.services, actor, videoId, 'no'))).toBe('staff_required');
-    expect(await outcome(deleteVideo(house.services, actor, videoId))).toBe('staff_required');
-    expect(await outcome(deleteOwnVideo(house.services, other, videoId))).toBe('video_gone');
-    expect(await outcome(deleteOwnVideo(house.services, uploader, videoId))).toBe('done');
+    expect(await outcome(rejectVideo(app.services, actor, videoId, 'no'))).toBe('staff_required');
+    expect(await outcome(deleteVideo(app.services, actor, videoId))).toBe('staff_required');
+    expect(await outcome(deleteOwnVideo(app.services, other, videoId))).toBe('video_gone');
+    expect(await outcome(deleteOwnVideo(app.services, uploader, videoId))).toBe('done');
     expect(await rowOf(videoId)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { remakePicture } from '#app/platform/pictures/remake-picture.server.ts';
+import { reencodeImage } from '#app/platform/pictures/remake-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { thumbnailKey } from './storage-keys.ts';
-import type { GalleryRefusal } from './upload.rules.ts';
+import type { VideoErrorCode } from './upload.rules.ts';
 import { findOwnUpload, saveThumbnailKey } from './upload.store.server.ts';
 
 const SIDE_PIXELS = 1_280;
@@ -13,7 +13,7 @@ const MAX_PIXELS = 4_096 * 4_096;
  * Keeps the picture a browser made of its video (spec section 9: at one second, JPEG at 0.8), made
  * anew. A picture that is none is ignored: the video is saved without it (spec section 8) and gets
  * its own later.
- * @throws Refusal `upload_gone`
+ * @throws DomainError `upload_gone`
  */
 export async function saveThumbnail(
   { db, clock, storage, log }: Pick<Platform, 'db' | 'clock' | 'storage' | 'log'>,
@@ -22,10 +22,10 @@ export async function saveThumbnail(
   bytes: Uint8Array,
 ): Promise<void> {
   const upload = await findOwnUpload(db, uploadId, actor.userId, clock.now());
-  if (upload?.state !== 'stored') throw new Refusal<GalleryRefusal>('upload_gone');
+  if (upload?.state !== 'stored') throw new DomainError<VideoErrorCode>('upload_gone');
   try {
     const key = thumbnailKey(uploadId);
-    const thumbnail = await remakePicture(bytes, {
+    const thumbnail = await reencodeImage(bytes, {
       formats: ['jpeg'],
       maxPixels: MAX_PIXELS,
       sidePixels: SIDE_PIXELS,

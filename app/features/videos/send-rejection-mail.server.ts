@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
@@ -9,7 +9,7 @@ import type { VideoRow } from './video.store.server.ts';
 /** Tells an uploader why their video was turned down; nobody, when they have left. */
 export async function sendRejectionMail(
   services: Pick<Platform, 'config' | 'jobs' | 'keyring'>,
-  tx: Tx,
+  tx: DbOrTx,
   video: Pick<VideoRow, 'title' | 'uploadedBy'>,
   reason: string,
 ): Promise<void> {

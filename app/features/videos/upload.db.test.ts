@@ -6,23 +6,23 @@ import { uploadKey } from '#app/platform/uploads/resumable-uploads.server.ts';
 import { postgresLocker } from '#app/platform/uploads/upload-locker.server.ts';
 import { buildAdmin, buildPerson, type Person } from '#tests/factories/people.ts';
 import { ask, beginUpload, makeVideo, sendBytes, upload } from '#tests/factories/videos.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWeb } from '#tests/setup/web.ts';
 import { VIDEO_MAX_BYTES } from './upload.rules.ts';
 
-const house = openHouse();
-const web = openWeb(house);
+const app = createTestApp();
+const web = openWeb(app);
 const video = makeVideo();
 
 const videosOf = async ({ userId }: Person) =>
-  (await house.pool.query('select * from gallery_videos where uploaded_by = $1', [userId])).rows;
+  (await app.pool.query('select * from gallery_videos where uploaded_by = $1', [userId])).rows;
 const uploadsOf = async ({ userId }: Person) =>
-  (await house.pool.query('select * from video_uploads where user_id = $1', [userId])).rows;
+  (await app.pool.query('select * from video_uploads where user_id = $1', [userId])).rows;
 const idOf = (address: string) => address.split('/').at(-1) ?? '';
 
 describe('the monthly limit', () => {
   test('of twenty uploads begun at once exactly ten may', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const begun = await Promise.all(Array.from({ length: 20 }, () => beginUpload(web, person)));
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = begun.filter(({ status }) => status !== 201);
@@ -33,29 +33,29 @@ describe('the monthly limit', () => {
   });
 
   test('a place is given back by who gives up, and with the month', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const begun = await Promise.all(Array.from({ length: 10 }, () => beginUpload(web, person)));
     expect((await beginUpload(web, person)).status).toBe(429);
     const gone = await ask(web, person, 'DELETE', begun[0]?.address ?? '');
     expect(gone.status).toBe(204);
-    house.clock.advance(25 * 3_600_000);
+    app.clock.advance(25 * 3_600_000);
     // Nobody came back to the others for a day: their places are free again too.
     expect((await beginUpload(web, person)).status).toBe(201);
   });
 
   test('what was recorded keeps its place, and the first of a month frees all', async () => {
-    house.clock.set(new Date('2027-03-31T12:00:00Z'));
-    const person = await buildPerson(house);
+    app.clock.set(new Date('2027-03-31T12:00:00Z'));
+    const person = await buildPerson(app);
     expect(await upload(web, person, video)).toMatchObject({ status: 200 });
-    await house.pool.query('delete from gallery_videos where uploaded_by = $1', [person.userId]);
+    await app.pool.query('delete from gallery_videos where uploaded_by = $1', [person.userId]);
     const rest = await Promise.all(Array.from({ length: 10 }, () => beginUpload(web, person)));
     expect(rest.filter(({ status }) => status === 201)).toHaveLength(9);
-    house.clock.set(new Date('2027-04-01T00:00:01Z'));
+    app.clock.set(new Date('2027-04-01T00:00:01Z'));
     expect((await beginUpload(web, person)).status).toBe(201);
   });
 
   test('an admin has none', async () => {
-    const admin = await buildAdmin(house);
+    const admin = await buildAdmin(app);
     const begun = await Promise.all(Array.from({ length: 12 }, () => beginUpload(web, admin)));
     expect(begun.every(({ status }) => status === 201)).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('what may begin', () => {
     [{ sizeBytes: VIDEO_MAX_BYTES }, 201, ''],
     [{ sizeBytes: VIDEO_MAX_BYTES - 1 }, 201, ''],
   ])('%j is answered %d %s', async (declared, status, words) => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     expect(await beginUpload(web, person, declared)).toMatchObject({ status, words });
     expect(await uploadsOf(person)).toHaveLength(status === 201 ? 1 : 0);
   });
@@ -82,15 +82,15 @@ describe('what may begin', () => {
     ['\u202e4pm.mp4', '4pm.mp4'],
     [`${'x'.repeat(300)}.mp4`, `${'x'.repeat(111)}…xxxx.mp4`],
   ])('a file called %j is stored under a name of ours', async (fileName, shown) => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const begun = await beginUpload(web, person, { fileName });
     expect(begun.address).toMatch(/\/uploads\/videos\/[\da-f-]{36}$/);
     expect((await uploadsOf(person))[0]).toMatchObject({ file_name: shown });
   });
 
   test('a machine without ffmpeg takes none, and says why', async () => {
-    const person = await buildPerson(house);
-    const { videoTools } = house.services;
+    const person = await buildPerson(app);
+    const { videoTools } = app.services;
     Object.assign(videoTools, { isAvailable: false, reason: 'ffmpeg was not found' });
     const begun = await beginUpload(web, person);
     Object.assign(videoTools, { isAvailable: true });
@@ -129,7 +129,7 @@ function sendAndHangUp(
 
 describe('the bytes', () => {
   test('a line that breaks at fifty random places leaves the very file', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const file = randomBytes(500_000);
     const { address } = await beginUpload(web, person, { sizeBytes: file.length });
     const received = async () => {
@@ -145,14 +145,14 @@ describe('the bytes', () => {
     const offset = await received();
     const last = await sendBytes(web, person, address, offset, file.subarray(offset));
     expect(last.status).toBe(204);
-    const kept = await house.platform.storage.disk.getBytes(uploadKey(idOf(address)));
+    const kept = await app.platform.storage.disk.getBytes(uploadKey(idOf(address)));
     expect(createHash('sha256').update(kept).digest('hex')).toBe(
       createHash('sha256').update(file).digest('hex'),
     );
   });
 
   test('more bytes than were declared are refused, fewer are no video', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const more = await beginUpload(web, person, { sizeBytes: 10 });
     expect((await sendBytes(web, person, more.address, 0, randomBytes(11))).status).toBe(413);
     const fewer = await beginUpload(web, person, { sizeBytes: 10 });
@@ -163,7 +163,7 @@ describe('the bytes', () => {
   });
 
   test('an offset that is not where it stands changes nothing', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const { address } = await beginUpload(web, person, { sizeBytes: 20 });
     await sendBytes(web, person, address, 0, randomBytes(10));
     expect((await sendBytes(web, person, address, 5, randomBytes(10))).status).toBe(409);
@@ -171,7 +171,7 @@ describe('the bytes', () => {
   });
 
   test('two that finish one upload at once make one video', async () => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     const { address } = await beginUpload(web, person, { sizeBytes: video.length });
     const half = Math.floor(video.length / 2);
     await sendBytes(web, person, address, 0, video.subarray(0, half));
@@ -185,7 +185,7 @@ describe('the bytes', () => {
     );
     expect(recorded.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await videosOf(person)).toHaveLength(1);
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select 1 from pgboss.job where name = 'process-video' and data ->> 'videoId' = $1",
       [(await videosOf(person))[0].id],
     );
@@ -193,7 +193,7 @@ describe('the bytes', () => {
   });
 
   test("somebody else's upload does not exist", async () => {
-    const [owner, other] = [await buildPerson(house), await buildPerson(house)];
+    const [owner, other] = [await buildPerson(app), await buildPerson(app)];
     const { address } = await beginUpload(web, owner, { sizeBytes: video.length });
     const answers = await Promise.all([
       ask(web, other, 'HEAD', address),
@@ -212,7 +212,7 @@ describe('the bytes', () => {
 
 describe('who may write', () => {
   test('one at a time, whichever process asks; who waits is let in when the other ends', async () => {
-    const [one, other] = [postgresLocker(house.platform.db), postgresLocker(house.platform.db)];
+    const [one, other] = [postgresLocker(app.platform.db), postgresLocker(app.platform.db)];
     const [first, second] = [one.newLock('uploads/x'), other.newLock('uploads/x')];
     const never = new AbortController().signal;
     let wasAsked = false;
@@ -223,15 +223,15 @@ describe('who may write', () => {
     await second.lock(never, () => {});
     expect(wasAsked).toBe(true);
     await second.unlock();
-    const { rows } = await house.pool.query('select 1 from upload_locks');
+    const { rows } = await app.pool.query('select 1 from upload_locks');
     expect(rows).toEqual([]);
   });
 
   test('what a dead process held comes free', async () => {
-    await house.pool.query(
+    await app.pool.query(
       "insert into upload_locks values ('uploads/y', gen_random_uuid(), now() - interval '1 second')",
     );
-    const lock = postgresLocker(house.platform.db).newLock('uploads/y');
+    const lock = postgresLocker(app.platform.db).newLock('uploads/y');
     await lock.lock(new AbortController().signal, () => {});
     await lock.unlock();
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   durationWords,
   extensionOf,
-  findFileFault,
+  findFileError,
   shownFileName,
   startOfMonth,
   VIDEO_MAX_BYTES,
@@ -35,7 +35,7 @@ test.each([
   [VIDEO_MAX_BYTES + 1, 'upload_too_large'],
   [0, 'upload_empty'],
 ])('a file of %d bytes: %j', (size, fault) => {
-  expect(findFileFault({ name: 'film.mp4', size })).toBe(fault);
+  expect(findFileError({ name: 'film.mp4', size })).toBe(fault);
 });
 
 test.each([

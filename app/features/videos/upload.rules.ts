@@ -11,7 +11,7 @@ const FILE_NAME_MAX = 120;
 export const RIGHTS_WORDING =
   'This film is mine to give: I made it or hold every right in it, its music and the people it shows, and it may be used here for letters.';
 
-export type GalleryRefusal =
+export type VideoErrorCode =
   | 'upload_not_a_video'
   | 'upload_too_large'
   | 'upload_empty'
@@ -45,7 +45,7 @@ export function extensionOf(fileName: string): (typeof VIDEO_EXTENSIONS)[number]
 }
 
 /** The first rule a file breaks, as the person chose it, or null. */
-export function findFileFault(file: { name: string; size: number }): GalleryRefusal | null {
+export function findFileError(file: { name: string; size: number }): VideoErrorCode | null {
   if (!extensionOf(file.name)) return 'upload_not_a_video';
   if (file.size > VIDEO_MAX_BYTES) return 'upload_too_large';
   return file.size > 0 ? null : 'upload_empty';

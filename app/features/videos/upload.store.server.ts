@@ -1,17 +1,17 @@
 import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { videoUploads } from '#db/schema/videos.ts';
 
 export type UploadRow = typeof videoUploads.$inferSelect;
 
 /** Lets one upload of a person begin at a time, for the rest of the transaction. */
-export async function lockUploadsOf(tx: Tx, userId: string): Promise<void> {
+export async function lockUploadsOf(tx: DbOrTx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`);
 }
 
 /** The places a person has taken this month: what was recorded, and what is still on its way. */
 export async function countPlacesTaken(
-  tx: Tx,
+  tx: DbOrTx,
   userId: string,
   monthStart: Date,
   now: Date,
@@ -30,13 +30,13 @@ export async function countPlacesTaken(
   return row?.total ?? 0;
 }
 
-export async function insertUpload(tx: Tx, row: UploadRow): Promise<void> {
+export async function insertUpload(tx: DbOrTx, row: UploadRow): Promise<void> {
   await tx.insert(videoUploads).values(row);
 }
 
 /** A person's own upload; null for anybody else's, and for one that has run out. */
 export async function findOwnUpload(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   userId: string,
   now: Date,
@@ -55,7 +55,7 @@ export async function findOwnUpload(
 }
 
 /** What a person has begun and not ended, newest first. */
-export async function listOpenUploads(tx: Tx, userId: string, now: Date) {
+export async function listOpenUploads(tx: DbOrTx, userId: string, now: Date) {
   return tx
     .select()
     .from(videoUploads)
@@ -70,14 +70,18 @@ export async function listOpenUploads(tx: Tx, userId: string, now: Date) {
 }
 
 /** All bytes are here. Saying so again changes nothing. */
-export async function markStored(tx: Tx, id: string): Promise<void> {
+export async function markStored(tx: DbOrTx, id: string): Promise<void> {
   await tx
     .update(videoUploads)
     .set({ state: 'stored' })
     .where(and(eq(videoUploads.id, id), eq(videoUploads.state, 'receiving')));
 }
 
-export async function saveThumbnailKey(tx: Tx, id: string, thumbnailKey: string): Promise<void> {
+export async function saveThumbnailKey(
+  tx: DbOrTx,
+  id: string,
+  thumbnailKey: string,
+): Promise<void> {
   await tx
     .update(videoUploads)
     .set({ thumbnailKey })
@@ -85,7 +89,7 @@ export async function saveThumbnailKey(tx: Tx, id: string, thumbnailKey: string)
 }
 
 /** Of two that finish the same upload at once, one gets true. */
-export async function markRecorded(tx: Tx, id: string): Promise<boolean> {
+export async function markRecorded(tx: DbOrTx, id: string): Promise<boolean> {
   const rows = await tx
     .update(videoUploads)
     .set({ state: 'recorded' })
@@ -95,7 +99,7 @@ export async function markRecorded(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Gives the place back. What was recorded stays: its place is used. */
-export async function deleteOpenUpload(tx: Tx, id: string): Promise<UploadRow | null> {
+export async function deleteOpenUpload(tx: DbOrTx, id: string): Promise<UploadRow | null> {
   const [row] = await tx
     .delete(videoUploads)
     .where(and(eq(videoUploads.id, id), inArray(videoUploads.state, ['receiving', 'stored'])))
@@ -103,7 +107,7 @@ export async function deleteOpenUpload(tx: Tx, id: string): Promise<UploadRow | 
   return row ?? null;
 }
 
-export async function listExpiredUploads(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export async function listExpiredUploads(tx: DbOrTx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: videoUploads.id })
     .from(videoUploads)

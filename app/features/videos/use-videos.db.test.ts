@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
-import { listVideos, type VideoFilter } from '#app/features/videos/gallery.queries.server.ts';
-import { approveVideo } from '#app/features/videos/review-video.server.ts';
-import { tidyGallery } from '#app/features/videos/tidy-gallery.job.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
@@ -14,37 +10,40 @@ import {
   createTemplate,
   setTemplateRetired,
 } from '#app/features/templates/write-template.server.ts';
+import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
+import { listVideos, type VideoFilter } from '#app/features/videos/gallery.queries.server.ts';
+import { approveVideo } from '#app/features/videos/review-video.server.ts';
+import { tidyGallery } from '#app/features/videos/tidy-gallery.job.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { beginUpload, buildVideo, leave } from '#tests/factories/videos.ts';
-import { openGallery } from '#tests/setup/videos.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
+import { openGallery } from '#tests/setup/videos.ts';
 
-const { deleteFiles, fetchAs, house, keptOf, people, rowOf, templateOf, web } = openGallery();
+const { deleteFiles, fetchAs, app, keptOf, people, rowOf, templateOf, web } = openGallery();
 const mailServer = openMailServer();
 
 describe('use and end', () => {
-  const worker = () =>
-    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) });
+  const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
 
   async function buildApproved() {
-    const made = await buildVideo(house, web, people.owner);
-    await approveVideo(house.services, people.staff, made.videoId, 'love');
+    const made = await buildVideo(app, web, people.owner);
+    await approveVideo(app.services, people.staff, made.videoId, 'love');
     return made;
   }
 
   test('usage_count rises by one for each message sent with it', async () => {
     const { videoId, filmId } = await buildApproved();
-    const [one, other] = [await buildPerson(house), await buildPerson(house)];
-    const messageId = await buildSent(house, one, { templateId: filmId });
-    await buildSent(house, other, { templateId: filmId });
+    const [one, other] = [await buildPerson(app), await buildPerson(app)];
+    const messageId = await buildSent(app, one, { templateId: filmId });
+    await buildSent(app, other, { templateId: filmId });
     await worker().drain();
     // A retry of the same message adds nothing.
-    await house.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
-    await house.pool.query("update messages set status = 'sent', sent_at = now() where id = $1", [
+    await app.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
+    await app.pool.query("update messages set status = 'sent', sent_at = now() where id = $1", [
       messageId,
     ]);
     expect((await rowOf(videoId)).usage_count).toBe(2);
@@ -52,36 +51,36 @@ describe('use and end', () => {
 
   test('usage_count counts a message once that was cancelled and sent again, and none that was not', async () => {
     const { videoId, filmId } = await buildApproved();
-    const sender = await buildPerson(house);
-    const messageId = await buildSent(house, sender, { templateId: filmId });
-    await cancelMessage(house.services, sender, messageId);
+    const sender = await buildPerson(app);
+    const messageId = await buildSent(app, sender, { templateId: filmId });
+    await cancelMessage(app.services, sender, messageId);
     expect((await rowOf(videoId)).usage_count).toBe(0);
-    await sendMessage(house.services, asActor(sender), messageId, 'free_send');
+    await sendMessage(app.services, asActor(sender), messageId, 'free_send');
     expect((await rowOf(videoId)).usage_count).toBe(1);
     // Failed and sent anew to a corrected address: still one message.
     mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
     await worker().drain();
     mailServer.onRecipient = () => undefined;
-    await resendMessage(house.services, { ...sender, clientAddress: '203.0.113.7' }, messageId, {
+    await resendMessage(app.services, { ...sender, clientAddress: '203.0.113.7' }, messageId, {
       recipientEmail: 'maya@recipients.test',
       hasPermission: true,
     });
-    await sendMessage(house.services, asActor(sender), messageId, 'free_send');
+    await sendMessage(app.services, asActor(sender), messageId, 'free_send');
     expect((await rowOf(videoId)).usage_count).toBe(1);
   });
 
   test('a deleted film stays for the letter that can be read, and goes when it has ended', async () => {
     const { videoId, filmId } = await buildApproved();
-    await buildSent(house, await buildPerson(house), { templateId: filmId });
+    await buildSent(app, await buildPerson(app), { templateId: filmId });
     await worker().drain();
-    await deleteVideo(house.services, people.staff, videoId);
-    expect(await findOfferedTemplate(house.platform.db, filmId)).toBeNull();
-    await tidyGallery(house.services);
+    await deleteVideo(app.services, people.staff, videoId);
+    expect(await findOfferedTemplate(app.platform.db, filmId)).toBeNull();
+    await tidyGallery(app.services);
     await deleteFiles();
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(200);
 
-    house.clock.set(new Date(monthsLater(house.clock.now(), 12).getTime() + days(1)));
-    await tidyGallery(house.services);
+    app.clock.set(new Date(monthsLater(app.clock.now(), 12).getTime() + days(1)));
+    await tidyGallery(app.services);
     await deleteFiles();
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
     expect(await rowOf(videoId)).toBeUndefined();
@@ -92,9 +91,9 @@ describe('use and end', () => {
 
   test('a rights complaint takes it from letters that were sent, at once', async () => {
     const { videoId, filmId } = await buildApproved();
-    await buildSent(house, await buildPerson(house), { templateId: filmId });
+    await buildSent(app, await buildPerson(app), { templateId: filmId });
     const video = await rowOf(videoId);
-    await takeDownVideo(house.services, people.staff, videoId);
+    await takeDownVideo(app.services, people.staff, videoId);
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
     expect((await templateOf(filmId)).film_id).toBe('neutral');
     await deleteFiles();
@@ -105,25 +104,25 @@ describe('use and end', () => {
 
   test('its entry is offered again only while the video is in the gallery', async () => {
     const offerAgain = (filmId: string) =>
-      outcome(setTemplateRetired(house.platform, people.owner, filmId, false));
+      outcome(setTemplateRetired(app.platform, people.owner, filmId, false));
     /** What the page of templates shows the button by. */
     const canBeOffered = async (id: string) =>
-      (await listCatalogue(house.platform.db)).find((row) => row.id === id)?.canBeOffered;
+      (await listCatalogue(app.platform.db)).find((row) => row.id === id)?.canBeOffered;
     const isOffered = async (filmId: string) =>
-      (await findOfferedTemplate(house.platform.db, filmId)) !== null;
+      (await findOfferedTemplate(app.platform.db, filmId)) !== null;
     const [kept, deleted, takenDown] = [
       await buildApproved(),
       await buildApproved(),
       await buildApproved(),
     ];
-    await setTemplateRetired(house.platform, people.owner, kept.filmId, true);
+    await setTemplateRetired(app.platform, people.owner, kept.filmId, true);
     expect(await isOffered(kept.filmId)).toBe(false);
     expect(await canBeOffered(kept.filmId)).toBe(true);
     expect(await offerAgain(kept.filmId)).toBe('done');
     expect(await isOffered(kept.filmId)).toBe(true);
 
     // What an admin made of it goes with the film's own entry.
-    const made = await createTemplate(house.platform, people.owner, {
+    const made = await createTemplate(app.platform, people.owner, {
       title: 'On a film of the gallery',
       description: '',
       content: '',
@@ -132,27 +131,27 @@ describe('use and end', () => {
       isPremium: false,
       priceCents: '',
     });
-    await setTemplateRetired(house.platform, people.owner, made, true);
+    await setTemplateRetired(app.platform, people.owner, made, true);
     expect(await canBeOffered(made)).toBe(true);
-    await setTemplateRetired(house.platform, people.owner, kept.filmId, true);
+    await setTemplateRetired(app.platform, people.owner, kept.filmId, true);
     expect(await canBeOffered(made)).toBe(false);
     expect(await offerAgain(made)).toBe('template_film_gone');
-    await setTemplateRetired(house.platform, people.owner, kept.filmId, false);
+    await setTemplateRetired(app.platform, people.owner, kept.filmId, false);
     expect(await offerAgain(made)).toBe('done');
 
-    const builtIn = (await listCatalogue(house.platform.db)).find(
+    const builtIn = (await listCatalogue(app.platform.db)).find(
       ({ origin }) => origin === 'built-in',
     );
     if (!builtIn) throw new Error('the catalogue has built-in films');
-    await setTemplateRetired(house.platform, people.owner, builtIn.id, true);
+    await setTemplateRetired(app.platform, people.owner, builtIn.id, true);
     expect(await canBeOffered(builtIn.id)).toBe(true);
     expect(await offerAgain(builtIn.id)).toBe('done');
 
     for (const { filmId } of [deleted, takenDown]) {
-      await buildSent(house, await buildPerson(house), { templateId: filmId });
+      await buildSent(app, await buildPerson(app), { templateId: filmId });
     }
-    await deleteVideo(house.services, people.staff, deleted.videoId);
-    await takeDownVideo(house.services, people.staff, takenDown.videoId);
+    await deleteVideo(app.services, people.staff, deleted.videoId);
+    await takeDownVideo(app.services, people.staff, takenDown.videoId);
     for (const { filmId } of [deleted, takenDown]) {
       expect(await canBeOffered(filmId)).toBe(false);
       expect(await offerAgain(filmId)).toBe('template_film_gone');
@@ -164,50 +163,50 @@ describe('use and end', () => {
     for (const end of [deleteVideo, takeDownVideo]) {
       for (let round = 0; round < 2; round += 1) {
         const { videoId, filmId } = await buildApproved();
-        await buildSent(house, await buildPerson(house), { templateId: filmId });
-        await setTemplateRetired(house.platform, people.owner, filmId, true);
+        await buildSent(app, await buildPerson(app), { templateId: filmId });
+        await setTemplateRetired(app.platform, people.owner, filmId, true);
         const [ended, offered] = await Promise.all([
-          outcome(end(house.services, people.staff, videoId)),
-          outcome(setTemplateRetired(house.platform, people.owner, filmId, false)),
+          outcome(end(app.services, people.staff, videoId)),
+          outcome(setTemplateRetired(app.platform, people.owner, filmId, false)),
         ]);
         expect(ended).toBe('done');
         expect(['done', 'template_film_gone']).toContain(offered);
-        expect(await findOfferedTemplate(house.platform.db, filmId)).toBeNull();
+        expect(await findOfferedTemplate(app.platform.db, filmId)).toBeNull();
       }
     }
   });
 
   test('a film that was deleted, but that letters still play, can be found and taken down', async () => {
     const { videoId, filmId } = await buildApproved();
-    await buildSent(house, await buildPerson(house), { templateId: filmId });
-    await deleteVideo(house.services, people.staff, videoId);
+    await buildSent(app, await buildPerson(app), { templateId: filmId });
+    await deleteVideo(app.services, people.staff, videoId);
     const listed = async (filter: Partial<VideoFilter>) => {
       const all = { status: null, isDeleted: false, uploaderId: null, videoId: null, after: null };
-      const { videos } = await listVideos(house.platform.db, { ...all, ...filter });
+      const { videos } = await listVideos(app.platform.db, { ...all, ...filter });
       return videos.some(({ id }) => id === videoId);
     };
     expect(await listed({})).toBe(false);
     expect(await listed({ isDeleted: true })).toBe(true);
     expect(await listed({ videoId })).toBe(true);
-    expect(await outcome(deleteVideo(house.services, people.staff, videoId))).toBe('video_gone');
-    await takeDownVideo(house.services, people.staff, videoId);
+    expect(await outcome(deleteVideo(app.services, people.staff, videoId))).toBe('video_gone');
+    await takeDownVideo(app.services, people.staff, videoId);
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
     expect((await templateOf(filmId)).film_id).toBe('neutral');
     expect(await listed({ videoId })).toBe(false);
   });
 
   test('what its uploader leaves behind is retired or goes with them', async () => {
-    const uploader = await buildPerson(house);
+    const uploader = await buildPerson(app);
     const [approved, pending] = [
-      await buildVideo(house, web, uploader),
-      await buildVideo(house, web, uploader),
+      await buildVideo(app, web, uploader),
+      await buildVideo(app, web, uploader),
     ];
-    await approveVideo(house.services, people.staff, approved.videoId, 'love');
+    await approveVideo(app.services, people.staff, approved.videoId, 'love');
     const begun = await beginUpload(web, uploader);
-    await leave(house, uploader);
+    await leave(app, uploader);
     await deleteFiles();
     const unfinished = `uploads/${begun.address.split('/').at(-1)}`;
-    expect(await house.platform.storage.disk.exists(unfinished)).toBe(false);
+    expect(await app.platform.storage.disk.exists(unfinished)).toBe(false);
     for (const { filmId, videoId } of [approved, pending]) {
       expect(await rowOf(videoId)).toBeUndefined();
       expect((await fetchAs(people.staff, `/videos/${filmId}/film.mp4`)).status).toBe(404);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
 import { ask, beginUpload, makeVideo, sendBytes, upload } from '#tests/factories/videos.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWeb } from '#tests/setup/web.ts';
 
-const house = openHouse({ UPLOAD_MAX_SECONDS: '10' });
-const web = openWeb(house);
+const app = createTestApp({ UPLOAD_MAX_SECONDS: '10' });
+const web = openWeb(app);
 
 const UNREADABLE = 'This file is not a video we can read';
 const video = makeVideo();
@@ -82,7 +82,7 @@ const lies: [string, string, Buffer, string][] = [
 ];
 
 test('a film too long is told how long it may be, as this place has it', async () => {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const film = makeVideo('mp4', [], { seconds: 12 });
   const { address } = await beginUpload(web, person, { sizeBytes: film.length });
   await sendBytes(web, person, address, 0, film);
@@ -95,21 +95,21 @@ test('a film too long is told how long it may be, as this place has it', async (
 test.each(lies)(
   '%s (%s) is refused, and nothing of it stays',
   async (_what, fileName, bytes, words) => {
-    const person = await buildPerson(house);
+    const person = await buildPerson(app);
     expect(await upload(web, person, bytes, { fileName })).toEqual({ status: 422, words });
-    const { disk } = house.platform.storage;
+    const { disk } = app.platform.storage;
     for (const area of ['uploads/', `gallery-videos/${person.userId}/`]) {
       const { objects } = await disk
         .listAll(area, { recursive: true })
         .catch(() => ({ objects: [] }));
       const kept = [...objects].map((file) => ('key' in file ? file.key : ''));
-      const uploads = await house.pool.query('select id from video_uploads where user_id = $1', [
+      const uploads = await app.pool.query('select id from video_uploads where user_id = $1', [
         person.userId,
       ]);
       expect(uploads.rows).toEqual([]);
       expect(kept.filter((key) => key.includes(person.userId))).toEqual([]);
     }
-    const { rows } = await house.pool.query('select 1 from gallery_videos where uploaded_by = $1', [
+    const { rows } = await app.pool.query('select 1 from gallery_videos where uploaded_by = $1', [
       person.userId,
     ]);
     expect(rows).toEqual([]);
@@ -131,7 +131,7 @@ function saidToBe(avi: Buffer, side: number): Buffer {
 }
 
 test('a picture of 65,535 by 65,535 pixels is refused by its header', async () => {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const film = saidToBe(makeVideo('avi', ['-c:v', 'mjpeg', '-an']), 65_535);
   expect(await upload(web, person, film, { fileName: 'film.avi' })).toEqual({
     status: 422,
@@ -144,12 +144,12 @@ test.each([
   ['that is a page', text('<svg onload="alert(1)">')],
   ['of no bytes', Buffer.alloc(0)],
 ])('a thumbnail %s is ignored, and the video is saved without it', async (_what, picture) => {
-  const person = await buildPerson(house);
+  const person = await buildPerson(app);
   const { address } = await beginUpload(web, person, { sizeBytes: video.length });
   await sendBytes(web, person, address, 0, video);
   expect((await ask(web, person, 'POST', `${address}/thumbnail`, picture)).status).toBe(200);
   expect((await ask(web, person, 'POST', `${address}/record`)).status).toBe(200);
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select thumbnail_url from gallery_videos where uploaded_by = $1',
     [person.userId],
   );

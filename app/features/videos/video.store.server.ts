@@ -1,27 +1,30 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
 
 export type VideoRow = typeof galleryVideos.$inferSelect;
 
-export async function insertVideo(tx: Tx, row: typeof galleryVideos.$inferInsert): Promise<void> {
+export async function insertVideo(
+  tx: DbOrTx,
+  row: typeof galleryVideos.$inferInsert,
+): Promise<void> {
   await tx.insert(galleryVideos).values(row);
 }
 
 /** Takes the row of a video that is there, for the rest of the transaction. */
-export async function lockVideo(tx: Tx, id: string): Promise<VideoRow | null> {
+export async function lockVideo(tx: DbOrTx, id: string): Promise<VideoRow | null> {
   const row = await lockEvenDeleted(tx, id);
   return row?.retiredAt === null ? row : null;
 }
 
 /** The same for one that was deleted, and that a letter may still play. */
-export async function lockEvenDeleted(tx: Tx, id: string): Promise<VideoRow | null> {
+export async function lockEvenDeleted(tx: DbOrTx, id: string): Promise<VideoRow | null> {
   const [row] = await tx.select().from(galleryVideos).where(eq(galleryVideos.id, id)).for('update');
   return row ?? null;
 }
 
 export async function updateVideo(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   changes: Partial<Omit<typeof galleryVideos.$inferInsert, 'id'>>,
 ): Promise<void> {
@@ -29,7 +32,7 @@ export async function updateVideo(
 }
 
 /** A worker begins on it. A worker that died on it may be followed by another. */
-export async function startProcessing(tx: Tx, id: string): Promise<VideoRow | null> {
+export async function startProcessing(tx: DbOrTx, id: string): Promise<VideoRow | null> {
   const [row] = await tx
     .update(galleryVideos)
     .set({ processing: 'processing', processingPercent: 0 })
@@ -44,7 +47,7 @@ export async function startProcessing(tx: Tx, id: string): Promise<VideoRow | nu
   return row ?? null;
 }
 
-export async function noteProgress(tx: Tx, id: string, percent: number): Promise<void> {
+export async function recordProgress(tx: DbOrTx, id: string, percent: number): Promise<void> {
   await tx
     .update(galleryVideos)
     .set({ processingPercent: percent })
@@ -53,7 +56,7 @@ export async function noteProgress(tx: Tx, id: string, percent: number): Promise
 
 /** @returns false when the video was deleted meanwhile, or another worker has ended it */
 export async function endProcessing(
-  tx: Tx,
+  tx: DbOrTx,
   id: string,
   ending: Partial<typeof galleryVideos.$inferInsert>,
 ): Promise<boolean> {
@@ -65,12 +68,12 @@ export async function endProcessing(
   return rows.length === 1;
 }
 
-export async function deleteVideoRow(tx: Tx, id: string): Promise<void> {
+export async function deleteVideoRow(tx: DbOrTx, id: string): Promise<void> {
   await tx.delete(galleryVideos).where(eq(galleryVideos.id, id));
 }
 
 /** Videos whose worker never came back. */
-export async function failStuckProcessing(tx: Tx, before: Date, fault: string): Promise<void> {
+export async function failStuckProcessing(tx: DbOrTx, before: Date, fault: string): Promise<void> {
   await tx
     .update(galleryVideos)
     .set({ processing: 'failed', processingFault: fault })
@@ -83,12 +86,12 @@ export async function failStuckProcessing(tx: Tx, before: Date, fault: string): 
 }
 
 /** Everything a person has offered, held for the rest of the transaction. */
-export async function lockVideosOf(tx: Tx, userId: string): Promise<VideoRow[]> {
+export async function lockVideosOf(tx: DbOrTx, userId: string): Promise<VideoRow[]> {
   return tx.select().from(galleryVideos).where(eq(galleryVideos.uploadedBy, userId)).for('update');
 }
 
 /** What can go: retired ones, and those whose uploader has left. Held, so that two jobs share them. */
-export async function lockLeftovers(tx: Tx, limit: number): Promise<VideoRow[]> {
+export async function lockLeftovers(tx: DbOrTx, limit: number): Promise<VideoRow[]> {
   return tx
     .select()
     .from(galleryVideos)

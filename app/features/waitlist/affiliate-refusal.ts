@@ -1,2 +1,2 @@
 /** Why an address was not put on the affiliate list. */
-export type AffiliateRefusal = 'notify_email_missing' | 'notify_email_invalid' | 'notify_too_many';
+export type WaitlistErrorCode = 'notify_email_missing' | 'notify_email_invalid' | 'notify_too_many';

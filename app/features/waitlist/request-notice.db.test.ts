@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { listNotifyRequests } from '#app/features/waitlist/notify-request.queries.server.ts';
 import { requestNotice } from '#app/features/waitlist/request-notice.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
-const house = openHouse();
+const app = createTestApp();
 
 const ask = (email: string, clientAddress = '192.0.2.1') =>
-  requestNotice(house.platform, { email, clientAddress });
+  requestNotice(app.platform, { email, clientAddress });
 const listed = async () =>
-  (await listNotifyRequests(house.platform)).map(({ email }) => email).sort();
+  (await listNotifyRequests(app.platform)).map(({ email }) => email).sort();
 
 describe('the affiliate list', () => {
   test('keeps an address once, however it is written and however often it is sent', async () => {
@@ -24,7 +24,7 @@ describe('the affiliate list', () => {
 
   test('keeps no address that can be read in the database', async () => {
     await ask('sealed@people.test');
-    const { rows } = await house.pool.query('select * from affiliate_notify_requests');
+    const { rows } = await app.pool.query('select * from affiliate_notify_requests');
     const text = rows.map((row) => Object.values(row).map(String).join(' ')).join(' ');
     expect(rows.length).toBeGreaterThan(0);
     expect(text).not.toContain('people.test');
@@ -48,7 +48,7 @@ describe('the affiliate list', () => {
       code: 'notify_too_many',
     });
     await ask('n11@people.test', '2001:db9::1');
-    house.clock.advance(hours(1) + 1);
+    app.clock.advance(hours(1) + 1);
     await ask('n10@people.test', '2001:db8::1');
     expect(await listed()).toContain('n10@people.test');
   });

@@ -6,9 +6,9 @@ import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
-import type { AffiliateRefusal } from './affiliate-refusal.ts';
+import type { WaitlistErrorCode } from './affiliate-refusal.ts';
 import { insertNotifyRequest } from './notify-request.store.server.ts';
 
 /** Enough for a shared network, too few to fill the list with other people's addresses. */
@@ -24,17 +24,17 @@ const emailSchema = z.string().max(254).pipe(z.email());
  * Puts an address on the list of those who are told when the affiliate program opens (spec section
  * 2, affiliate; stored, not logged: product.md section 9). The answer is the same whether it stood
  * there already, so nobody learns who is on it, and asking twice leaves one row.
- * @throws Refusal with an AffiliateRefusal code
+ * @throws DomainError with an WaitlistErrorCode code
  */
 export async function requestNotice(
   platform: Platform,
   { email, clientAddress }: { email: string; clientAddress: string },
 ): Promise<void> {
-  if (isBlank(email)) throw new Refusal<AffiliateRefusal>('notify_email_missing');
+  if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('notify_email_missing');
   const address = emailSchema.safeParse(normalizeEmail(email));
-  if (!address.success) throw new Refusal<AffiliateRefusal>('notify_email_invalid');
+  if (!address.success) throw new DomainError<WaitlistErrorCode>('notify_email_invalid');
   if (!(await checkRateLimit(platform, NOTIFY_REQUESTS, addressGroup(clientAddress)))) {
-    throw new Refusal<AffiliateRefusal>('notify_too_many');
+    throw new DomainError<WaitlistErrorCode>('notify_too_many');
   }
   await insertNotifyRequest(platform, { id: randomUUID(), email: address.data });
 }

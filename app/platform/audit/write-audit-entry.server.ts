@@ -1,5 +1,5 @@
 import { type AuditValues, auditEntries } from '#db/schema/platform.ts';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 
 /** Who used a power. The label stays readable after the account is gone. */
 export interface AuditActor {
@@ -25,7 +25,7 @@ export interface AuditEntry {
  * Adds a line to the audit log (product.md section 6), in the transaction of the act itself: an act
  * that cannot be written down does not happen.
  */
-export async function writeAuditEntry(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+export async function writeAuditEntry(tx: DbOrTx, entry: AuditEntry, now: Date): Promise<void> {
   const { actor } = entry;
   await tx.insert(auditEntries).values({
     actorId: actor === COMMAND_LINE ? null : actor.userId,

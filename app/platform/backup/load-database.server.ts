@@ -6,7 +6,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { keyChecks } from '#db/schema/platform.ts';
 import type { KeyProof } from '../crypto/key-check.server.ts';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 import { appliedMigration } from '../db/migrate.server.ts';
 import {
   BackupError,
@@ -40,7 +40,7 @@ export async function loadDatabase(
   connectionString: string,
   folder: string,
   manifest: BackupManifest,
-  settle: (tx: Tx) => Promise<void>,
+  settle: (tx: DbOrTx) => Promise<void>,
 ): Promise<void> {
   await withClient(connectionString, async (client) => {
     const migration = await appliedMigration(client);

@@ -29,7 +29,7 @@ export interface CardProvider {
    * Believes an event only by its signature over the raw body, made at most 300 s ago and not in
    * the future. @throws CardEventRefused
    */
-  openEvent(rawBody: string, signature: string | null, now: Date): CardEvent;
+  verifyEvent(rawBody: string, signature: string | null, now: Date): CardEvent;
 }
 
 export interface CheckoutOrder {

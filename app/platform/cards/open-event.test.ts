@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { CardEventRefused } from './card-provider.ts';
-import { openEvent } from './open-event.ts';
+import { verifyEvent } from './open-event.ts';
 
 const SECRET = 'whsec_0123456789abcdef';
 const NOW = new Date('2027-01-15T12:00:00Z');
@@ -20,9 +20,9 @@ const signed = (secret = SECRET, when = NOW, payload = BODY) =>
     timestamp: Math.floor(when.getTime() / 1_000),
   });
 
-describe('openEvent', () => {
+describe('verifyEvent', () => {
   test('gives the ids of what was signed, and nothing else', () => {
-    expect(openEvent(BODY, signed(), SECRET, NOW)).toEqual({
+    expect(verifyEvent(BODY, signed(), SECRET, NOW)).toEqual({
       id: 'evt_1',
       type: 'checkout.session.completed',
       objectId: 'cs_1',
@@ -34,7 +34,7 @@ describe('openEvent', () => {
     ['300 seconds old', at(-300)],
     ['a clock that is a little ahead', at(30)],
   ])('believes %s', (_name, when) => {
-    expect(openEvent(BODY, signed(SECRET, when), SECRET, NOW).id).toBe('evt_1');
+    expect(verifyEvent(BODY, signed(SECRET, when), SECRET, NOW).id).toBe('evt_1');
   });
 
   const tamper = BODY.replace('"cs_1"', '"cs_2"');
@@ -59,6 +59,6 @@ describe('openEvent', () => {
     ['something signed that is no JSON', 'hello', signed(SECRET, NOW, 'hello')],
   ];
   test.each(refused)('refuses %s', (_name, body, signature, secret = SECRET) => {
-    expect(() => openEvent(body, signature, secret, NOW)).toThrow(CardEventRefused);
+    expect(() => verifyEvent(body, signature, secret, NOW)).toThrow(CardEventRefused);
   });
 });

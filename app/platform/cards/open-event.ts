@@ -16,7 +16,7 @@ const event = z.object({
 });
 
 /** @throws CardEventRefused */
-export function openEvent(
+export function verifyEvent(
   rawBody: string,
   signature: string | null,
   secret: string,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { seconds } from '../clock/clock.ts';
 import type { CardsConfig } from '../config/cards-config.ts';
 import type { CardProvider, CheckoutOrder } from './card-provider.ts';
-import { openEvent } from './open-event.ts';
+import { verifyEvent } from './open-event.ts';
 import {
   checkoutFacts,
   idOf,
@@ -218,8 +218,8 @@ export function createCardProvider(config: CardsConfig): CardProvider {
       return session.url;
     },
 
-    openEvent: (rawBody, signature, now) =>
-      openEvent(rawBody, signature, config.webhookSecret, now),
+    verifyEvent: (rawBody, signature, now) =>
+      verifyEvent(rawBody, signature, config.webhookSecret, now),
   };
 }
 

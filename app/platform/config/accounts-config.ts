@@ -34,7 +34,7 @@ export function accountsConfigOf(settings: Settings, isProduction: boolean): Acc
 }
 
 /** One half of a client is no client. */
-export function accountsFaults(settings: Settings): string[] {
+export function accountsErrors(settings: Settings): string[] {
   const halves = [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET];
   return halves.filter(Boolean).length === 1
     ? ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are required together']

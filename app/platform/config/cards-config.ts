@@ -34,7 +34,7 @@ export function cardsConfigOf(settings: Settings): CardsConfig | null {
 }
 
 /** Without the webhook's secret nothing that Stripe tells could be believed. */
-export function cardsFaults(settings: Settings): string[] {
+export function cardsErrors(settings: Settings): string[] {
   const halves = [settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET];
   const faults =
     halves.filter(Boolean).length === 1

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { environmentKeys, parseConfig } from './config.server.ts';
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+const fieldErrorsOf = (env: Record<string, string>): readonly string[] => {
   try {
     parseConfig(env);
     return [];
@@ -37,7 +37,7 @@ describe('parseConfig', () => {
   });
 
   test('reports every fault at once, by the name of its setting', () => {
-    const faults = faultsOf({
+    const faults = fieldErrorsOf({
       PORT: 'abc',
       DATABASE_URL: 'mysql://x/y',
       BASE_URL: 'unsent',
@@ -52,7 +52,7 @@ describe('parseConfig', () => {
   });
 
   test('production names everything it cannot do without', () => {
-    const faults = faultsOf({ APP_MODE: 'production' });
+    const faults = fieldErrorsOf({ APP_MODE: 'production' });
     for (const key of [
       'BASE_URL',
       'DATABASE_URL',
@@ -76,6 +76,6 @@ describe('.env.example', () => {
   });
 
   test('can be used as it is', () => {
-    expect(faultsOf(parseEnv(text) as Record<string, string>)).toEqual([]);
+    expect(fieldErrorsOf(parseEnv(text) as Record<string, string>)).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import {
   type AccountsConfig,
   accountSettings,
   accountsConfigOf,
-  accountsFaults,
+  accountsErrors,
 } from './accounts-config.ts';
 import { type AppConfig, appConfigOf, appSettings } from './app-config.ts';
-import { type CardsConfig, cardSettings, cardsConfigOf, cardsFaults } from './cards-config.ts';
+import { type CardsConfig, cardSettings, cardsConfigOf, cardsErrors } from './cards-config.ts';
 import { ConfigError } from './config-error.server.ts';
 import { type DatabaseConfig, databaseConfigOf, databaseSettings } from './database-config.ts';
 import { type IdentityConfig, identityConfigOf, identitySettings } from './identity-config.ts';
-import { type MailConfig, mailConfigOf, mailFaults, mailSettings } from './mail-config.ts';
+import { type MailConfig, mailConfigOf, mailErrors, mailSettings } from './mail-config.ts';
 import {
   type OperationsConfig,
   operationsConfigOf,
@@ -20,7 +20,7 @@ import { type SecretsConfig, secretSettings, secretsConfigOf } from './secrets-c
 import {
   type StorageConfig,
   storageConfigOf,
-  storageFaults,
+  storageErrors,
   storageSettings,
 } from './storage-config.ts';
 import { type VideoConfig, videoConfigOf, videoSettings } from './video-config.ts';
@@ -78,11 +78,11 @@ export function parseConfig(env: Environment): Config {
   const settings = result.data;
   const isProduction = settings.APP_MODE === 'production';
   const faults = [
-    ...(isProduction ? productionFaults(settings) : []),
-    ...mailFaults(settings),
-    ...storageFaults(settings),
-    ...accountsFaults(settings),
-    ...cardsFaults(settings),
+    ...(isProduction ? productionErrors(settings) : []),
+    ...mailErrors(settings),
+    ...storageErrors(settings),
+    ...accountsErrors(settings),
+    ...cardsErrors(settings),
   ];
   if (faults.length > 0) throw new ConfigError(faults);
   const app = appConfigOf(settings);
@@ -101,7 +101,7 @@ export function parseConfig(env: Environment): Config {
 }
 
 /** What a real deployment must say for itself: nothing here has a default that is safe to guess. */
-function productionFaults(settings: z.infer<typeof environment>): string[] {
+function productionErrors(settings: z.infer<typeof environment>): string[] {
   const required = [
     'BASE_URL',
     'DATABASE_URL',

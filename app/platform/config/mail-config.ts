@@ -31,7 +31,7 @@ const pemOf = (text: string) =>
     : Buffer.from(text, 'base64').toString('utf8');
 
 /** What is wrong with the settings of mail taken together. */
-export function mailFaults(settings: z.infer<typeof mailSettings>): string[] {
+export function mailErrors(settings: z.infer<typeof mailSettings>): string[] {
   const { DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key } = settings;
   if (!selector && !key) return [];
   if (!selector || !key) return ['DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together'];

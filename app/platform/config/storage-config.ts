@@ -36,7 +36,7 @@ export function storageConfigOf(settings: Settings, dataDir: string): StorageCon
 }
 
 /** Naming a bucket makes the keys to it required. */
-export function storageFaults(settings: Settings): string[] {
+export function storageErrors(settings: Settings): string[] {
   if (!settings.S3_BUCKET) return [];
   return (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
     .filter((key) => settings[key] === undefined)

@@ -46,7 +46,7 @@ export async function assertKeysFit({ db, clock, keyring }: Services): Promise<v
  * @throws ConfigError naming each key that is missing or wrong
  */
 export function assertKeysOpen(keyring: Keyring, proofs: KeyProof[]): void {
-  const faults = proofs.filter((proof) => !fits(keyring, proof)).map(faultOf);
+  const faults = proofs.filter((proof) => !fits(keyring, proof)).map(fieldErrorOf);
   if (faults.length > 0) throw new ConfigError(faults);
 }
 
@@ -65,7 +65,7 @@ function fits(keyring: Services['keyring'], { kind, version, proof }: KeyProof):
   }
 }
 
-function faultOf({ kind, version }: KeyProof): string {
+function fieldErrorOf({ kind, version }: KeyProof): string {
   if (kind === 'lookup') {
     return 'LOOKUP_KEY is not the key this database was written with; nobody would be found by their address';
   }
@@ -75,7 +75,7 @@ function faultOf({ kind, version }: KeyProof): string {
 }
 
 /** After everything was sealed anew, older keys are no longer asked for at start. */
-export async function forgetOlderKeys({ db, keyring }: Pick<Services, 'db' | 'keyring'>) {
+export async function deleteOlderKeyChecks({ db, keyring }: Pick<Services, 'db' | 'keyring'>) {
   await db
     .delete(keyChecks)
     .where(

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.server.ts';
 import type { Keyring } from './keyring.server.ts';
 
 /** A column whose values are sealed, and how the place of one is named from its row. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   table: string;
   /** Unique and ordered: rows are walked along it. */
   idColumn: string;
@@ -13,7 +13,7 @@ export interface SealedColumn {
   place: (of: string) => string;
 }
 
-type SealedValue = { id: string; place: string; value: Buffer };
+type EncryptedValue = { id: string; place: string; value: Buffer };
 
 const BATCH = 200;
 
@@ -25,7 +25,7 @@ const BATCH = 200;
  */
 export async function rekeyColumn(
   { db, keyring }: { db: Database; keyring: Keyring },
-  { table, idColumn, column, placeColumn, place }: SealedColumn,
+  { table, idColumn, column, placeColumn, place }: EncryptedColumn,
 ): Promise<number> {
   const [from, id, value, placed] = [table, idColumn, column, placeColumn].map((name) =>
     sql.identifier(name),
@@ -33,7 +33,7 @@ export async function rekeyColumn(
   let after: string | null = null;
   let sealedAnew = 0;
   for (;;) {
-    const { rows }: { rows: SealedValue[] } = await db.execute<SealedValue>(sql`
+    const { rows }: { rows: EncryptedValue[] } = await db.execute<EncryptedValue>(sql`
       select ${id}::text as id, ${placed}::text as place, ${value} as value from ${from}
        where ${value} is not null
          and get_byte(${value}, 1) * 256 + get_byte(${value}, 2) <> ${keyring.encryptionKeyVersion}

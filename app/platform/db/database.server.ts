@@ -4,7 +4,7 @@ import type { Log } from '../log/log.server.ts';
 
 export type Database = NodePgDatabase;
 /** A database or an open transaction: what a store needs and all it may know. */
-export type Tx = Pick<
+export type DbOrTx = Pick<
   Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
@@ -22,7 +22,11 @@ export interface DatabaseOptions {
 }
 
 /** Opens a pool. Nothing connects until the first query; `close` waits for queries under way. */
-export function openDatabase({ connectionString, poolSize, log }: DatabaseOptions): DatabaseHandle {
+export function connectDatabase({
+  connectionString,
+  poolSize,
+  log,
+}: DatabaseOptions): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,

@@ -33,8 +33,8 @@ describe('admission', () => {
   test('looks at so many at once, and says to the rest when to come back', async () => {
     const { post, get, waiting } = form();
     const first = [post('192.0.2.1'), post('192.0.2.2')];
-    const turnedAway = await post('192.0.2.3');
-    expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([503, '5']);
+    const accessDenied = await post('192.0.2.3');
+    expect([accessDenied.status, accessDenied.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await get()).status).toBe(200);
     for (const answer of waiting.splice(0)) answer(200);
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);

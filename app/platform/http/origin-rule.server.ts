@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 interface OriginRuleOptions {
   baseUrl: string;
   /** Paths that prove themselves by other means, such as a signature. */
-  provesItself: (path: string) => boolean;
+  isSelfAuthenticated: (path: string) => boolean;
 }
 
 /**
@@ -14,10 +14,10 @@ interface OriginRuleOptions {
  * `Origin: null` and `Sec-Fetch-Site: same-origin`. Our origin is the configured address, or the
  * very host that was asked: a browser sets `Host` itself, so another site cannot forge it.
  */
-export function originRule({ baseUrl, provesItself }: OriginRuleOptions) {
+export function originRule({ baseUrl, isSelfAuthenticated }: OriginRuleOptions) {
   return createMiddleware<WebEnv>(async (context, next) => {
     const { method, path } = context.req;
-    if (SAFE_METHODS.has(method) || provesItself(path)) return next();
+    if (SAFE_METHODS.has(method) || isSelfAuthenticated(path)) return next();
     const origin = context.req.header('origin');
     const isOurs =
       origin === baseUrl ||

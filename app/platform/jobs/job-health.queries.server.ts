@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 
 export interface QueueHealth {
   name: string;
@@ -11,7 +11,7 @@ export interface QueueHealth {
 }
 
 /** How every queue of side work is doing. */
-export async function listQueueHealth(tx: Tx, now: Date): Promise<QueueHealth[]> {
+export async function listQueueHealth(tx: DbOrTx, now: Date): Promise<QueueHealth[]> {
   const { rows } = await tx.execute<{
     name: string;
     waiting: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 import type { Log } from '../log/log.server.ts';
 import type { JobKind, JobSettings } from './job-kind.ts';
 
@@ -11,13 +11,13 @@ export interface JobQueue {
    * @param options.notBefore when it may start at the earliest
    */
   enqueue<Input>(
-    tx: Tx,
+    tx: DbOrTx,
     kind: JobKind<Input>,
     input: Input,
     options?: { notBefore?: Date },
   ): Promise<void>;
   /** The same for many at once, in one trip. */
-  enqueueAll<Input>(tx: Tx, kind: JobKind<Input>, inputs: Input[]): Promise<void>;
+  enqueueAll<Input>(tx: DbOrTx, kind: JobKind<Input>, inputs: Input[]): Promise<void>;
 }
 
 /** Creates what the queue needs in the database, and a queue for each kind. Repeating is harmless. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 
 /** The one PostgreSQL channel all live updates travel on; `channel` below tells them apart. */
 export const LIVE_CHANNEL = 'unsent_live';
@@ -17,7 +17,7 @@ export interface Announcement {
  * only when, the transaction is kept. Hearing is not guaranteed (a line may be cut), so a listener
  * reads what it shows from the database and takes an announcement as a hint to read again.
  */
-export async function publishAll(tx: Tx, announcements: Announcement[]): Promise<void> {
+export async function publishAll(tx: DbOrTx, announcements: Announcement[]): Promise<void> {
   if (announcements.length === 0) return;
   const texts = announcements.map((announcement) => JSON.stringify(announcement));
   await tx.execute(

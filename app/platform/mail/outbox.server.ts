@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.server.ts';
 
@@ -32,7 +32,7 @@ const place = (id: string) => `send-mail:${id}`;
 /** Asks for a mail to be sent, inside the transaction that gave the reason for it. */
 export async function enqueueMail(
   { jobs, keyring }: Pick<Platform, 'jobs' | 'keyring'>,
-  tx: Tx,
+  tx: DbOrTx,
   mail: PersonMail,
 ): Promise<void> {
   const id = crypto.randomUUID();

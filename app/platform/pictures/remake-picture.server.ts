@@ -22,7 +22,7 @@ const inTurn = pLimit(1);
  * hidden in it comes in.
  * @throws Error when it is no picture of these formats and this size
  */
-export const remakePicture = (bytes: Uint8Array, remaking: Remaking): Promise<Buffer> =>
+export const reencodeImage = (bytes: Uint8Array, remaking: Remaking): Promise<Buffer> =>
   inTurn(() => remake(bytes, remaking));
 
 async function remake(bytes: Uint8Array, remaking: Remaking): Promise<Buffer> {

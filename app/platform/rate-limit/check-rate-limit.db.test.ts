@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/platform/clock/clock.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 import { checkRateLimit } from './check-rate-limit.server.ts';
 
 const limit = { operationName: 'knock', maxAttempts: 3, windowMinutes: 10 };
 
 describe('checkRateLimit', () => {
-  const house = openHouse();
-  const knock = (subject: string) => checkRateLimit(house.platform, limit, subject);
+  const app = createTestApp();
+  const knock = (subject: string) => checkRateLimit(app.platform, limit, subject);
 
   test('allows so many in a sliding window, and again when the first has left it', async () => {
     const answers: boolean[] = [];
     for (let count = 0; count < 5; count += 1) {
       answers.push(await knock('a'));
-      house.clock.advance(minutes(1));
+      app.clock.advance(minutes(1));
     }
     expect(answers).toEqual([true, true, true, false, false]);
-    house.clock.advance(minutes(5) + 1);
+    app.clock.advance(minutes(5) + 1);
     expect([await knock('a'), await knock('a')]).toEqual([true, false]);
   });
 
@@ -24,9 +24,7 @@ describe('checkRateLimit', () => {
     for (let count = 0; count < 3; count += 1) await knock('b');
     expect(await knock('b')).toBe(false);
     expect(await knock('c')).toBe(true);
-    expect(await checkRateLimit(house.platform, { ...limit, operationName: 'ring' }, 'b')).toBe(
-      true,
-    );
+    expect(await checkRateLimit(app.platform, { ...limit, operationName: 'ring' }, 'b')).toBe(true);
   });
 
   test('of a hundred at once exactly the allowed number pass', async () => {
@@ -36,7 +34,7 @@ describe('checkRateLimit', () => {
 
   test('a check that fails counts as blocked', async () => {
     const broken = {
-      ...house.platform,
+      ...app.platform,
       db: {
         insert: () => {
           throw new Error('away');

@@ -3,7 +3,7 @@ import { rateLimits } from '#db/schema/platform.ts';
 import type { Platform } from '../platform.server.ts';
 
 /** Forgets whose attempts lie outside every window. @returns how many keys were forgotten */
-export async function forgetRateLimits({
+export async function deleteExpiredRateLimits({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<number> {

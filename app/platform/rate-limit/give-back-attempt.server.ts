@@ -7,7 +7,7 @@ import { limitKey, type RateLimit } from './check-rate-limit.server.ts';
  * Takes back the newest counted attempt, for limits that count failures only: the place is taken
  * before it is known how the attempt ends, so that a hundred at once cannot all slip through.
  */
-export async function giveBackAttempt(
+export async function refundRateLimit(
   { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
   limit: RateLimit,
   subject: string,

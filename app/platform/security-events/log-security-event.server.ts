@@ -1,5 +1,5 @@
 import { securityEvents } from '#db/schema/platform.ts';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 import type { Platform } from '../platform.server.ts';
 
 export interface SecurityEvent {
@@ -16,7 +16,7 @@ export interface SecurityEvent {
  * cannot be written is logged and does not stop what was being done.
  */
 export async function logSecurityEvent(
-  { db, clock, log }: { db: Tx } & Pick<Platform, 'clock' | 'log'>,
+  { db, clock, log }: { db: DbOrTx } & Pick<Platform, 'clock' | 'log'>,
   event: SecurityEvent,
 ): Promise<void> {
   try {

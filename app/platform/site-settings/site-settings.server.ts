@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { siteSettings } from '#db/schema/platform.ts';
-import type { Tx } from '../db/database.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 
 /** Something an admin may set while the product runs. The feature it belongs to names it. */
 export interface SiteSetting<Value> {
@@ -12,7 +12,10 @@ export interface SiteSetting<Value> {
 }
 
 /** What is set at this moment. */
-export async function getSiteSetting<Value>(tx: Tx, setting: SiteSetting<Value>): Promise<Value> {
+export async function getSiteSetting<Value>(
+  tx: DbOrTx,
+  setting: SiteSetting<Value>,
+): Promise<Value> {
   const [row] = await tx
     .select({ value: siteSettings.value })
     .from(siteSettings)
@@ -23,7 +26,7 @@ export async function getSiteSetting<Value>(tx: Tx, setting: SiteSetting<Value>)
 
 /** Sets it for every process, from their next look on. */
 export async function saveSiteSetting<Value>(
-  tx: Tx,
+  tx: DbOrTx,
   setting: SiteSetting<Value>,
   value: Value,
   now: Date,

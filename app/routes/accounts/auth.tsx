@@ -10,7 +10,7 @@ import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-title.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
+import { errorResponse } from '../refusal-answer.server.ts';
 import { browserOf, cookieHeaders, findViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
 import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
     }
   } catch (error) {
-    return answerRefusal(error, context);
+    return errorResponse(error, context);
   }
 }
 

@@ -12,7 +12,7 @@ import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
+import { errorResponse } from '../refusal-answer.server.ts';
 import { browserOf } from '../session.server.ts';
 import type { Route } from './+types/reset-password.ts';
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await requestPasswordReset(services, browserOf({ request, context }), field('email'));
     return { code: 'reset_asked' as const, notice: noticeOf('reset_asked') };
   } catch (error) {
-    return answerRefusal(error, context);
+    return errorResponse(error, context);
   }
 }
 

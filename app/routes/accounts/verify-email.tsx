@@ -7,7 +7,7 @@ import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-title.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
+import { errorResponse } from '../refusal-answer.server.ts';
 import { browserOf, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
 
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: { 'Set-Cookie': flashCookie({ notice: 'email_verified' }) },
     });
   } catch (error) {
-    return answerRefusal(error, context);
+    return errorResponse(error, context);
   }
 }
 

@@ -3,8 +3,8 @@ import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
-import { throwWhenTurnedAway } from './access.server.ts';
+import { errorResponse } from '../refusal-answer.server.ts';
+import { rethrowAccessDenied } from './access.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
  * Does one thing an admin page asked for and goes to `goTo` with the words for how it ended. What was
  * refused stays on the page; a fault of ours is logged and told as `failure`.
  */
-export async function answerAct(
+export async function runAction(
   context: Context,
   act: () => Promise<NoticeCode>,
   { goTo, failure }: { goTo: string; failure: NoticeCode },
@@ -21,8 +21,8 @@ export async function answerAct(
     const notice = await act();
     return redirect(goTo, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
   } catch (error) {
-    throwWhenTurnedAway(error);
-    return answerRefusal(error, context, noticeOf(failure));
+    rethrowAccessDenied(error);
+    return errorResponse(error, context, noticeOf(failure));
   }
 }
 
@@ -38,7 +38,7 @@ interface IntendedAct {
  * Does what the form's `intent` names, one of `acts`.
  * @throws 400 for anything else
  */
-export function answerIntent(
+export function runIntent(
   context: Context,
   form: FormData,
   acts: Record<string, IntendedAct>,
@@ -48,7 +48,7 @@ export function answerIntent(
   const asked = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
   if (!asked) throw data(null, { status: 400 });
   const { act, told, failure = 'unexpected' } = asked;
-  return answerAct(context, () => act().then(() => told), { goTo, failure });
+  return runAction(context, () => act().then(() => told), { goTo, failure });
 }
 
 export type Loaded<Value> = { value: Value; failure: null } | { value: null; failure: Notice };

@@ -7,7 +7,7 @@ const KEY = 'unsent.last-activity';
 export const lastActivity = (): number =>
   Number(localStorage.getItem(KEY)) || systemClock.now().getTime();
 
-export const noteActivity = (at: number): void => localStorage.setItem(KEY, String(at));
+export const recordActivity = (at: number): void => localStorage.setItem(KEY, String(at));
 
 /** Calls back when another tab has noted activity, or signed out. */
 export function whenOthersAct(callback: () => void): () => void {

@@ -21,7 +21,7 @@ declare global {
  * server sent: their words would be gone. This notes what is touched until then. Written into the
  * page as text, so it must stand alone.
  */
-function noteEarlyInput(): void {
+function recordEarlyInput(): void {
   window.earlyInput = new Map();
   document.addEventListener(
     'input',
@@ -46,13 +46,13 @@ interface EarlyInputProps {
 }
 
 /** Stands in the head of every page that has scripts. */
-export function EarlyInputNotes({ nonce }: EarlyInputProps) {
+export function EarlyInputRecorder({ nonce }: EarlyInputProps) {
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
-      dangerouslySetInnerHTML={{ __html: `(${noteEarlyInput})()` }}
+      dangerouslySetInnerHTML={{ __html: `(${recordEarlyInput})()` }}
     />
   );
 }
@@ -64,21 +64,21 @@ export function useEarlyInput(): void {
     const timer = setTimeout(() => {
       const touched = window.earlyInput ?? [];
       delete window.earlyInput;
-      for (const [field, state] of touched) doAgain(standIn(field), state);
+      for (const [field, state] of touched) replayInput(replayField(field), state);
     });
     return () => clearTimeout(timer);
   }, []);
 }
 
 /** The field itself, or the one that has taken its place; of radio buttons that of the same choice. */
-function standIn(field: Field): Field | null {
+function replayField(field: Field): Field | null {
   if (field.isConnected) return field;
   const named = document.querySelectorAll<Field>(`[name="${CSS.escape(field.name)}"]`);
   const isSame = (other: Field) => field.type !== 'radio' || other.value === field.value;
   return [...named].find(isSame) ?? null;
 }
 
-function doAgain(field: Field | null, { value, isChecked, caret }: Touched): void {
+function replayInput(field: Field | null, { value, isChecked, caret }: Touched): void {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
     if (field.type === 'radio' && !isChecked) return;
     // React looks for a difference to what it believes: it gets one, and a press that undoes it.

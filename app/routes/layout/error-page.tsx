@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
-import { isUnreached } from '../keep-page-when-offline.ts';
+import { isNetworkError } from '../keep-page-when-offline.ts';
 import { sentenceOf } from '../notices/notice-table.ts';
 // Not the whole table: this page travels with every other.
 import { pageNotices } from '../notices/page-notices.ts';
@@ -10,7 +10,7 @@ import { NotFound } from './not-found-page.tsx';
 /** Spec section 8: what a person sees when something broke, and the way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation();
-  const isOffline = isUnreached(error);
+  const isOffline = isNetworkError(error);
   useReturn(isOffline);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
@@ -53,9 +53,9 @@ const WORDS_OF_STATUS: Record<number, string> = {
 
 /** A fault on the server reaches the browser without its words; one in the browser brings them. */
 function messageOf(error: unknown): string {
-  const turnedAway = isRouteErrorResponse(error) && WORDS_OF_STATUS[error.status];
-  if (turnedAway) return turnedAway;
-  if (isUnreached(error))
+  const accessDenied = isRouteErrorResponse(error) && WORDS_OF_STATUS[error.status];
+  if (accessDenied) return accessDenied;
+  if (isNetworkError(error))
     return 'You seem to be offline. The page comes by itself when the network is back.';
   const isTellable = error instanceof Error && error.message !== 'Unexpected Server Error';
   return (isTellable && error.message) || 'An unexpected error occurred';

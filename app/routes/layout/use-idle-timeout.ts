@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ACTIVITY_THROTTLE, idleState, warningAfter } from '#app/features/accounts/idle.rules.ts';
 import { minutes, systemClock } from '#app/platform/clock/clock.ts';
-import { lastActivity, noteActivity, whenOthersAct } from './activity.ts';
+import { lastActivity, recordActivity, whenOthersAct } from './activity.ts';
 import { askSession, type SessionAnswer } from './use-session-check.ts';
 
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
@@ -30,7 +30,7 @@ export function useIdleTimeout(
   const act = useCallback(() => {
     const now = millisecondsNow();
     if (now - lastActivity() < ACTIVITY_THROTTLE) return;
-    noteActivity(now);
+    recordActivity(now);
     void askSession('POST');
     setMinutesLeft(null);
   }, []);
@@ -52,13 +52,13 @@ export function useIdleTimeout(
       } else {
         const session = await check();
         // Still there: somebody was active where we could not see it. Without an answer, ask again.
-        if (session?.state === 'signed-in') noteActivity(now - (session.idleFor ?? 0));
+        if (session?.state === 'signed-in') recordActivity(now - (session.idleFor ?? 0));
         timer = setTimeout(look, session ? 1_000 : ACTIVITY_THROTTLE);
       }
     };
 
     // Loading a page is something a person does.
-    noteActivity(millisecondsNow());
+    recordActivity(millisecondsNow());
     void look();
     const stopListening = whenOthersAct(look);
     for (const kind of ACTIVITY) addEventListener(kind, act, { passive: true });

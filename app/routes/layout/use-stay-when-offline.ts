@@ -14,7 +14,7 @@ const OFFLINE: Notice = {
  * form that leads elsewhere is held back too; one of this page is told in its own words (see
  * keep-page-when-offline.ts).
  */
-export function useStayWhenOffline(): void {
+export function useBlockOfflineNavigation(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !navigator.onLine &&

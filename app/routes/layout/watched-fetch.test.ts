@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { watchFetch } from './watched-fetch.ts';
+import { fetchWithRetry } from './watched-fetch.ts';
 
 /** A server that answers with these statuses in turn, on a clock that moves as the test says. */
 function world(statuses: number[], tookMs = 0) {
@@ -10,7 +10,7 @@ function world(statuses: number[], tookMs = 0) {
     refusals: 0,
   };
   let now = 0;
-  const watched = watchFetch({
+  const watched = fetchWithRetry({
     fetch: async (input) => {
       const request = input as Request;
       seen.asked.push(`${request.method} ${await request.text()}`.trim());

@@ -1,4 +1,4 @@
-import { noteFailedFetch } from '../keep-page-when-offline.ts';
+import { recordNetworkError } from '../keep-page-when-offline.ts';
 
 /** Spec section 9: retries back off from here, doubling; a slower answer than this is logged. */
 const FIRST_PAUSE_MS = 200;
@@ -24,7 +24,7 @@ export interface FetchWorld {
  * repeated when the server is only passing through a bad moment; refusals and slow answers are
  * logged and told. Nothing of what is asked or answered is changed.
  */
-export function watchFetch(world: FetchWorld): typeof fetch {
+export function fetchWithRetry(world: FetchWorld): typeof fetch {
   return async (input, init) => {
     const begun = world.now();
     const request = new Request(input, init);
@@ -47,12 +47,12 @@ export function watchFetch(world: FetchWorld): typeof fetch {
 }
 
 /** Puts the watch on everything this page asks from now on. */
-export function installWatchedFetch(): void {
+export function wrapGlobalFetch(): void {
   const original = window.fetch.bind(window);
-  window.fetch = watchFetch({
+  window.fetch = fetchWithRetry({
     fetch: (input, init) =>
       original(input, init).catch((error: unknown) => {
-        noteFailedFetch(error);
+        recordNetworkError(error);
         throw error;
       }),
     now: () => performance.now(),

@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import {
-  openedMessage,
-  sealedMessage,
-} from '#app/features/letters/get-secure-delivery-message.server.ts';
+import { coverView, letterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import { days, minutes, monthsLater } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildSent, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { type Ask, createAsk } from '#tests/setup/ask.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const LETTER = 'You noticed when nobody else did.\nThank you.';
 
 describe("the recipient's page", () => {
-  const house = openHouse({ TRUSTED_PROXIES: '10.0.0.0/8' });
+  const app = createTestApp({ TRUSTED_PROXIES: '10.0.0.0/8' });
   let addresses = 0;
 
   function freshAddress(): string {
@@ -21,30 +18,30 @@ describe("the recipient's page", () => {
     return `203.0.113.${addresses}`;
   }
 
-  const askFrom = createAsk(house);
+  const askFrom = createAsk(app);
   const ask: Ask = (path, asking) => askFrom(path, { from: freshAddress(), ...asking });
 
   async function letter(
     given: LetterInput = {},
   ): Promise<{ path: string; messageId: string; sender: Person }> {
-    const sender = await buildPerson(house, { name: 'Jonas Weber' });
-    const messageId = await buildSent(house, sender, {
+    const sender = await buildPerson(app, { name: 'Jonas Weber' });
+    const messageId = await buildSent(app, sender, {
       content: LETTER,
       senderName: 'Jonas',
       ...given,
     });
-    const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+    const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
       messageId,
     ]);
     return {
-      path: `/delivery/${house.platform.keyring.linkToken(rows[0].id, 1)}`,
+      path: `/delivery/${app.platform.keyring.linkToken(rows[0].id, 1)}`,
       messageId,
       sender,
     };
   }
 
   const delivery = async (messageId: string) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select link_visited_at as visited, opened_at as opened,
               (select count(*)::int from delivery_views where delivery_views.message_id = deliveries.message_id) as views
          from deliveries where message_id = $1`,
@@ -71,9 +68,9 @@ describe("the recipient's page", () => {
     expect(page).not.toContain('You noticed');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
-    await house.platform.background.settled();
+    await app.platform.background.settled();
     expect(await delivery(messageId)).toEqual({
-      visited: house.clock.now(),
+      visited: app.clock.now(),
       opened: null,
       views: 0,
     });
@@ -83,14 +80,14 @@ describe("the recipient's page", () => {
     const { path, messageId } = await letter();
     const pass = await open(path);
     const { opened } = await delivery(messageId);
-    expect(opened).toEqual(house.clock.now());
+    expect(opened).toEqual(app.clock.now());
     const page = await (await ask(path, { cookie: pass })).text();
     expect(page).toContain(`<blockquote dir="auto">${LETTER}</blockquote>`);
     expect(page).toContain('— <bdi>Jonas</bdi>');
-    await house.platform.background.settled();
+    await app.platform.background.settled();
     expect((await delivery(messageId)).views).toBe(1);
 
-    house.clock.advance(minutes(5));
+    app.clock.advance(minutes(5));
     await open(path);
     expect((await delivery(messageId)).opened).toEqual(opened);
   });
@@ -104,7 +101,7 @@ describe("the recipient's page", () => {
     'of a %s profile it shows picture and bio, anonymous %s: %s',
     async (visibility, isAnonymous, isShown) => {
       const { path, sender } = await letter({ isAnonymous });
-      await house.pool.query(
+      await app.pool.query(
         `update profiles set profile_visibility = $2, bio = 'I <em>mend</em> boats.<script>1</script>',
          avatar_url = '/avatars/0b8f6c9e-0d6b-4f0e-9b0a-2f6f3b9a1c11' where user_id = $1`,
         [sender.userId, visibility],
@@ -119,12 +116,12 @@ describe("the recipient's page", () => {
 
   test('a friend who is signed in sees the profile of whom they have written to', async () => {
     const { path, sender } = await letter();
-    await house.pool.query(
+    await app.pool.query(
       "update profiles set profile_visibility = 'friends', bio = 'I mend boats.' where user_id = $1",
       [sender.userId],
     );
-    const friend = await buildPerson(house);
-    await buildSent(house, friend, { recipientEmail: sender.email });
+    const friend = await buildPerson(app);
+    await buildSent(app, friend, { recipientEmail: sender.email });
     const pass = await open(path);
     const asked = async (cookie: string) => (await ask(path, { cookie })).text();
     expect(await asked(pass)).not.toContain('I mend boats.');
@@ -146,7 +143,7 @@ describe("the recipient's page", () => {
   test('a pass ends, and the letter is opened by hand once more', async () => {
     const { path } = await letter();
     const pass = await open(path);
-    house.clock.advance(days(31));
+    app.clock.advance(days(31));
     expect(await (await ask(path, { cookie: pass })).text()).not.toContain('You noticed');
   });
 
@@ -167,14 +164,14 @@ describe("the recipient's page", () => {
 
   test('only these fields can leave the server', async () => {
     const { path } = await letter();
-    const row = await house.services.findDelivery(tokenHash(path.split('/').at(-1) ?? ''));
+    const row = await app.services.findDelivery(tokenHash(path.split('/').at(-1) ?? ''));
     if (!row) throw new Error('the delivery is there');
-    expect(Object.keys(sealedMessage(house.services, row)).sort()).toEqual([
+    expect(Object.keys(coverView(app.services, row)).sort()).toEqual([
       'filmId',
       'recipientName',
       'senderLabel',
     ]);
-    expect(Object.keys(openedMessage(house.services, row)).sort()).toEqual([
+    expect(Object.keys(letterView(app.services, row)).sort()).toEqual([
       'filmId',
       'personalizedContent',
       'recipientName',
@@ -208,23 +205,21 @@ describe("the recipient's page", () => {
 
   test('after twelve months the link is dark', async () => {
     const { path, messageId } = await letter();
-    await house.pool.query(
+    await app.pool.query(
       "update deliveries set state = 'accepted', accepted_at = $1, expires_at = $2 where message_id = $3",
-      [house.clock.now(), monthsLater(house.clock.now(), 12), messageId],
+      [app.clock.now(), monthsLater(app.clock.now(), 12), messageId],
     );
-    const start = house.clock.now();
-    house.clock.set(new Date(monthsLater(start, 12).getTime() - 1));
+    const start = app.clock.now();
+    app.clock.set(new Date(monthsLater(start, 12).getTime() - 1));
     expect((await ask(path)).status).toBe(200);
-    house.clock.set(monthsLater(start, 12));
+    app.clock.set(monthsLater(start, 12));
     expect(await (await ask(path)).text()).toContain('Message not found or has expired');
-    house.clock.set(start);
+    app.clock.set(start);
   });
 
   test('something that breaks says so and no more', async () => {
     const { path } = await letter();
-    await house.pool.query(
-      "update messages set sender_name = '\\x00' where sender_name is not null",
-    );
+    await app.pool.query("update messages set sender_name = '\\x00' where sender_name is not null");
     const answer = await ask(path);
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain('Something went wrong loading your message');
@@ -256,7 +251,7 @@ describe("the recipient's page", () => {
       );
       const { path } = await letter();
       expect((await ask(path, { from })).status).toBe(200);
-      house.clock.advance(minutes(15) + 1);
+      app.clock.advance(minutes(15) + 1);
       expect((await wrong(from)).status).toBe(404);
     });
 
@@ -264,7 +259,7 @@ describe("the recipient's page", () => {
       const from = freshAddress();
       for (let quarter = 0; quarter < 5; quarter += 1) {
         await statuses(10, from);
-        house.clock.advance(minutes(16));
+        app.clock.advance(minutes(16));
       }
       const answer = await wrong(from);
       expect(answer.status).toBe(403);

@@ -5,28 +5,28 @@ import { serialize } from 'hono/utils/cookie';
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import { findVisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
 import {
+  coverView,
   getSecureDeliveryMessage,
-  openedMessage,
-  sealedMessage,
+  letterView,
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
-import { issueMediaTicket } from '#app/features/letters/media-ticket.server.ts';
-import { openDelivery, visitDelivery } from '#app/features/letters/open-delivery.server.ts';
+import { issueMediaToken } from '#app/features/letters/media-ticket.server.ts';
+import { openLetter, recordVisit } from '#app/features/letters/open-delivery.server.ts';
 import type { DeliveryRow } from '#app/features/letters/recipient.queries.server.ts';
 import { isClosed } from '#app/features/letters/recipient.rules.ts';
 import { sendReply } from '#app/features/letters/send-reply.server.ts';
-import { isViewingPass, VIEWING_PASS_LIFE } from '#app/features/letters/viewing-pass.server.ts';
+import { isViewCookie, VIEW_COOKIE_LIFE } from '#app/features/letters/viewing-pass.server.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import type { Services } from '../services.server.ts';
 import { createAnswers } from './answers.tsx';
 import { letterMarkup } from './letter-markup.tsx';
-import { type AskOurselves, filmForTicket, mediaRoutes } from './media-routes.ts';
+import { filmForToken, type InternalFetch, mediaRoutes } from './media-routes.ts';
 import { Cover } from './pages.tsx';
-import { passCookie } from './pass-cookie.ts';
+import { viewCookieName } from './pass-cookie.ts';
 import { rightsRoutes } from './rights-routes.tsx';
 
 /**
@@ -36,7 +36,7 @@ import { rightsRoutes } from './rights-routes.tsx';
 export function deliveryRoutes(
   services: Services,
   securityHeaders: SecurityHeaderValues,
-  askOurselves: AskOurselves,
+  internalFetch: InternalFetch,
 ) {
   const { config } = services;
   const answers = createAnswers(securityHeaders);
@@ -51,7 +51,7 @@ export function deliveryRoutes(
     );
 
   const hasPass = (context: Context<WebEnv>, row: DeliveryRow) =>
-    isViewingPass(services, row.id, getCookie(context, passCookie(row.id)));
+    isViewCookie(services, row.id, getCookie(context, viewCookieName(row.id)));
 
   /** Asked only when it can be answered: most senders show nothing beyond their name. */
   async function profileOf(row: DeliveryRow, request: Request) {
@@ -62,9 +62,9 @@ export function deliveryRoutes(
   }
 
   async function letterPage(row: DeliveryRow, { path, raw }: Context<WebEnv>['req']) {
-    const message = openedMessage(services, row);
+    const message = letterView(services, row);
     const film = row.filmId
-      ? filmForTicket(filmOf(row.filmId), issueMediaTicket(services, row))
+      ? filmForToken(filmOf(row.filmId), issueMediaToken(services, row))
       : null;
     return letterMarkup({
       message,
@@ -83,7 +83,7 @@ export function deliveryRoutes(
 
   app.get('/delivery', () => unavailable('delivery_link_missing'));
   app.get('/delivery/', () => unavailable('delivery_link_missing'));
-  app.route('/', mediaRoutes(services, answers.privateHeaders, askOurselves));
+  app.route('/', mediaRoutes(services, answers.privateHeaders, internalFetch));
   app.route('/', rightsRoutes(services, answers));
 
   app.get('/delivery/:token', async (context) => {
@@ -93,8 +93,8 @@ export function deliveryRoutes(
       services.logDeliveryView(row.messageId, context.req.header('user-agent'));
       return answer;
     }
-    visitDelivery(services, row);
-    const message = sealedMessage(services, row);
+    recordVisit(services, row);
+    const message = coverView(services, row);
     const film = message.filmId ? filmOf(message.filmId) : null;
     return html(<Cover message={message} film={film} action={context.req.path} />, {
       hasScript: true,
@@ -104,13 +104,13 @@ export function deliveryRoutes(
   app.post('/delivery/:token', async (context) => {
     const row = await findReadable(context);
     const viewer = await findViewer(services, context.req.raw.headers);
-    const pass = await openDelivery(services, row, viewer?.userId ?? null);
-    const cookie = serialize(passCookie(row.id), pass, {
+    const pass = await openLetter(services, row, viewer?.userId ?? null);
+    const cookie = serialize(viewCookieName(row.id), pass, {
       path: '/delivery',
       httpOnly: true,
       sameSite: 'Lax',
       secure: config.mode === 'production',
-      maxAge: VIEWING_PASS_LIFE / seconds(1),
+      maxAge: VIEW_COOKIE_LIFE / seconds(1),
     });
     return seeOther(context.req.path, { 'set-cookie': cookie });
   });
@@ -127,7 +127,7 @@ export function deliveryRoutes(
   });
 
   app.onError((error, context) => {
-    if (error instanceof Refusal) {
+    if (error instanceof DomainError) {
       // Whoever holds a link that exists may still do something about it.
       const rights = `/delivery/${context.req.param('token')}/rights`;
       return unavailable(error.code, isClosed(error.code) ? rights : null);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { markOf } from '#app/shared/marks.ts';
+import { placeholderOf } from '#app/shared/marks.ts';
 import { pageTitle } from '../page-title.ts';
 import styles from './delivery.css?inline';
 import { openInPlace } from './in-place.ts';
@@ -16,8 +16,8 @@ interface DeliveryDocument {
   hasScript: boolean;
 }
 
-const PAGE = markOf('page');
-const NONCE = markOf('nonce');
+const PAGE = placeholderOf('page');
+const NONCE = placeholderOf('nonce');
 
 /** Before and behind the page, in pieces between which a nonce belongs. */
 type Frame = Buffer[][];

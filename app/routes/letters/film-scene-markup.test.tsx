@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
-import { filmForTicket } from './media-routes.ts';
+import { filmForToken } from './media-routes.ts';
 import { phrasesMarkup } from './phrases-markup.ts';
 import { FilmInside } from './scenes.tsx';
 
@@ -10,9 +10,9 @@ test.each([
   ['Maya', 'You noticed. Thank you.'],
   [null, 'zz0name0zz $& zz0portrait-00zz'],
 ])('is what rendering the whole scene gives: %s', (name, letter) => {
-  const film = filmForTicket(filmOf('gratitude-1'), 'ticket');
+  const film = filmForToken(filmOf('gratitude-1'), 'ticket');
   const phrases = phrasesMarkup(letter, 'Jonas');
-  for (const one of [film, filmForTicket(film, 'another')]) {
+  for (const one of [film, filmForToken(film, 'another')]) {
     expect(filmSceneMarkup(one, name, phrases)).toBe(
       renderToStaticMarkup(<FilmInside film={one} recipientName={name} phrases={phrases} />),
     );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Film } from '#app/features/templates/film.ts';
-import { type Form, formOf, markOf } from '#app/shared/marks.ts';
+import { compileTemplate, type Form, placeholderOf } from '#app/shared/marks.ts';
 import { FilmInside } from './scenes.tsx';
 
 const frames = ['portrait', 'landscape'] as const;
@@ -9,7 +9,10 @@ const frames = ['portrait', 'landscape'] as const;
 function marked(film: Film): Film {
   const frame = (name: (typeof frames)[number]) => ({
     ...film[name],
-    videos: film[name].videos.map(({ type }, index) => ({ src: markOf(`${name}-${index}`), type })),
+    videos: film[name].videos.map(({ type }, index) => ({
+      src: placeholderOf(`${name}-${index}`),
+      type,
+    })),
   });
   return { ...film, portrait: frame('portrait'), landscape: frame('landscape') };
 }
@@ -25,12 +28,12 @@ export function filmSceneMarkup(film: Film, name: string | null, phrases: string
   const key = `${film.id} ${name !== null}`;
   const scene =
     scenes.get(key) ??
-    formOf(
+    compileTemplate(
       renderToStaticMarkup(
         <FilmInside
           film={marked(film)}
-          recipientName={name && markOf('name')}
-          phrases={markOf('phrases')}
+          recipientName={name && placeholderOf('name')}
+          phrases={placeholderOf('phrases')}
         />,
       ),
     );

@@ -1,15 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
-import type { OpenedMessage } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import type { LetterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
-import { formOf, markOf, renderedOnce, type Words, withMarks } from '#app/shared/marks.ts';
+import {
+  compileTemplate,
+  placeholderOf,
+  renderOnce,
+  type Words,
+  withPlaceholders,
+} from '#app/shared/marks.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
 import { Letter } from './pages.tsx';
 import { escapedText, phrasesMarkup } from './phrases-markup.ts';
 import { letterWords } from './scenes.tsx';
 
 export interface LetterPage {
-  message: OpenedMessage;
+  message: LetterView;
   film: Film | null;
   /** What the sender shows of themselves to this reader. */
   profile: VisibleProfile | null;
@@ -19,8 +25,8 @@ export interface LetterPage {
   supportEmail: string;
 }
 
-const formFor = renderedOnce((props: Parameters<typeof Letter>[0]) =>
-  formOf(renderToStaticMarkup(<Letter {...props} />)),
+const formFor = renderOnce((props: Parameters<typeof Letter>[0]) =>
+  compileTemplate(renderToStaticMarkup(<Letter {...props} />)),
 );
 
 /** The page of an opened letter as markup. */
@@ -30,9 +36,9 @@ export function letterMarkup(page: LetterPage): string {
   const card = profile && { ...profile };
   const markup = { scene: film && sceneOf(film, message), bioHtml: profile?.bioHtml ?? null };
   const form = formFor({
-    words: withMarks(words),
-    scene: film && markOf('scene'),
-    profile: card && withMarks(card),
+    words: withPlaceholders(words),
+    scene: film && placeholderOf('scene'),
+    profile: card && withPlaceholders(card),
     reply: message.reply,
     companyName,
     supportEmail,
@@ -45,7 +51,7 @@ const escapedWords = (words: Words): Words =>
     Object.entries(words).map(([name, word]) => [name, word && escapedText(word)]),
   );
 
-function sceneOf(film: Film, { recipientName, personalizedContent, signature }: OpenedMessage) {
+function sceneOf(film: Film, { recipientName, personalizedContent, signature }: LetterView) {
   const name = recipientName && escapedText(recipientName);
   return filmSceneMarkup(film, name, phrasesMarkup(personalizedContent, signature));
 }

@@ -1,33 +1,33 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
+import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const MAYA = 'maya@recipients.test';
-const house = openHouse({ CAP_TO_ADDRESS_PER_WEEK: '0', CAP_ANONYMOUS_TO_ADDRESS: '0' });
+const app = createTestApp({ CAP_TO_ADDRESS_PER_WEEK: '0', CAP_ANONYMOUS_TO_ADDRESS: '0' });
 const mailServer = openMailServer();
-const ask = createAsk(house);
+const ask = createAsk(app);
 
 beforeEach(async () => {
-  await house.pool.query('delete from messages');
-  await house.pool.query('delete from mail_proofs');
-  await house.pool.query('delete from recipient_blocks');
+  await app.pool.query('delete from messages');
+  await app.pool.query('delete from mail_proofs');
+  await app.pool.query('delete from recipient_blocks');
 });
 
 /** A letter that somebody got, and what its mail carries. */
 async function send() {
-  const sender = await buildPerson(house);
-  const messageId = await buildSent(house, sender, { recipientEmail: MAYA });
-  await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+  const sender = await buildPerson(app);
+  const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
+  await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
   const mail = await PostalMime.parse(mailServer.accepted.at(-1)?.bytes ?? '');
   const stop = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   return {
@@ -48,24 +48,24 @@ const isReached = () =>
     },
   );
 
-const night = () => retentionJob(house.platform).run({});
-const proofs = async () => (await house.pool.query('select 1 from mail_proofs')).rows.length;
+const night = () => retentionJob(app.platform).run({});
+const proofs = async () => (await app.pool.query('select 1 from mail_proofs')).rows.length;
 
 type Letter = Awaited<ReturnType<typeof send>>;
 
 /** Each way in which a mail outlives what we know of its letter. */
 const endings: Record<string, (letter: Letter) => Promise<unknown>> = {
   'its recipient has erased what is stored': () =>
-    eraseStoredData(house.platform, house.platform.keyring.lookupHash(MAYA)),
+    eraseStoredData(app.platform, app.platform.keyring.lookupHash(MAYA)),
   'its link has ended long ago': async ({ messageId }) => {
-    await house.pool.query('update deliveries set expires_at = $2 where message_id = $1', [
+    await app.pool.query('update deliveries set expires_at = $2 where message_id = $1', [
       messageId,
-      new Date(house.clock.now().getTime() - days(31)),
+      new Date(app.clock.now().getTime() - days(31)),
     ]);
     await night();
   },
   'its sender has deleted their account': ({ sender }) =>
-    house.pool.query('delete from users where id = $1', [sender.userId]),
+    app.pool.query('delete from users where id = $1', [sender.userId]),
 };
 
 describe.each(Object.entries(endings))('a mail when %s', (_name, end) => {
@@ -113,8 +113,8 @@ describe.each(['its recipient has erased what is stored', 'its link has ended lo
       expect(await isReached()).toBe(true);
       await ask(rights, { form: { intent: 'block-sender' } });
       expect(await (await ask(rights)).text()).toContain('unblock-sender');
-      const { rows } = await house.pool.query('select recipient_email_hash from recipient_blocks');
-      expect(rows).toEqual([{ recipient_email_hash: house.platform.keyring.lookupHash(MAYA) }]);
+      const { rows } = await app.pool.query('select recipient_email_hash from recipient_blocks');
+      expect(rows).toEqual([{ recipient_email_hash: app.platform.keyring.lookupHash(MAYA) }]);
     });
   },
 );
@@ -123,31 +123,31 @@ describe('what is kept of a mail', () => {
   test('is nothing while its letter is there, and nothing of one that never left', async () => {
     await send();
     expect(await proofs()).toBe(0);
-    const sender = await buildPerson(house);
-    const messageId = await buildSent(house, sender, { recipientEmail: MAYA });
-    await cancelMessage(house.services, sender, messageId);
-    await house.pool.query('delete from users where id = $1', [sender.userId]);
+    const sender = await buildPerson(app);
+    const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
+    await cancelMessage(app.services, sender, messageId);
+    await app.pool.query('delete from users where id = $1', [sender.userId]);
     expect(await proofs()).toBe(0);
   });
 
   test('is kept when nobody knows whether the mail arrived', async () => {
-    const sender = await buildPerson(house);
-    const messageId = await buildSent(house, sender, { recipientEmail: MAYA });
-    await house.pool.query('update deliveries set unknown_outcomes = 1 where message_id = $1', [
+    const sender = await buildPerson(app);
+    const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
+    await app.pool.query('update deliveries set unknown_outcomes = 1 where message_id = $1', [
       messageId,
     ]);
-    await house.pool.query('delete from users where id = $1', [sender.userId]);
+    await app.pool.query('delete from users where id = $1', [sender.userId]);
     expect(await proofs()).toBe(1);
   });
 
   test('goes after three years, unless what was said through it still holds', async () => {
     const letter = await send();
-    await house.pool.query('delete from users where id = $1', [letter.sender.userId]);
-    house.clock.advance(days(3 * 365));
+    await app.pool.query('delete from users where id = $1', [letter.sender.userId]);
+    app.clock.advance(days(3 * 365));
     await night();
     expect(await proofs()).toBe(1);
     await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
-    house.clock.advance(days(5));
+    app.clock.advance(days(5));
     await night();
     expect(await proofs()).toBe(1);
     await ask(letter.stop, { form: { intent: 'undo' } });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { checkMailCode } from '#app/features/dispatch/check-mail-code.server.ts';
-import { findStopTarget } from '#app/features/dispatch/find-stop-target.server.ts';
+import { findUnsubscribeTarget } from '#app/features/dispatch/find-stop-target.server.ts';
 import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
 import { isEverybodyBlocked } from '#app/features/letters/blocks.queries.server.ts';
@@ -14,7 +14,8 @@ import { Genuine, Stop } from './mail-pages.tsx';
 export const BOUNCES_PATH = '/mail/bounces';
 
 /** These prove themselves: by the mail's own secret, or by what a report was addressed to. */
-export const provesItself = (path: string) => path.startsWith('/stop/') || path === BOUNCES_PATH;
+export const isSelfAuthenticated = (path: string) =>
+  path.startsWith('/stop/') || path === BOUNCES_PATH;
 
 /**
  * What a recipient's mail leads to besides the letter: no more mail, with one click in the mail
@@ -27,7 +28,7 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
 
   app.get('/stop/:delivery/:proof', async (context) => {
     const { path } = context.req;
-    const target = await findStopTarget(services, path);
+    const target = await findUnsubscribeTarget(services, path);
     if (!target) return unavailable('delivery_not_found');
     const isStopped = await isEverybodyBlocked(db, target.recipientEmailHash);
     return html(<Stop path={path} isStopped={isStopped} />);
@@ -35,7 +36,7 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
 
   app.post('/stop/:delivery/:proof', async (context) => {
     const { path } = context.req;
-    const target = await findStopTarget(services, path);
+    const target = await findUnsubscribeTarget(services, path);
     if (!target) return unavailable('delivery_not_found');
     // Whoever comes here wants no more mail: the address says so, also beside a form that is broken.
     const form = await context.req.parseBody<{ intent?: string }>().catch(() => ({ intent: '' }));

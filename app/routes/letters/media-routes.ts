@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { mayWatch, readMediaTicket } from '#app/features/letters/media-ticket.server.ts';
+import { mayWatch, readMediaToken } from '#app/features/letters/media-ticket.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
-import { passCookie } from './pass-cookie.ts';
+import { viewCookieName } from './pass-cookie.ts';
 
 /** Answers for an address of our own, as if a browser had asked for it. */
-export type AskOurselves = (context: Context<WebEnv>, path: string) => Promise<Response>;
+export type InternalFetch = (context: Context<WebEnv>, path: string) => Promise<Response>;
 
 /** All that is passed on of a film's answer: no name, no key, nothing of the file's history. */
 const PASSED_ON = [
@@ -22,7 +22,7 @@ const PASSED_ON = [
 const FILE = /^(landscape|portrait)-(\d)$/;
 
 /** The film of a letter, at addresses that only the browser that opened it can use, for a while. */
-export function filmForTicket(film: Film, ticket: string): Film {
+export function filmForToken(film: Film, ticket: string): Film {
   const moved = (frame: 'landscape' | 'portrait'): Film['landscape'] => ({
     ...film[frame],
     videos: film[frame].videos.map(({ type }, index) => ({
@@ -41,22 +41,22 @@ export function filmForTicket(film: Film, ticket: string): Film {
 export function mediaRoutes(
   services: Services,
   privateHeaders: () => Record<string, string>,
-  askOurselves: AskOurselves,
+  internalFetch: InternalFetch,
 ) {
   const app = new Hono<WebEnv>();
   const refuse = (status: 403 | 404) => new Response(null, { status, headers: privateHeaders() });
 
   app.get('/delivery/media/:ticket/:file', async (context) => {
-    const ticket = readMediaTicket(services, context.req.param('ticket'));
+    const ticket = readMediaToken(services, context.req.param('ticket'));
     const [, frame, index] = FILE.exec(context.req.param('file')) ?? [];
     if (!ticket?.filmId || !frame) return refuse(404);
-    if (!mayWatch(services, ticket, getCookie(context, passCookie(ticket.deliveryId)))) {
+    if (!mayWatch(services, ticket, getCookie(context, viewCookieName(ticket.deliveryId)))) {
       return refuse(404);
     }
     if (!isPlayerOfOurs(context)) return refuse(403);
     const source = filmOf(ticket.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
     if (!source) return refuse(404);
-    const answer = await askOurselves(context, source.src);
+    const answer = await internalFetch(context, source.src);
     const headers = new Headers(privateHeaders());
     for (const name of PASSED_ON) {
       const value = answer.headers.get(name);

@@ -1,7 +1,7 @@
 import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
 import type {
-  OpenedMessage,
-  SealedMessage,
+  CoverView,
+  LetterView,
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import type { Reason } from './reasons.ts';
@@ -12,7 +12,7 @@ import { SenderCard } from './sender-card.tsx';
 /** The recipient's pages (spec section 2, delivery page; product.md section 4). Static markup. */
 
 interface CoverProps {
-  message: SealedMessage;
+  message: CoverView;
   film: Film | null;
   action: string;
 }
@@ -31,7 +31,7 @@ interface LetterProps {
   /** The film with the words over it, as `filmSceneMarkup` makes it. */
   scene: string | null;
   profile: VisibleProfile | null;
-  reply: OpenedMessage['reply'];
+  reply: LetterView['reply'];
   companyName: string;
   supportEmail: string;
 }

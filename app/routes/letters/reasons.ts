@@ -1,4 +1,4 @@
-import type { DeliveryRefusal } from '#app/features/letters/recipient.rules.ts';
+import type { DeliveryErrorCode } from '#app/features/letters/recipient.rules.ts';
 
 export interface Reason {
   status: 403 | 404 | 410 | 429 | 500;
@@ -11,7 +11,7 @@ export interface Reason {
 const FALLBACK = 'This message could not be found or has expired.';
 
 /** Why a message cannot be shown. What is said of one link says nothing of any other. */
-const reasons: Record<DeliveryRefusal, Reason> = {
+const reasons: Record<DeliveryErrorCode, Reason> = {
   delivery_link_missing: {
     status: 404,
     text: 'Invalid delivery link',
@@ -69,4 +69,4 @@ const reasons: Record<DeliveryRefusal, Reason> = {
 const fallback: Reason = { status: 404, text: FALLBACK };
 
 export const reasonOf = (code: string): Reason =>
-  Object.hasOwn(reasons, code) ? reasons[code as DeliveryRefusal] : fallback;
+  Object.hasOwn(reasons, code) ? reasons[code as DeliveryErrorCode] : fallback;

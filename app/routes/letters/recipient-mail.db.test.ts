@@ -9,8 +9,8 @@ import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.t
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const MAYA = 'maya@recipients.test';
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -20,7 +20,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
 });
 
 describe("the recipient's mail", () => {
-  const house = openHouse({
+  const app = createTestApp({
     DKIM_SELECTOR: 's2027',
     DKIM_PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
     BASE_URL: 'https://unsent.example',
@@ -28,11 +28,11 @@ describe("the recipient's mail", () => {
     CAP_ANONYMOUS_TO_ADDRESS: '0',
   });
   const mailServer = openMailServer();
-  const ask = createAsk(house);
+  const ask = createAsk(app);
 
   beforeEach(async () => {
-    await house.pool.query('delete from messages');
-    await house.pool.query('delete from suppressed_addresses');
+    await app.pool.query('delete from messages');
+    await app.pool.query('delete from suppressed_addresses');
   });
 
   /** As the mail program of a recipient posts: from no page of ours. */
@@ -40,15 +40,15 @@ describe("the recipient's mail", () => {
     ask(path, { body: new URLSearchParams(form) });
 
   async function send(given: LetterInput = {}) {
-    const sender = await buildPerson(house, { name: 'Jonas Weber' });
-    await giveFreeSends(house, sender, 1);
-    const messageId = await buildSent(house, sender, {
+    const sender = await buildPerson(app, { name: 'Jonas Weber' });
+    await giveFreeSends(app, sender, 1);
+    const messageId = await buildSent(app, sender, {
       senderName: 'Jonas',
       recipientName: 'Maya',
       recipientEmail: MAYA,
       ...given,
     });
-    await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+    await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
     const bytes = mailServer.accepted.at(-1)?.bytes ?? Buffer.alloc(0);
     const mail = await PostalMime.parse(bytes);
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
@@ -57,7 +57,7 @@ describe("the recipient's mail", () => {
 
   const statusOf = async (messageId: string) =>
     (
-      await house.pool.query(
+      await app.pool.query(
         `select deliveries.state, reason, messages.status,
            (select sum(delta)::int from ledger_entries where user_id = messages.user_id and reason in ('spent', 'returned')) as books
          from messages join deliveries on message_id = messages.id where messages.id = $1`,
@@ -94,7 +94,7 @@ describe("the recipient's mail", () => {
     const address = /<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
     const path = new URL(address).pathname;
     const blocks = async () =>
-      (await house.pool.query('select count(*)::int as total from recipient_blocks')).rows[0].total;
+      (await app.pool.query('select count(*)::int as total from recipient_blocks')).rows[0].total;
     expect(await (await ask(path)).text()).toContain('Stop all mail?');
     expect(await blocks()).toBe(0);
     // As a mail provider does it: no origin, no cookie, no page wanted (RFC 8058).
@@ -137,7 +137,7 @@ describe("the recipient's mail", () => {
     const broken = {
       method: 'POST',
       headers: {
-        origin: house.config.baseUrl,
+        origin: app.config.baseUrl,
         'content-type': 'multipart/form-data; boundary=edge',
       },
       body: 'no edge',
@@ -170,8 +170,8 @@ describe("the recipient's mail", () => {
         status: 'failed',
         books: 0,
       });
-      await giveFreeSends(house, sender, 1);
-      await expect(buildSent(house, sender, { recipientEmail: MAYA })).rejects.toMatchObject({
+      await giveFreeSends(app, sender, 1);
+      await expect(buildSent(app, sender, { recipientEmail: MAYA })).rejects.toMatchObject({
         code: 'address_undeliverable',
       });
     });
@@ -181,12 +181,12 @@ describe("the recipient's mail", () => {
       await handIn(complaintReport(from));
       await handIn(bounceReport(from, MAYA));
       expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'bounced' });
-      const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+      const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
         messageId,
       ]);
-      await retryDelivery(house.platform.db, rows[0].id, house.clock.now());
+      await retryDelivery(app.platform.db, rows[0].id, app.clock.now());
       const sentBefore = mailServer.accepted.length;
-      await createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+      await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
       expect(mailServer.accepted).toHaveLength(sentBefore);
       expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'blocked' });
       await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
@@ -214,11 +214,11 @@ describe("the recipient's mail", () => {
         `To: <${from}>\r\n\r\nFinal-Recipient: rfc822; ${MAYA}\r\nAction: failed\r\nStatus: 5.1.1\r\n`,
       );
       expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
-      await house.pool.query('update deliveries set opened_at = $1', [house.clock.now()]);
+      await app.pool.query('update deliveries set opened_at = $1', [app.clock.now()]);
       await handIn(bounceReport(from, MAYA));
       expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
-      await house.pool.query('update deliveries set opened_at = null');
-      house.clock.advance(days(15));
+      await app.pool.query('update deliveries set opened_at = null');
+      app.clock.advance(days(15));
       await handIn(bounceReport(from, MAYA));
       expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
     });

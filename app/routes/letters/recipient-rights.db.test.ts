@@ -2,43 +2,43 @@ import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#app/features/accounts/account.queries.server.ts';
 import { createDeliveryDesk } from '#app/features/dispatch/delivery-desk.server.ts';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { openReply } from '#app/features/letters/reply.store.server.ts';
+import { decryptReply } from '#app/features/letters/reply.store.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { type Asking, createAsk } from '#tests/setup/ask.ts';
-import { openHouse } from '#tests/setup/test-app.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
 
 const LETTER = 'You noticed when nobody else did.';
 const MAYA = 'maya@recipients.test';
 
 describe("the recipient's rights", () => {
-  const house = openHouse({ CAP_TO_ADDRESS_PER_WEEK: '0', CAP_ANONYMOUS_TO_ADDRESS: '0' });
+  const app = createTestApp({ CAP_TO_ADDRESS_PER_WEEK: '0', CAP_ANONYMOUS_TO_ADDRESS: '0' });
   const mailServer = openMailServer();
-  const ask = createAsk(house);
+  const ask = createAsk(app);
   const text = async (path: string, asking: Asking = {}) => (await ask(path, asking)).text();
 
   async function letter(given: LetterInput & { sender?: Person } = {}) {
-    const sender = given.sender ?? (await buildPerson(house, { name: 'Jonas Weber' }));
-    await giveFreeSends(house, sender, 1);
-    const messageId = await buildSent(house, sender, {
+    const sender = given.sender ?? (await buildPerson(app, { name: 'Jonas Weber' }));
+    await giveFreeSends(app, sender, 1);
+    const messageId = await buildSent(app, sender, {
       content: LETTER,
       senderName: 'Jonas',
       recipientEmail: MAYA,
       ...given,
     });
-    const { rows } = await house.pool.query('select id from deliveries where message_id = $1', [
+    const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
       messageId,
     ]);
-    const path = `/delivery/${house.platform.keyring.linkToken(rows[0].id, 1)}`;
+    const path = `/delivery/${app.platform.keyring.linkToken(rows[0].id, 1)}`;
     return { path, rights: `${path}/rights`, messageId, deliveryId: rows[0].id, sender };
   }
 
   const deliver = () =>
-    createDispatcher({ ...house.platform, mailer: createMailer(mailServer.url) }).drain();
+    createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
 
   async function open(path: string): Promise<string> {
     const answer = await ask(path, { form: {} });
@@ -46,11 +46,11 @@ describe("the recipient's rights", () => {
   }
 
   async function mailedCode(): Promise<string> {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select data from pgboss.job where name = $1 order by created_on desc limit 1',
       [sendMailKind.name],
     );
-    const mail = openPersonMail(house.platform, rows[0].data);
+    const mail = openPersonMail(app.platform, rows[0].data);
     expect(mail.to).toBe(MAYA);
     return /\d{6}/.exec(mail.subject + mail.text)?.[0] ?? '';
   }
@@ -71,7 +71,7 @@ describe("the recipient's rights", () => {
   });
 
   test('blocking an anonymous letter tells nothing about those that are signed, nor the other way round', async () => {
-    const sender = await buildPerson(house, { name: 'Jonas Weber' });
+    const sender = await buildPerson(app, { name: 'Jonas Weber' });
     const signed = await letter({ sender });
     const anonymous = await letter({ sender, isAnonymous: true, senderName: null });
     const another = await letter({ sender, isAnonymous: true, senderName: null });
@@ -98,17 +98,17 @@ describe("the recipient's rights", () => {
     const { rights, sender, messageId } = await letter();
     await ask(rights, { form: { intent: 'block-sender' } });
     await ask(rights, { form: { intent: 'report', reason: 'harassment', details: '' } });
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select action, user_id from security_events where resource_id = $1',
       [messageId],
     );
     expect(rows).toEqual([{ action: 'blocked_by_recipient', user_id: null }]);
     // As the releases before this one wrote it.
-    await house.pool.query('update security_events set user_id = $1 where resource_id = $2', [
+    await app.pool.query('update security_events set user_id = $1 where resource_id = $2', [
       sender.userId,
       messageId,
     ]);
-    expect(await listOwnSecurityEvents(house.platform.db, sender.userId)).toEqual([]);
+    expect(await listOwnSecurityEvents(app.platform.db, sender.userId)).toEqual([]);
     await ask(rights, { form: { intent: 'unblock-sender' } });
   });
 
@@ -116,7 +116,7 @@ describe("the recipient's rights", () => {
     const { rights, messageId } = await letter();
     await ask(rights, { form: { intent: 'block-sender' } });
     await deliver();
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select deliveries.state, reason, status from deliveries join messages on messages.id = message_id where message_id = $1',
       [messageId],
     );
@@ -139,7 +139,7 @@ describe("the recipient's rights", () => {
     const without = await ask(rights, { form: { intent: 'report' } });
     expect(without.headers.get('location')).toBe(`${rights}?told=report-needs-reason`);
     await ask(rights, { form: { intent: 'report', reason: 'threat', details: 'please look' } });
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select reason, sender_id is not null as has_sender from reports where message_id = $1',
       [messageId],
     );
@@ -152,7 +152,7 @@ describe("the recipient's rights", () => {
     await text(`${rights}?intent=block-everybody&told=erased`);
     await ask(`${path}/reply`);
     await ask(rights, { form: { intent: 'constructor' } });
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select (select count(*)::int from recipient_blocks) as blocks,
               (select count(*)::int from reports where message_id = $1) as reports,
               (select opened_at from deliveries where message_id = $1) as opened`,
@@ -167,11 +167,11 @@ describe("the recipient's rights", () => {
     const reply = (content: string, cookie?: string) =>
       ask(`${path}/reply`, { form: { content }, ...(cookie && { cookie }) });
     const kept = async () =>
-      (await house.pool.query('select * from replies where message_id = $1', [messageId])).rows;
-    await house.pool.query('update messages set allows_reply = false where id = $1', [messageId]);
+      (await app.pool.query('select * from replies where message_id = $1', [messageId])).rows;
+    await app.pool.query('update messages set allows_reply = false where id = $1', [messageId]);
     await reply('Not allowed', pass);
     expect(await kept()).toHaveLength(0);
-    await house.pool.query('update messages set allows_reply = true where id = $1', [messageId]);
+    await app.pool.query('update messages set allows_reply = true where id = $1', [messageId]);
     expect(await text(path, { cookie: pass })).toContain('Write back, once');
     await reply('Not opened');
     await reply('x'.repeat(1_001), pass);
@@ -181,7 +181,7 @@ describe("the recipient's rights", () => {
     await reply('And another', pass);
     const [row] = await kept();
     expect(JSON.stringify(row)).not.toContain('kept every');
-    expect(openReply(house.platform.keyring, { messageId, content: row.content })).toBe(
+    expect(decryptReply(app.platform.keyring, { messageId, content: row.content })).toBe(
       'I kept every word.\nM.',
     );
     const page = await text(path, { cookie: pass });
@@ -190,21 +190,21 @@ describe("the recipient's rights", () => {
   });
 
   test('what is stored is shown and erased only with a code from the mailbox', async () => {
-    await house.pool.query('delete from messages');
+    await app.pool.query('delete from messages');
     const { path, rights, messageId } = await letter();
     const later = await letter();
-    await house.pool.query(
-      'update deliveries set due_at = $2, next_attempt_at = $2 where id = $1',
-      [later.deliveryId, new Date(house.clock.now().getTime() + minutes(60))],
-    );
+    await app.pool.query('update deliveries set due_at = $2, next_attempt_at = $2 where id = $1', [
+      later.deliveryId,
+      new Date(app.clock.now().getTime() + minutes(60)),
+    ]);
     await deliver();
     await open(path);
     // One that came back from elsewhere and is to be sent here now has not been here yet.
     const returned = await letter({ recipientEmail: 'another@recipients.test' });
     await deliver();
-    await house.pool.query(
+    await app.pool.query(
       `update messages set status = 'draft', sent_at = null, recipient_email_hash = $2 where id = $1`,
-      [returned.messageId, house.platform.keyring.lookupHash(MAYA)],
+      [returned.messageId, app.platform.keyring.lookupHash(MAYA)],
     );
     await ask(rights, { form: { intent: 'mail-code' } });
     const code = await mailedCode();
@@ -224,7 +224,7 @@ describe("the recipient's rights", () => {
     const dark = await ask(path);
     expect(dark.status).toBe(410);
     expect(await dark.text()).toContain('It was erased');
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select recipient_name, opened_at, (select count(*)::int from delivery_views where message_id = $1) as views
          from messages join deliveries on message_id = messages.id where messages.id = $1`,
       [messageId],
@@ -234,7 +234,7 @@ describe("the recipient's rights", () => {
     // There is no address left to mail a code to, and that is said however often one is asked for.
     const waiting = async () =>
       (
-        await house.pool.query('select count(*)::int as mails from pgboss.job where name = $1', [
+        await app.pool.query('select count(*)::int as mails from pgboss.job where name = $1', [
           sendMailKind.name,
         ])
       ).rows[0].mails;
@@ -254,10 +254,10 @@ describe("the recipient's rights", () => {
     const mail = async () =>
       (await ask(rights, { form: { intent: 'mail-code' } })).headers.get('location');
     expect(await mail()).toContain('code-sent');
-    await house.pool.query('update mailed_codes set attempts = 5');
-    const { rows } = await house.pool.query('select count(*)::int as total from mailed_codes');
+    await app.pool.query('update mailed_codes set attempts = 5');
+    const { rows } = await app.pool.query('select count(*)::int as total from mailed_codes');
     expect(rows[0].total).toBe(1);
-    house.clock.advance(minutes(16));
+    app.clock.advance(minutes(16));
     expect(await mail()).toContain('code-sent');
     expect(await mail()).toContain('code-sent');
     expect(await mail()).toContain('code-too-many');
@@ -266,11 +266,7 @@ describe("the recipient's rights", () => {
   test('a link that was ended says so, and leaves the rights', async () => {
     const { path, rights, messageId } = await letter();
     await deliver();
-    await createDeliveryDesk(house.platform).withdraw(
-      house.platform.db,
-      messageId,
-      house.clock.now(),
-    );
+    await createDeliveryDesk(app.platform).withdraw(app.platform.db, messageId, app.clock.now());
     const answer = await ask(path);
     expect(answer.status).toBe(410);
     expect(await answer.text()).toContain('Its sender took it back');
@@ -316,7 +312,7 @@ describe("the recipient's rights", () => {
 
     test('moves away after half an hour', async () => {
       const { path, cookie, src } = await film();
-      house.clock.advance(minutes(31));
+      app.clock.advance(minutes(31));
       expect((await ask(src, { cookie, headers: PLAYER })).status).toBe(404);
       expect(await text(path, { cookie })).not.toContain(src);
     });

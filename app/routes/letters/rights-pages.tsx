@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { REPORT_DETAILS_MAX_LENGTH, reportReasons } from '#app/features/moderation/report.rules.ts';
 import type { StoredLetter } from '#app/features/letters/stored-data.queries.server.ts';
+import { REPORT_DETAILS_MAX_LENGTH, reportReasons } from '#app/features/moderation/report.rules.ts';
 import { productName } from '#app/shared/product.ts';
 
 /** What a recipient may do without an account (product.md section 4). Forms only: no script at all. */

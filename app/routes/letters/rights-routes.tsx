@@ -8,7 +8,7 @@ import {
 import { isEverybodyBlocked } from '#app/features/letters/blocks.queries.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { getRightsDelivery } from '#app/features/letters/get-rights-delivery.server.ts';
-import { sealedMessage } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import { coverView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { DeliveryRow } from '#app/features/letters/recipient.queries.server.ts';
 import { reportLetter } from '#app/features/letters/report-letter.server.ts';
 import { listStoredAbout } from '#app/features/letters/stored-data.queries.server.ts';
@@ -96,7 +96,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Answers) {
     return html(
       <Rights
         path={path}
-        senderLabel={sealedMessage(services, row).senderLabel}
+        senderLabel={coverView(services, row).senderLabel}
         isSenderBlocked={row.isSenderBlocked}
         isEverybodyBlocked={await isEverybodyBlocked(services.db, row.recipientEmailHash)}
         notice={isRightsNotice(notice) ? notice : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type {
-  OpenedMessage,
-  SealedMessage,
+  CoverView,
+  LetterView,
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
@@ -28,7 +28,7 @@ function ScenePicture({ film, isMiniature = false }: ScenePictureProps) {
 }
 
 interface CoverSceneProps {
-  message: Pick<SealedMessage, 'recipientName' | 'senderLabel'>;
+  message: Pick<CoverView, 'recipientName' | 'senderLabel'>;
   film: Film | null;
   action: string;
   /** Where the recipient finds what they may do about it; nowhere in a miniature. */
@@ -153,7 +153,7 @@ export type LetterWords = Record<'senderLabel' | 'sentAt' | 'sentOn' | 'letter',
   Record<'subject' | 'signature', string | null>;
 
 export const letterWords = (
-  message: Pick<OpenedMessage, 'senderLabel' | 'sentAt' | 'personalizedContent' | 'signature'> & {
+  message: Pick<LetterView, 'senderLabel' | 'sentAt' | 'personalizedContent' | 'signature'> & {
     subject?: string;
   },
 ): LetterWords => {

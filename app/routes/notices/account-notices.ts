@@ -1,5 +1,5 @@
-import type { AccountRefusal } from '#app/features/accounts/account.rules.ts';
-import { type NoticeTable, refused, refusedUntil, told } from './notice-table.ts';
+import type { AccountErrorCode } from '#app/features/accounts/account.rules.ts';
+import { failure, failureUntil, type NoticeTable, success } from './notice-table.ts';
 
 /** In seconds: the windows of the limits. */
 const [QUARTER_HOUR, ONE_HOUR, ONE_DAY] = [900, 3_600, 86_400] as const;
@@ -23,171 +23,171 @@ export type AccountSuccess =
   | 'account_deleted';
 
 /** Spec section 8: sign-up and sign-in, profile, password, preferences, export, deletion. */
-export const accountNotices: NoticeTable<AccountRefusal | AccountSuccess> = {
-  sign_up_missing_fields: refused(422, 'Missing fields', 'Please fill in all fields'),
-  passwords_differ: refused(
+export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
+  sign_up_missing_fields: failure(422, 'Missing fields', 'Please fill in all fields'),
+  passwords_differ: failure(
     422,
     'Passwords do not match',
     'Please ensure both passwords are identical',
   ),
-  password_too_short: refused(
+  password_too_short: failure(
     422,
     'Password too short',
     'Password must be at least 6 characters long',
   ),
-  terms_required: refused(
+  terms_required: failure(
     422,
     'Terms required',
     'Please agree to our Terms & Privacy Policy to continue',
   ),
-  account_exists: refused(
+  account_exists: failure(
     422,
     'Account exists',
     'This email is already registered. Please sign in instead.',
   ),
-  sign_up_failed: refused(422, 'Sign up failed'),
-  sign_in_missing_fields: refused(422, 'Missing fields', 'Please enter your email and password'),
-  invalid_credentials: refused(422, 'Invalid credentials', 'Please check your email and password.'),
-  sign_in_failed: refused(422, 'Sign in failed'),
-  sign_in_too_many: refusedUntil(
+  sign_up_failed: failure(422, 'Sign up failed'),
+  sign_in_missing_fields: failure(422, 'Missing fields', 'Please enter your email and password'),
+  invalid_credentials: failure(422, 'Invalid credentials', 'Please check your email and password.'),
+  sign_in_failed: failure(422, 'Sign in failed'),
+  sign_in_too_many: failureUntil(
     QUARTER_HOUR,
     429,
     'Sign in failed',
     'Too many attempts. Please try again later.',
   ),
-  sign_in_busy: refusedUntil(
+  sign_in_busy: failureUntil(
     2,
     503,
     'Sign in failed',
     'Very many people are signing in just now. Please try again in a moment.',
   ),
-  sign_up_too_many: refusedUntil(
+  sign_up_too_many: failureUntil(
     ONE_DAY,
     429,
     'Sign up failed',
     'Too many new accounts from this network today. Please try again tomorrow.',
   ),
-  google_failed: refused(422, 'Authentication failed'),
-  google_no_redirect: refused(
+  google_failed: failure(422, 'Authentication failed'),
+  google_no_redirect: failure(
     422,
     'Authentication failed',
     'No redirect URL returned from provider.',
   ),
-  google_needs_terms: refused(
+  google_needs_terms: failure(
     422,
     'Terms required',
     'Please agree to our Terms & Privacy Policy to continue',
   ),
-  account_mail_too_many: refusedUntil(
+  account_mail_too_many: failureUntil(
     ONE_HOUR,
     429,
     'Failed to send verification email',
     'We have just sent several mails to this address. Please try again in an hour.',
   ),
-  verification_failed: refused(500, 'Failed to send verification email'),
-  verification_link_dead: refused(
+  verification_failed: failure(500, 'Failed to send verification email'),
+  verification_link_dead: failure(
     422,
     'This link no longer works',
     'It is too old or was used already. Ask for a new one in your settings.',
   ),
-  reset_link_dead: refused(
+  reset_link_dead: failure(
     422,
     'This link no longer works',
     'It is too old or was used already. Ask for a new one.',
   ),
-  reset_password_short: refused(
+  reset_password_short: failure(
     422,
     'Password too short',
     'Password must be at least 6 characters long',
   ),
-  reset_passwords_differ: refused(
+  reset_passwords_differ: failure(
     422,
     'Passwords do not match',
     'Please ensure both passwords are identical',
   ),
-  no_user_email: refused(422, 'No user email found'),
-  profile_too_many: refusedUntil(
+  no_user_email: failure(422, 'No user email found'),
+  profile_too_many: failureUntil(
     ONE_HOUR,
     429,
     'Too many profile updates. Please try again later.',
   ),
-  profile_website_invalid: refused(422, 'Please enter a valid website URL'),
-  profile_phone_invalid: refused(422, 'Please enter a valid phone number'),
-  profile_failed: refused(500, 'Failed to update profile'),
-  profile_not_loaded: refused(500, 'Failed to load profile data'),
-  avatar_too_large: refused(422, 'File size must be less than 5MB'),
-  avatar_not_an_image: refused(422, 'This file is not a picture we can read', 'JPG, PNG or GIF'),
-  password_too_many: refusedUntil(
+  profile_website_invalid: failure(422, 'Please enter a valid website URL'),
+  profile_phone_invalid: failure(422, 'Please enter a valid phone number'),
+  profile_failed: failure(500, 'Failed to update profile'),
+  profile_not_loaded: failure(500, 'Failed to load profile data'),
+  avatar_too_large: failure(422, 'File size must be less than 5MB'),
+  avatar_not_an_image: failure(422, 'This file is not a picture we can read', 'JPG, PNG or GIF'),
+  password_too_many: failureUntil(
     ONE_HOUR,
     429,
     'Too many password change attempts. Please try again later.',
   ),
-  password_wrong: refused(422, 'Current password is incorrect'),
-  password_failed: refused(422, 'Failed to update password'),
-  password_not_set: refused(
+  password_wrong: failure(422, 'Current password is incorrect'),
+  password_failed: failure(422, 'Failed to update password'),
+  password_not_set: failure(
     422,
     'This account has no password yet',
     'We can mail you a link to set one.',
   ),
-  email_change_failed: refused(422, 'Failed to change your e-mail address'),
-  preferences_failed: refused(500, 'Failed to save preferences'),
-  export_too_many: refusedUntil(
+  email_change_failed: failure(422, 'Failed to change your e-mail address'),
+  preferences_failed: failure(500, 'Failed to save preferences'),
+  export_too_many: failureUntil(
     ONE_DAY,
     429,
     'Data export limit reached. Please try again tomorrow.',
   ),
-  export_failed: refused(500, 'Failed to export your data'),
-  sign_out_all_failed: refused(500, 'Failed to sign out from all devices'),
-  deletion_too_many: refusedUntil(
+  export_failed: failure(500, 'Failed to export your data'),
+  sign_out_all_failed: failure(500, 'Failed to sign out from all devices'),
+  deletion_too_many: failureUntil(
     ONE_DAY,
     429,
     'Account deletion limit reached. Please try again tomorrow.',
   ),
-  deletion_needs_password: refused(
+  deletion_needs_password: failure(
     422,
     'Please enter your current password to confirm account deletion.',
   ),
-  deletion_wrong_password: refused(422, 'Incorrect password. Please try again.'),
-  deletion_needs_phrase: refused(422, 'Please type "DELETE MY ACCOUNT" exactly to confirm.'),
-  deletion_needs_google: refused(
+  deletion_wrong_password: failure(422, 'Incorrect password. Please try again.'),
+  deletion_needs_phrase: failure(422, 'Please type "DELETE MY ACCOUNT" exactly to confirm.'),
+  deletion_needs_google: failure(
     422,
     'Please sign in with Google once more',
     'This account has no password, so that is how you confirm that it is you.',
   ),
-  deletion_last_admin: refused(
+  deletion_last_admin: failure(
     422,
     'Failed to delete account',
     'This is the last admin. Make somebody else an admin first.',
   ),
-  deletion_not_confirmed: refused(
+  deletion_not_confirmed: failure(
     403,
     'Failed to delete account. Please contact support.',
     'This page was open for too long. Load it again and repeat what you did.',
   ),
-  deletion_failed: refused(500, 'Failed to delete account. Please contact support.'),
-  signed_out: told('Signed out', 'All your sessions have ended, on every device.'),
-  profile_updated: told('Profile updated successfully'),
-  avatar_updated: told('Profile updated successfully', 'Your new picture is in place.'),
-  avatar_removed: told('Profile updated successfully', 'Your picture is gone.'),
-  password_updated: told('Password updated successfully. Please sign in again for security.'),
-  password_link_sent: told(
+  deletion_failed: failure(500, 'Failed to delete account. Please contact support.'),
+  signed_out: success('Signed out', 'All your sessions have ended, on every device.'),
+  profile_updated: success('Profile updated successfully'),
+  avatar_updated: success('Profile updated successfully', 'Your new picture is in place.'),
+  avatar_removed: success('Profile updated successfully', 'Your picture is gone.'),
+  password_updated: success('Password updated successfully. Please sign in again for security.'),
+  password_link_sent: success(
     'Look into your mail',
     'A link to choose a password is on its way to you.',
   ),
-  verification_sent: told('Verification Email Sent'),
-  email_verified: told('Your e-mail address is confirmed'),
-  email_change_asked: told(
+  verification_sent: success('Verification Email Sent'),
+  email_verified: success('Your e-mail address is confirmed'),
+  email_change_asked: success(
     'Look into your mail',
     'We wrote to your present address. Agree there, then confirm the new one.',
   ),
-  reset_asked: told(
+  reset_asked: success(
     'Look into your mail',
     'If there is an account with this address, a link is on its way to it.',
   ),
-  reset_done: told('Password updated successfully. Please sign in again for security.'),
-  preferences_saved: told('Preferences saved successfully'),
-  exported: told('Your data has been exported successfully'),
-  signed_out_everywhere: told('Signed out from all devices'),
-  session_ended: told('That session has ended'),
-  account_deleted: told('Account Deleted'),
+  reset_done: success('Password updated successfully. Please sign in again for security.'),
+  preferences_saved: success('Preferences saved successfully'),
+  exported: success('Your data has been exported successfully'),
+  signed_out_everywhere: success('Signed out from all devices'),
+  session_ended: success('That session has ended'),
+  account_deleted: success('Account Deleted'),
 };

@@ -1,6 +1,6 @@
-import type { AccessRefusal, PersonRefusal } from '#app/features/accounts/access.rules.ts';
-import type { CreditEditRefusal } from '#app/features/payments/edit-credits.server.ts';
-import { type NoticeTable, refused, told } from './notice-table.ts';
+import type { AccessErrorCode, PersonErrorCode } from '#app/features/accounts/access.rules.ts';
+import type { CreditEditErrorCode } from '#app/features/payments/edit-credits.server.ts';
+import { failure, type NoticeTable, success } from './notice-table.ts';
 
 export type AdminFailure = 'people_failed' | 'list_failed' | 'suspension_failed';
 export type AdminSuccess =
@@ -13,49 +13,49 @@ export type AdminSuccess =
 
 /** Spec section 2 (guard) and section 8 (Admin). */
 export const adminNotices: NoticeTable<
-  AccessRefusal | PersonRefusal | CreditEditRefusal | AdminFailure | AdminSuccess
+  AccessErrorCode | PersonErrorCode | CreditEditErrorCode | AdminFailure | AdminSuccess
 > = {
-  admin_required: refused(
+  admin_required: failure(
     403,
     'Access Denied',
     "You don't have permission to access this area. Admin access is required.",
   ),
-  staff_required: refused(
+  staff_required: failure(
     403,
     'Access Denied',
     "You don't have permission to access this area. Staff access is required.",
   ),
-  people_failed: refused(500, 'Failed to fetch users'),
-  credits_failed: refused(500, 'Failed to update user credits'),
-  credits_negative: refused(
+  people_failed: failure(500, 'Failed to fetch users'),
+  credits_failed: failure(500, 'Failed to update user credits'),
+  credits_negative: failure(
     422,
     'Failed to update user credits',
     'Credits cannot be fewer than none.',
   ),
-  credits_changed_meanwhile: refused(
+  credits_changed_meanwhile: failure(
     409,
     'Failed to update user credits',
     'They changed while you were looking. Check the number and try again.',
   ),
-  role_failed: refused(500, 'Failed to assign role'),
-  role_own: refused(422, 'Failed to assign role', 'Nobody changes their own role.'),
-  role_last_admin: refused(
+  role_failed: failure(500, 'Failed to assign role'),
+  role_own: failure(422, 'Failed to assign role', 'Nobody changes their own role.'),
+  role_last_admin: failure(
     422,
     'Failed to assign role',
     'This is the last admin. Make somebody else an admin first.',
   ),
-  person_not_found: refused(404, 'This account no longer exists'),
-  suspension_own: refused(422, 'You cannot suspend yourself'),
-  suspension_of_admin: refused(422, 'An admin cannot be suspended', 'Take the role away first.'),
-  suspension_failed: refused(500, 'Failed to change whether this account is suspended'),
-  list_failed: refused(500, 'This list could not be loaded', 'Reload the page to try again.'),
-  credits_updated: told('User credits updated successfully'),
-  role_assigned_admin: told('User assigned admin role successfully'),
-  role_assigned_staff: told('User assigned staff role successfully'),
-  role_assigned_user: told('User assigned user role successfully'),
-  person_suspended: told(
+  person_not_found: failure(404, 'This account no longer exists'),
+  suspension_own: failure(422, 'You cannot suspend yourself'),
+  suspension_of_admin: failure(422, 'An admin cannot be suspended', 'Take the role away first.'),
+  suspension_failed: failure(500, 'Failed to change whether this account is suspended'),
+  list_failed: failure(500, 'This list could not be loaded', 'Reload the page to try again.'),
+  credits_updated: success('User credits updated successfully'),
+  role_assigned_admin: success('User assigned admin role successfully'),
+  role_assigned_staff: success('User assigned staff role successfully'),
+  role_assigned_user: success('User assigned user role successfully'),
+  person_suspended: success(
     'Account suspended',
     'Every session has ended and nothing queued goes out.',
   ),
-  person_restored: told('Account restored', 'What was waiting goes out again.'),
+  person_restored: success('Account restored', 'What was waiting goes out again.'),
 };

@@ -1,6 +1,6 @@
 import type { Notice } from '#app/ui/notice.ts';
 
-interface Told {
+interface CodedNotice {
   status: number;
   notice: Notice;
   /** When asking again may help, for what is refused for a while. */
@@ -8,23 +8,23 @@ interface Told {
 }
 
 /** A status and words for every code of one feature. */
-export type NoticeTable<Code extends string> = Record<Code, Told>;
+export type NoticeTable<Code extends string> = Record<Code, CodedNotice>;
 
 /** Words for what was refused. */
-export const refused = (status: number, title: string, description?: string) => ({
+export const failure = (status: number, title: string, description?: string) => ({
   status,
   notice: { title, ...(description && { description }), tone: 'destructive' } as Notice,
 });
 
 /** Words for what went well. */
-export const told = (title: string, description?: string) => ({
+export const success = (title: string, description?: string) => ({
   status: 200,
   notice: { title, ...(description && { description }), tone: 'success' } as Notice,
 });
 
 /** Words for what is refused for a while: the end of it at the latest is told to programs. */
-export const refusedUntil = (retryAfterSeconds: number, ...words: Parameters<typeof refused>) => ({
-  ...refused(...words),
+export const failureUntil = (retryAfterSeconds: number, ...words: Parameters<typeof failure>) => ({
+  ...failure(...words),
   retryAfterSeconds,
 });
 

@@ -1,14 +1,14 @@
 import type { Notice } from '#app/ui/notice.ts';
 import { accountNotices } from './account-notices.ts';
 import { adminNotices } from './admin-notices.ts';
-import { affiliateNotices } from './waitlist-notices.ts';
-import { galleryNotices } from './video-notices.ts';
 import { messageNotices } from './message-notices.ts';
 import { moderationNotices } from './moderation-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
 import { paymentNotices } from './payment-notices.ts';
 import { templateNotices } from './template-notices.ts';
+import { videoNotices } from './video-notices.ts';
+import { waitlistNotices } from './waitlist-notices.ts';
 
 /**
  * The one table that turns codes into a status and words (docs/architecture.md), a file a
@@ -16,9 +16,9 @@ import { templateNotices } from './template-notices.ts';
  */
 const notices = {
   ...accountNotices,
-  ...affiliateNotices,
+  ...waitlistNotices,
   ...adminNotices,
-  ...galleryNotices,
+  ...videoNotices,
   ...messageNotices,
   ...moderationNotices,
   ...pageNotices,

@@ -1,7 +1,7 @@
-import type { GalleryRefusal } from '#app/features/videos/upload.rules.ts';
-import { type NoticeTable, refused, told } from './notice-table.ts';
+import type { VideoErrorCode } from '#app/features/videos/upload.rules.ts';
+import { failure, type NoticeTable, success } from './notice-table.ts';
 
-export type GallerySuccess =
+export type VideoSuccess =
   | 'video_uploaded'
   | 'upload_abandoned'
   | 'video_approved'
@@ -10,50 +10,50 @@ export type GallerySuccess =
   | 'video_taken_down';
 
 /** Spec section 5 (video upload) and section 8 (Gallery and affiliate). */
-export const galleryNotices: NoticeTable<GalleryRefusal | GallerySuccess> = {
-  upload_not_a_video: refused(422, 'Please upload a video file (mp4, mov, avi, webm)'),
-  upload_too_large: refused(413, 'File size must be less than 100MB'),
-  upload_empty: refused(422, 'This file is empty'),
-  upload_title_missing: refused(422, 'Give it a title'),
-  upload_rights_missing: refused(422, 'Please confirm that the film is yours to give'),
-  upload_limit_reached: refused(429, 'Monthly Upload Limit Reached'),
-  upload_switched_off: refused(503, 'Uploads are switched off on this server'),
-  upload_gone: refused(404, 'This upload is no longer there', 'Choose the file again.'),
-  upload_unfinished: refused(409, 'Some of the file is still missing', 'Go on with the upload.'),
-  upload_unreadable: refused(
+export const videoNotices: NoticeTable<VideoErrorCode | VideoSuccess> = {
+  upload_not_a_video: failure(422, 'Please upload a video file (mp4, mov, avi, webm)'),
+  upload_too_large: failure(413, 'File size must be less than 100MB'),
+  upload_empty: failure(422, 'This file is empty'),
+  upload_title_missing: failure(422, 'Give it a title'),
+  upload_rights_missing: failure(422, 'Please confirm that the film is yours to give'),
+  upload_limit_reached: failure(429, 'Monthly Upload Limit Reached'),
+  upload_switched_off: failure(503, 'Uploads are switched off on this server'),
+  upload_gone: failure(404, 'This upload is no longer there', 'Choose the file again.'),
+  upload_unfinished: failure(409, 'Some of the file is still missing', 'Go on with the upload.'),
+  upload_unreadable: failure(
     422,
     'This file is not a video we can read',
     'Nothing of it was kept.',
   ),
-  upload_codec: refused(
+  upload_codec: failure(
     422,
     'This video uses a format we do not understand',
     'Export it as mp4 (H.264 and AAC) and try again.',
   ),
-  upload_dimensions: refused(
+  upload_dimensions: failure(
     422,
     'The picture of this video is too large or too small',
     'Each side must have between 64 and 4,096 pixels.',
   ),
-  upload_too_short: refused(422, 'This video is too short', 'It needs at least one second.'),
-  upload_too_long: refused(422, 'This video is too long'),
-  upload_failed: refused(500, 'Failed to upload video'),
-  video_gone: refused(404, 'This video is no longer there'),
-  video_not_pending: refused(409, 'This video has been decided already'),
-  video_not_ready: refused(409, 'This video is still being processed'),
-  video_category_unknown: refused(422, 'Failed to approve video', 'Choose a category.'),
-  video_reason_missing: refused(422, 'Failed to reject video', 'Say why: its uploader is told.'),
-  videos_failed: refused(500, 'Failed to load videos'),
-  own_videos_failed: refused(500, 'Failed to load your videos'),
-  video_approve_failed: refused(500, 'Failed to approve video'),
-  video_reject_failed: refused(500, 'Failed to reject video'),
-  video_delete_failed: refused(500, 'Failed to delete video'),
-  video_uploaded: told('Video uploaded successfully'),
-  upload_abandoned: told('Upload given up', 'Nothing of it was kept.'),
-  video_approved: told('Video approved successfully'),
-  video_rejected: told('Video rejected successfully'),
-  video_deleted: told('Video deleted successfully'),
-  video_taken_down: told(
+  upload_too_short: failure(422, 'This video is too short', 'It needs at least one second.'),
+  upload_too_long: failure(422, 'This video is too long'),
+  upload_failed: failure(500, 'Failed to upload video'),
+  video_gone: failure(404, 'This video is no longer there'),
+  video_not_pending: failure(409, 'This video has been decided already'),
+  video_not_ready: failure(409, 'This video is still being processed'),
+  video_category_unknown: failure(422, 'Failed to approve video', 'Choose a category.'),
+  video_reason_missing: failure(422, 'Failed to reject video', 'Say why: its uploader is told.'),
+  videos_failed: failure(500, 'Failed to load videos'),
+  own_videos_failed: failure(500, 'Failed to load your videos'),
+  video_approve_failed: failure(500, 'Failed to approve video'),
+  video_reject_failed: failure(500, 'Failed to reject video'),
+  video_delete_failed: failure(500, 'Failed to delete video'),
+  video_uploaded: success('Video uploaded successfully'),
+  upload_abandoned: success('Upload given up', 'Nothing of it was kept.'),
+  video_approved: success('Video approved successfully'),
+  video_rejected: success('Video rejected successfully'),
+  video_deleted: success('Video deleted successfully'),
+  video_taken_down: success(
     'Video deleted successfully',
     'The neutral film stands in wherever it was used.',
   ),

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
-import { createAnswers } from '../letters/answers.tsx';
 import { flashCookie } from '../flash.server.ts';
 import { isPagePost } from '../is-page-post.ts';
+import { createAnswers } from '../letters/answers.tsx';
 import { noticeOf } from '../notices/notices.ts';
 import { addressOfTab } from './settings-tabs.ts';
 

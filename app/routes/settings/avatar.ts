@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { removeAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
+import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { isPagePost } from '../is-page-post.ts';
@@ -34,7 +34,7 @@ async function keep(
   try {
     const form = await request.formData();
     if (form.get('intent') === 'remove') {
-      await removeAvatar(services, userId);
+      await deleteAvatar(services, userId);
       return 'avatar_removed';
     }
     const file = form.get('avatar');

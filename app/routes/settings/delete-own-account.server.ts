@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import type { AccountRefusal } from '#app/features/accounts/account.rules.ts';
+import type { AccountErrorCode } from '#app/features/accounts/account.rules.ts';
 import { csrfToken } from '#app/features/accounts/csrf-token.server.ts';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
 import { signOut } from '#app/features/accounts/sign-out.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { browserOf } from '../session.server.ts';
@@ -18,7 +18,7 @@ interface Asked {
  * Deletes the account of whoever is signed in, once the page has proven itself with the token of
  * their session, and signs this browser out (spec sections 4 and 7).
  * @returns the cookies of somebody who is gone
- * @throws Refusal with an AccountRefusal code
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function deleteOwnAccount(
   { request, context }: Asked,
@@ -29,7 +29,7 @@ export async function deleteOwnAccount(
   const isProven =
     session.state === 'signed-in' &&
     isSame(input.csrfToken, csrfToken(services.keyring, session.sessionId));
-  if (!isProven) throw new Refusal<AccountRefusal>('deletion_not_confirmed');
+  if (!isProven) throw new DomainError<AccountErrorCode>('deletion_not_confirmed');
   const browser = browserOf({ request, context });
   const { password, confirmation } = input;
   const { viewer, signedInAt } = session;

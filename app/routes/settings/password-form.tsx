@@ -4,14 +4,14 @@ import { PASSWORD_MIN_LENGTH } from '#app/features/accounts/account.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { faultsIn, type SettingsAnswer } from './settings-answer.ts';
-import { faultOf, SettingsForm, useIsSaving } from './settings-form.tsx';
+import { fieldErrorsIn, type SettingsAnswer } from './settings-answer.ts';
+import { fieldErrorOf, SettingsForm, useIsSaving } from './settings-form.tsx';
 
 /** Spec section 9: so long may a person read why they have to sign in again. */
 const SIGN_OUT_DELAY_MS = 2_000;
 
 export function PasswordForm({ answer }: { answer: SettingsAnswer }) {
-  const { faults } = faultsIn(answer);
+  const { faults } = fieldErrorsIn(answer);
   const hasChanged = Boolean(answer && 'endsSession' in answer);
   const isSaving = useIsSaving('change-password');
   const isHydrated = useIsHydrated();
@@ -24,7 +24,7 @@ export function PasswordForm({ answer }: { answer: SettingsAnswer }) {
         name="currentPassword"
         type="password"
         autoComplete="current-password"
-        error={faultOf(faults, 'currentPassword')}
+        error={fieldErrorOf(faults, 'currentPassword')}
       />
       <TextField
         label="New password"
@@ -32,14 +32,14 @@ export function PasswordForm({ answer }: { answer: SettingsAnswer }) {
         type="password"
         autoComplete="new-password"
         description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        error={faultOf(faults, 'newPassword')}
+        error={fieldErrorOf(faults, 'newPassword')}
       />
       <TextField
         label="Confirm new password"
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
-        error={faultOf(faults, 'confirmPassword')}
+        error={fieldErrorOf(faults, 'confirmPassword')}
       />
       <Button type="submit" isBusy={isSaving || hasChanged} className="sm:self-start">
         Update password

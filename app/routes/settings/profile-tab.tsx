@@ -4,8 +4,8 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { AvatarForm } from './avatar-form.tsx';
 import type { SettingsData } from './load-settings.server.ts';
 import { Section } from './section.tsx';
-import { faultsIn, type SettingsAnswer } from './settings-answer.ts';
-import { faultOf, SettingsForm, useIsSaving } from './settings-form.tsx';
+import { fieldErrorsIn, type SettingsAnswer } from './settings-answer.ts';
+import { fieldErrorOf, SettingsForm, useIsSaving } from './settings-form.tsx';
 
 interface ProfileTabProps {
   settings: SettingsData;
@@ -14,13 +14,13 @@ interface ProfileTabProps {
 
 export function ProfileTab({ settings, answer }: ProfileTabProps) {
   const { profile, email, now } = settings;
-  const { faults, values } = faultsIn(answer);
+  const { faults, values } = fieldErrorsIn(answer);
   const isSaving = useIsSaving('save-profile');
   /** What was typed stays, also where the page comes anew because no script runs. */
   const field = (name: keyof NonNullable<typeof profile>) => ({
     name,
     defaultValue: values?.[name] ?? String(profile?.[name] ?? ''),
-    error: faultOf(faults, name),
+    error: fieldErrorOf(faults, name),
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { type FieldFault, findPasswordFault } from '#app/features/accounts/account.rules.ts';
+import { type FieldError, findPasswordError } from '#app/features/accounts/account.rules.ts';
 import { changeEmail } from '#app/features/accounts/change-email.server.ts';
 import { changePassword } from '#app/features/accounts/change-password.server.ts';
 import { endSession } from '#app/features/accounts/end-session.server.ts';
@@ -18,7 +18,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
+import { errorResponse } from '../refusal-answer.server.ts';
 import { browserOf, cookieHeaders, requireViewer } from '../session.server.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
 import { failureOf, isSettingsIntent, type SettingsIntent } from './failures.ts';
@@ -44,7 +44,7 @@ interface Scene {
 const servicesOf = (context: Readonly<RouterContextProvider>) => context.get(servicesContext);
 
 /** A form that broke rules: what is wrong with which field, and what had been typed. */
-const faulty = (faults: FieldFault[], values: Record<string, string>, notice?: NoticeCode) =>
+const faulty = (faults: FieldError[], values: Record<string, string>, notice?: NoticeCode) =>
   data({ faults, values, ...(notice && { notice: noticeOf(notice) }) }, { status: 422 });
 
 /** What each form of the settings does, by its intent. */
@@ -111,7 +111,7 @@ export async function saveSettings({ request, url, context }: Asked) {
         }),
     });
   } catch (error) {
-    return answerRefusal(error, context, noticeOf(failureOf(name)));
+    return errorResponse(error, context, noticeOf(failureOf(name)));
   }
 }
 
@@ -139,7 +139,7 @@ async function saveNewPassword({ services, browser, viewer, field, form }: Scene
     newPassword: field('newPassword'),
     confirmPassword: field('confirmPassword'),
   };
-  const fault = findPasswordFault(input);
+  const fault = findPasswordError(input);
   if (fault) return faulty([fault], {});
   await changePassword(services, browser, viewer, input);
   // A page with scripts says so first and leaves two seconds later (spec section 4).

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, type FormProps, useNavigation } from 'react-router';
-import type { FieldFault } from '#app/features/accounts/account.rules.ts';
+import type { FieldError } from '#app/features/accounts/account.rules.ts';
 
 interface SettingsFormProps extends Omit<FormProps, 'method'> {
   intent: string;
-  faults?: FieldFault[] | undefined;
+  faults?: FieldError[] | undefined;
 }
 
 /** A form of the settings: it says what it asks for, and leads to the first field that is wrong. */
@@ -25,5 +25,5 @@ export function SettingsForm({ intent, faults, children, ...props }: SettingsFor
 export const useIsSaving = (intent: string) => useNavigation().formData?.get('intent') === intent;
 
 /** What is wrong with a field, if anything. */
-export const faultOf = (faults: FieldFault[] | undefined, field: string) =>
+export const fieldErrorOf = (faults: FieldError[] | undefined, field: string) =>
   faults?.find((fault) => fault.field === field)?.message;

@@ -7,7 +7,7 @@ const INTERVAL_MS = 2_000;
  * Reads the page anew every two seconds while something on it is being processed and it is seen. Not
  * while somebody is on their way: they would be read twice, and what is said once would be lost.
  */
-export function useFreshProgress(videos: { processing: string }[]): void {
+export function useProgressPolling(videos: { processing: string }[]): void {
   const { revalidate, state } = useRevalidator();
   const isGoing = useNavigation().state !== 'idle';
   const isMoving = videos.some(({ processing }) => ['waiting', 'processing'].includes(processing));

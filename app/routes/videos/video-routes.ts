@@ -9,7 +9,7 @@ import { saveThumbnail } from '#app/features/videos/save-thumbnail.server.ts';
 import { durationWords } from '#app/features/videos/upload.rules.ts';
 import { answerStoredFilm, answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { isUuid } from '../is-uuid.ts';
 import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
@@ -95,7 +95,7 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
     try {
       return told(await act(viewer, uploadId));
     } catch (error) {
-      if (error instanceof Refusal && isNoticeCode(error.code)) return told(error.code);
+      if (error instanceof DomainError && isNoticeCode(error.code)) return told(error.code);
       services.log.error({ err: error }, 'an upload could not be saved');
       return told('upload_failed');
     }

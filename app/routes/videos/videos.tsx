@@ -8,14 +8,14 @@ import { listOwnVideos } from '#app/features/videos/gallery.queries.server.ts';
 import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { answerAct, loaded } from '../admin/answer.server.ts';
+import { loaded, runAction } from '../admin/answer.server.ts';
 import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../admin/page-parts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-title.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/videos.ts';
-import { useFreshProgress } from './use-fresh-progress.ts';
+import { useProgressPolling } from './use-fresh-progress.ts';
 import { StatusBadge, VideoMeasures } from './video-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your videos') }];
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const id = String(form.get('id') ?? '');
   switch (form.get('intent')) {
     case 'delete':
-      return answerAct(
+      return runAction(
         args.context,
         async () => {
           await deleteOwnVideo(services, viewer, id);
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
         { goTo: HERE, failure: 'video_delete_failed' },
       );
     case 'abandon':
-      return answerAct(
+      return runAction(
         args.context,
         async () => {
           await abandonUpload(services, viewer, id);
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 export default function OwnVideos({ loaderData, actionData }: Route.ComponentProps) {
   const { videos, unfinished, allowance, toDelete, switchedOff, maxSeconds, now } = loaderData;
   const navigate = useNavigate();
-  useFreshProgress(videos.value ?? []);
+  useProgressPolling(videos.value ?? []);
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
-import { requestNotice } from '#app/features/waitlist/request-notice.server.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
+import { requestNotice } from '#app/features/waitlist/request-notice.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { pageTitle } from '../page-title.ts';
-import { answerRefusal } from '../refusal-answer.server.ts';
+import { errorResponse } from '../refusal-answer.server.ts';
 import { browserOf } from '../session.server.ts';
 import { PageTitle } from '../site/text/page-title.tsx';
 import type { Route } from './+types/affiliate.ts';
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await requestNotice(context.get(servicesContext), { email, clientAddress });
     return { isListed: true as const };
   } catch (error) {
-    const refused = answerRefusal(error, context);
+    const refused = errorResponse(error, context);
     // What was typed stands in the form again: this page has no script that would remember it.
     return data(
       { isListed: false as const, notice: refused.data.notice, email },

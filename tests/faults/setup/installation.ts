@@ -3,13 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import { compose } from '#server/services.ts';
 import type { Child } from '#server/local/child.ts';
 import { type Cluster, startCluster } from '#server/local/cluster.ts';
 import type { ServingConfig } from '#server/process.ts';
+import { createServices } from '#server/services.ts';
 import { giveFreeSends, liftFreeSendBudget } from '../../factories/messages.ts';
 import { buildPerson, type Person } from '../../factories/people.ts';
-import { type House, testEnvironment } from '../../setup/test-app.ts';
 import {
   freePort,
   killHard,
@@ -18,6 +17,7 @@ import {
   startSandbox,
 } from '../../setup/programs.ts';
 import { runCommand } from '../../setup/run-command.ts';
+import { type TestApp, testEnvironment } from '../../setup/test-app.ts';
 import { familyOf, killProcess } from './process-family.ts';
 
 const PEOPLE = 12;
@@ -127,14 +127,14 @@ export async function openInstallation(
 
 /** Signed-in people with sends to spend, made before anything goes wrong. */
 async function invitePeople(env: Record<string, string>): Promise<Person[]> {
-  const composition = await compose(parseConfig(env) as ServingConfig);
+  const composition = await createServices(parseConfig(env) as ServingConfig);
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
-  const house = { ...composition, pool } as unknown as House;
-  await liftFreeSendBudget(house);
+  const app = { ...composition, pool } as unknown as TestApp;
+  await liftFreeSendBudget(app);
   const people: Person[] = [];
   for (let count = 0; count < PEOPLE; count += 1) {
-    const person = await buildPerson(house);
-    await giveFreeSends(house, person, SENDS_EACH);
+    const person = await buildPerson(app);
+    await giveFreeSends(app, person, SENDS_EACH);
     people.push(person);
   }
   await pool.end();

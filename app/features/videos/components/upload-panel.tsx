@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import {
   durationWords,
-  findFileFault,
+  findFileError,
   RIGHTS_WORDING,
   shownFileName,
   VIDEO_DESCRIPTION_MAX,
@@ -60,7 +60,7 @@ export function UploadPanel(props: UploadPanelProps) {
     waiting.sizeBytes === file.size;
 
   const choose = (chosen: File | null) => {
-    const fault = chosen && findFileFault(chosen);
+    const fault = chosen && findFileError(chosen);
     setFileFault(fault ? faultWords[fault] : undefined);
     setFile(fault ? null : chosen);
     upload.reset();

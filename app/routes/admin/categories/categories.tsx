@@ -14,7 +14,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerIntent } from '../answer.server.ts';
+import { runIntent } from '../answer.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ListPanel, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/categories.ts';
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const id = read('id');
   const saving = (act: () => Promise<void>) =>
     ({ act, told: 'category_saved', failure: 'category_failed' }) as const;
-  return answerIntent(
+  return runIntent(
     args.context,
     form,
     {

@@ -18,7 +18,7 @@ import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerIntent, loaded } from '../answer.server.ts';
+import { loaded, runIntent } from '../answer.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const id = String(form.get('id') ?? '');
   if (form.get('intent') === 'retry' && !isUuid(id)) throw data(null, { status: 400 });
-  return answerIntent(
+  return runIntent(
     args.context,
     form,
     {

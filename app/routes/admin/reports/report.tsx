@@ -13,9 +13,9 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
-import { answerRefusal } from '../../refusal-answer.server.ts';
+import { errorResponse } from '../../refusal-answer.server.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerAct } from '../answer.server.ts';
+import { runAction } from '../answer.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/report.ts';
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(reportId)) throw data(null, { status: 404 });
   const form = await request.formData();
   const decide = (status: 'upheld' | 'dismissed') =>
-    answerAct(
+    runAction(
       context,
       async () => {
         await decideReport(services, actor, reportId, status);
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       try {
         return data<PageAnswer>({ read: await readReportedLetter(services, actor, reportId) });
       } catch (error) {
-        return answerRefusal(error, context);
+        return errorResponse(error, context);
       }
     case 'uphold':
       return decide('upheld');

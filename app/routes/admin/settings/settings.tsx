@@ -1,6 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { getMailHealth } from '#app/features/dispatch/delivery.queries.server.ts';
-import { monthlyUploadsSetting } from '#app/features/videos/gallery-settings.server.ts';
 import {
   complaintBrakeSetting,
   maintenanceNoticeSetting,
@@ -8,6 +7,7 @@ import {
 import { changeSetting } from '#app/features/moderation/save-settings.server.ts';
 import { getPaymentHealth } from '#app/features/payments/books.queries.server.ts';
 import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
+import { monthlyUploadsSetting } from '#app/features/videos/gallery-settings.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -16,7 +16,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireAdmin } from '../access.server.ts';
-import { answerAct } from '../answer.server.ts';
+import { runAction } from '../answer.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/settings.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') !== 'save') throw data(null, { status: 400 });
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const whole = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);
-  return answerAct(
+  return runAction(
     args.context,
     async () => {
       if (form.has('maintenance_notice')) {

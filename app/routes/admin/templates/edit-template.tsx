@@ -5,7 +5,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireAdmin } from '../access.server.ts';
-import { answerAct } from '../answer.server.ts';
+import { runAction } from '../answer.server.ts';
 import { PageHead } from '../page-parts.tsx';
 import type { Route } from './+types/edit-template.ts';
 import { loadChoices, readTemplate } from './read-template.server.ts';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const actor = requireAdmin(args);
   const input = readTemplate(await args.request.formData());
-  return answerAct(
+  return runAction(
     args.context,
     async () => {
       await editTemplate(

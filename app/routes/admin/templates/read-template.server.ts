@@ -4,7 +4,7 @@ import {
 } from '#app/features/templates/catalogue.queries.server.ts';
 import type { TemplateInput } from '#app/features/templates/catalogue.rules.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 
 /** What the form of a template holds, as its use case takes it. */
 export function readTemplate(form: FormData): TemplateInput {
@@ -21,7 +21,7 @@ export function readTemplate(form: FormData): TemplateInput {
 }
 
 /** What there is to choose from. */
-export async function loadChoices(db: Tx) {
+export async function loadChoices(db: DbOrTx) {
   const [categories, films] = await Promise.all([listCategoryUse(db), listFilmChoices(db)]);
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),

@@ -15,7 +15,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerIntent, loaded } from '../answer.server.ts';
+import { loaded, runIntent } from '../answer.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const id = String(form.get('id') ?? '');
   const setRetired = (isRetired: boolean) => setTemplateRetired(services, actor, id, isRetired);
-  return answerIntent(
+  return runIntent(
     args.context,
     form,
     {

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildPerson, type Person, suspend } from '#tests/factories/people.ts';
-import { openHouse, testEnvironment } from '#tests/setup/test-app.ts';
+import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
-const house = openHouse(secrets);
+const app = createTestApp(secrets);
 
 describe('what the page of a person says when an act on them fails', () => {
-  const web = openWebProgram(house, secrets);
+  const web = openWebProgram(app, secrets);
   let admin: Person;
 
   beforeAll(async () => {
-    admin = await buildAdmin(house);
+    admin = await buildAdmin(app);
     // Every act is put on record in its own transaction: without the record none can be done.
-    await house.pool.query(
+    await app.pool.query(
       'alter table audit_entries add constraint full_up check (false) not valid',
     );
   });
@@ -39,8 +39,8 @@ describe('what the page of a person says when an act on them fails', () => {
     ['role', 'Failed to assign role'],
     ['credits-confirmed', 'Failed to update user credits'],
   ])('%s: %s', async (intent, words) => {
-    const person = await buildPerson(house);
-    if (intent === 'restore') await suspend(house, person);
+    const person = await buildPerson(app);
+    if (intent === 'restore') await suspend(app, person);
     const page = await act(person, intent);
     expect(failures.filter((failure) => page.includes(failure))).toEqual([words]);
   });

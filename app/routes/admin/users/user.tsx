@@ -14,7 +14,7 @@ import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerAct } from '../answer.server.ts';
+import { runAction } from '../answer.server.ts';
 import { PageHead } from '../page-parts.tsx';
 import type { Route } from './+types/user.ts';
 import { CreditsPanel } from './credits-panel.tsx';
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
     case 'role': {
       const role = read('role');
       if (!isRole(role)) throw data(null, { status: 400 });
-      return answerAct(
+      return runAction(
         context,
         async () => {
           await assignRole(services, actor, userId, role);
@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
         },
       });
     case 'credits-confirmed':
-      return answerAct(
+      return runAction(
         context,
         async () => {
           const edit = { userId, from: parseCredits(read('from')), to: parseCredits(read('to')) };
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
         { goTo: here, failure: 'credits_failed' },
       );
     case 'suspend':
-      return answerAct(
+      return runAction(
         context,
         async () => {
           await suspendPerson(services, actor, userId);
@@ -108,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
         { goTo: here, failure: 'suspension_failed' },
       );
     case 'restore':
-      return answerAct(
+      return runAction(
         context,
         async () => {
           await restorePerson(services, actor, userId);

@@ -3,7 +3,7 @@ import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
 import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { requireStaff } from '../access.server.ts';
-import { answerIntent } from '../answer.server.ts';
+import { runIntent } from '../answer.server.ts';
 import { withSearch } from '../page-cursor.ts';
 import type { Route } from './+types/review-videos.ts';
 
@@ -14,7 +14,7 @@ export async function answerGallery(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
-  return answerIntent(
+  return runIntent(
     args.context,
     form,
     {

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/access.rules.ts';
+import { listCategoryUse } from '#app/features/templates/catalogue.queries.server.ts';
 import { getUploadAllowance } from '#app/features/videos/begin-upload.server.ts';
 import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
 import { listVideos } from '#app/features/videos/gallery.queries.server.ts';
 import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.ts';
-import { listCategoryUse } from '#app/features/templates/catalogue.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { useFreshProgress } from '../../videos/use-fresh-progress.ts';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
+import { useProgressPolling } from '../../videos/use-fresh-progress.ts';
 import { requireStaff } from '../access.server.ts';
 import { loaded } from '../answer.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -88,7 +88,7 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
   const { page, categories, filter, isNarrowed, toDelete, isTakedown, here, now } = loaderData;
   const { canUpload, unfinished, allowance, switchedOff, maxSeconds } = loaderData;
   const navigate = useNavigate();
-  useFreshProgress(page.value?.videos ?? []);
+  useProgressPolling(page.value?.videos ?? []);
   const address = (search: Record<string, string>) =>
     `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams(search)}`;
   return (

@@ -18,7 +18,7 @@ import { servicesContext } from '../../context.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { LiveLine } from '../../live/live-line.tsx';
 import { pageTitle } from '../../page-title.ts';
-import { answerRefusal, type RefusalAnswer } from '../../refusal-answer.server.ts';
+import { type ErrorResponse, errorResponse } from '../../refusal-answer.server.ts';
 import { requireViewer } from '../../session.server.ts';
 import type { Route } from './+types/checkout.ts';
 import { deliveryWords } from './delivery-words.ts';
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
     await sendMessage(context.get(servicesContext), viewer, message.id, means);
     return redirect(`/confirmation/${message.id}`);
   } catch (error) {
-    return answerRefusal(error, context, notSent(means === 'free_send'));
+    return errorResponse(error, context, notSent(means === 'free_send'));
   }
 }
 
@@ -82,7 +82,7 @@ const notSent = (isFree: boolean): Notice => ({
 });
 
 // What was asked may have been done before the line broke; it is done once, however often it is asked.
-export const clientAction = keepPageWhenOffline<RefusalAnswer>((form) => ({
+export const clientAction = keepPageWhenOffline<ErrorResponse>((form) => ({
   code: 'unexpected',
   notice: {
     ...notSent(form.get('means') === 'free_send'),

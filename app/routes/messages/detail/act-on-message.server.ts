@@ -39,7 +39,7 @@ interface Request {
 
 /**
  * Does what was asked about a message, and says where to go on.
- * @throws Refusal with a MessageRefusal code
+ * @throws DomainError with a MessageErrorCode code
  * @returns the fault of a field, where a form has one
  */
 export async function actOnMessage({ services, viewer, messageId, form, context }: Request) {

@@ -1,4 +1,5 @@
 import { data, useNavigation } from 'react-router';
+import { findReply } from '#app/features/letters/find-reply.queries.server.ts';
 import { whatCameBack } from '#app/features/messages/failure-words.ts';
 import { findReturned } from '#app/features/messages/message.queries.server.ts';
 import {
@@ -8,26 +9,25 @@ import {
   titleOf,
 } from '#app/features/messages/message.rules.ts';
 import { timelineOf } from '#app/features/messages/timeline.rules.ts';
-import { foreseeReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
-import { findReply } from '#app/features/letters/find-reply.queries.server.ts';
+import { previewReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../../keep-page-when-offline.ts';
 import { LiveLine } from '../../live/live-line.tsx';
+import { pageTitle } from '../../page-title.ts';
+import { errorResponse } from '../../refusal-answer.server.ts';
+import { requireViewer } from '../../session.server.ts';
 import { deliveryWords } from '../checkout/delivery-words.ts';
 import { MessageNotFound } from '../checkout/message-not-found.tsx';
 import { SummaryList } from '../checkout/message-summary.tsx';
 import { findOpenMessage, requireOwnMessage } from '../checkout/own-message.server.ts';
-import { pageTitle } from '../../page-title.ts';
-import { answerRefusal } from '../../refusal-answer.server.ts';
-import { requireViewer } from '../../session.server.ts';
+import { StatusBadges } from '../list/status-badges.tsx';
 import type { Route } from './+types/message.ts';
 import { actOnMessage } from './act-on-message.server.ts';
 import { MessageActions } from './message-actions.tsx';
 import { ResendForm } from './resend-form.tsx';
-import { StatusBadges } from '../list/status-badges.tsx';
 import { Timeline } from './timeline.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, keyring, clock } = args.context.get(servicesContext);
   const { delivery } = message;
   const reply = await findReply(db, keyring, message.id);
-  const foreseen = (await foreseeReturns(db, [message.id])).get(message.id) ?? null;
+  const foreseen = (await previewReturns(db, [message.id])).get(message.id) ?? null;
   const returned = message.status === 'failed' ? await findReturned(db, message.id) : null;
   const { openedAt = null, withdrawnAt = null, linkVisitedAt = null } = delivery ?? {};
   return {
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
       ? data({ fault: answer.fault, notice: null }, { status: 422 })
       : answer;
   } catch (error) {
-    const refused = answerRefusal(error, context);
+    const refused = errorResponse(error, context);
     return data({ fault: null, notice: refused.data.notice }, refused.init ?? {});
   }
 }

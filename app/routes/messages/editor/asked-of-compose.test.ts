@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type AskedOfCompose, askedOfCompose } from './asked-of-compose.ts';
+import { type ComposeIntent, parseComposeIntent } from './asked-of-compose.ts';
 
 const date = { scheduleDate: '2029-03-14', scheduleTime: '09:00', timeZone: 'UTC' };
 
-test.each<[Record<string, string>, AskedOfCompose]>([
+test.each<[Record<string, string>, ComposeIntent]>([
   [{ intent: 'send' }, 'send'],
   [{ intent: 'send', when: 'now' }, 'send'],
   // The browser's own fields are always there without scripts, and empty.
@@ -21,5 +21,5 @@ test.each<[Record<string, string>, AskedOfCompose]>([
 ])('%j asks for %s', (fields, expected) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  expect(askedOfCompose(form)).toBe(expected);
+  expect(parseComposeIntent(form)).toBe(expected);
 });

@@ -4,12 +4,12 @@ import { findOwnMessage } from '#app/features/messages/message.queries.server.ts
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { composeFormSchema, unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { createMessage, keepUnfinished } from '#app/features/messages/write-message.server.ts';
+import { createMessage, saveUnfinishedDraft } from '#app/features/messages/write-message.server.ts';
 import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
 import { hasOnlyFreeSends, usableMeans } from '#app/features/payments/send-balance.rules.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -20,14 +20,14 @@ import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import type { NoticeCode } from '../../notices/notices.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireViewer } from '../../session.server.ts';
-import { keptForm } from './kept-form.ts';
-import { refuseForm } from './refuse-form.server.ts';
-import { faultsOf, formAddress, loadWriting, writerOf } from './writing-form.server.ts';
-import { WritingForm } from './writing-form.tsx';
 import type { Route } from './+types/compose.ts';
-import { askedOfCompose } from './asked-of-compose.ts';
+import { parseComposeIntent } from './asked-of-compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
+import { keptForm } from './kept-form.ts';
 import { listFilms } from './list-films.server.ts';
+import { refuseForm } from './refuse-form.server.ts';
+import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './writing-form.server.ts';
+import { LetterForm } from './writing-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Message') }];
 
@@ -40,7 +40,7 @@ const SAYS_BOTH =
 export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args, 'authentication_required');
   const { db, clock } = args.context.get(servicesContext);
-  const { writing } = await loadWriting(args.context, viewer, args.url, {});
+  const { writing } = await loadEditor(args.context, viewer, args.url, {});
   return {
     writing,
     films: await listFilms(db, writing),
@@ -56,7 +56,7 @@ const done = (address: string, notice: NoticeCode) =>
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const form = await request.formData();
-  const asked = askedOfCompose(form);
+  const asked = parseComposeIntent(form);
   // What is unclear keeps its date, so that the form can show it again.
   form.set('when', asked === 'schedule' || asked === 'unclear' ? 'later' : 'now');
   const fields = Object.fromEntries(form);
@@ -68,13 +68,13 @@ export async function action(args: Route.ActionArgs) {
     if (asked === 'draft') {
       form.set('when', form.get('scheduleDate') ? 'later' : 'now');
       const draft = unfinishedFormSchema.safeParse(Object.fromEntries(form));
-      if (!draft.success) return data(refuse.faults(faultsOf(draft.error)), { status: 422 });
-      await keepUnfinished(services, writer, PLACE, draft.data);
+      if (!draft.success) return data(refuse.faults(fieldErrorsOf(draft.error)), { status: 422 });
+      await saveUnfinishedDraft(services, writer, PLACE, draft.data);
       return done('/dashboard', 'draft_saved');
     }
     if (asked === 'unclear') return data(refuse.faults({ schedule: SAYS_BOTH }), { status: 422 });
     const parsed = composeFormSchema.safeParse(fields);
-    if (!parsed.success) return data(refuse.faults(faultsOf(parsed.error)), { status: 422 });
+    if (!parsed.success) return data(refuse.faults(fieldErrorsOf(parsed.error)), { status: 422 });
     const { db, keyring } = services;
     const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
     if (existing?.status === 'scheduled') {
@@ -122,7 +122,7 @@ async function spendOrPay(
     await sendMessage(services, viewer, message.messageId, means);
   } catch (error) {
     // The words are kept; what keeps them from going is said where they can be paid for.
-    if (error instanceof Refusal && error.code === 'verified_email_required') {
+    if (error instanceof DomainError && error.code === 'verified_email_required') {
       return done(checkout, 'verified_email_required');
     }
     throw error;
@@ -140,7 +140,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
       </ButtonLink>
       <h1 className="mt-3 mb-8 text-4xl sm:text-5xl">Compose Message</h1>
       <Card>
-        <WritingForm
+        <LetterForm
           key={writing.draftId}
           writing={writing}
           path={PATH}
@@ -157,7 +157,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               signature={signature}
             />
           )}
-        </WritingForm>
+        </LetterForm>
       </Card>
     </div>
   );

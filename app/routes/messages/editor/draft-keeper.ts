@@ -9,7 +9,7 @@ export type DraftState =
   | { kind: 'untouched' | 'saving' | 'saved' | 'offline' | 'too-long' | 'signed-out' | 'closed' }
   | { kind: 'conflict'; otherWords: string };
 
-interface KeeperOptions {
+interface AutosaverOptions {
   /** The revision of the draft that the form began with; 0 when the server has none. */
   revision: number;
   /** Half a change of a scheduled message must never be sent: it is kept in the browser only. */
@@ -18,11 +18,11 @@ interface KeeperOptions {
   send: (revision: number) => Promise<SaveAnswer>;
   /** Keeps a copy of the form in this browser, or lets it go. */
   copy: (revision: number) => void;
-  forgetCopy: () => void;
+  deleteCopy: () => void;
   onState: (state: DraftState, revision: number) => void;
 }
 
-export interface DraftKeeper {
+export interface DraftAutosaver {
   /** Something was typed or chosen. */
   touch(): void;
   /** Copies at once what has changed. */
@@ -41,8 +41,8 @@ export interface DraftKeeper {
  * the draft on the server a second after it, one save at a time. Words are let go here when the
  * server has them, and not before.
  */
-export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { isInBrowserOnly, send, copy, forgetCopy, onState } = options;
+export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver {
+  const { isInBrowserOnly, send, copy, deleteCopy, onState } = options;
   let { revision } = options;
   let state: DraftState = { kind: 'untouched' };
   let changes = 0;
@@ -86,7 +86,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
         changes = 0;
         clearTimeout(copyTimer);
         copyTimer = undefined;
-        forgetCopy();
+        deleteCopy();
         return tell({ kind: 'saved' });
       }
       saveAfter(SAVE_AFTER_MS);
@@ -127,7 +127,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       changes = 0;
       clearTimeout(copyTimer);
       clearTimeout(saveTimer);
-      forgetCopy();
+      deleteCopy();
     },
     stop() {
       copyNow();

@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
-import { keepUnfinished, type WritingPlace } from '#app/features/messages/write-message.server.ts';
+import {
+  saveUnfinishedDraft,
+  type WrittenOn,
+} from '#app/features/messages/write-message.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { statusOf } from '../../notices/notices.ts';
 import { codeOf } from '../../refusal-answer.server.ts';
@@ -36,12 +39,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!parsed.success) return answer({ state: 'refused' }, 422);
   const services = context.get(servicesContext);
   const { templateId } = fields;
-  const place: WritingPlace =
+  const place: WrittenOn =
     typeof templateId === 'string' && templateId
       ? { on: 'template', templateId }
       : { on: 'compose' };
   try {
-    const saved = await keepUnfinished(services, writerOf(viewer, context), place, parsed.data);
+    const saved = await saveUnfinishedDraft(
+      services,
+      writerOf(viewer, context),
+      place,
+      parsed.data,
+    );
     return answer({ state: 'saved', revision: saved.revision });
   } catch (error) {
     const code = codeOf(error, context, 'unexpected');

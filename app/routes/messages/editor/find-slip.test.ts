@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSlip } from './find-slip.ts';
+import { suggestEmailFix } from './find-slip.ts';
 import { mailDomains } from './mail-domains.ts';
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['maya@firma.comm', 'maya@firma.com'],
   ['  Maya.Müller+1@GMIAL.com ', 'Maya.Müller+1@gmail.com'],
 ])('%s: did you mean %s?', (typed, meant) => {
-  expect(findSlip(typed)).toBe(meant);
+  expect(suggestEmailFix(typed)).toBe(meant);
 });
 
 test.each([
@@ -55,10 +55,10 @@ test.each([
   '@gmial.com',
   'x@y@gmial',
 ])('%s is left alone', (typed) => {
-  expect(findSlip(typed)).toBeNull();
+  expect(suggestEmailFix(typed)).toBeNull();
 });
 
 test('no well-known domain is taken for another', () => {
-  expect(mailDomains.map((domain) => findSlip(`x@${domain}`)).filter(Boolean)).toEqual([]);
+  expect(mailDomains.map((domain) => suggestEmailFix(`x@${domain}`)).filter(Boolean)).toEqual([]);
   expect(new Set(mailDomains).size).toBe(mailDomains.length);
 });

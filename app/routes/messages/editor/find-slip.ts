@@ -13,7 +13,7 @@ const SHORTEST_MISTYPED = 5;
  * to a stranger, so only one slip in a well-known name is asked about, and an ending is left alone
  * unless it is a slip of `.com`.
  */
-export function findSlip(email: string): string | null {
+export function suggestEmailFix(email: string): string | null {
   const address = email.trim();
   const found = spellChecker.run({
     email: address,

@@ -4,13 +4,13 @@ import {
   listOfferedTemplates,
 } from '#app/features/templates/template.queries.server.ts';
 import type { Database } from '#app/platform/db/database.server.ts';
-import type { WritingState } from './writing-form.server.ts';
+import type { EditorState } from './writing-form.server.ts';
 
 /**
  * The films that may be chosen for a letter, with the price of those that have one of their own. A
  * draft may keep one that was retired since; what is scheduled is paid for, so its film stays.
  */
-export async function listFilms(db: Database, { values, isScheduled }: WritingState) {
+export async function listFilms(db: Database, { values, isScheduled }: EditorState) {
   const chosenId = values.filmTemplateId;
   const offered = await listOfferedTemplates(db);
   const isOffered = offered.some(({ id }) => id === chosenId);

@@ -17,7 +17,7 @@ export interface LocalCopy {
 const PREFIX = 'unsent.draft.';
 const keyOf = (userId: string, draftId: string) => `${PREFIX}${userId}.${draftId}`;
 
-export function keepLocalCopy(userId: string, copy: LocalCopy): void {
+export function saveLocalCopy(userId: string, copy: LocalCopy): void {
   try {
     localStorage.setItem(keyOf(userId, copy.draftId), JSON.stringify(copy));
   } catch {
@@ -25,7 +25,7 @@ export function keepLocalCopy(userId: string, copy: LocalCopy): void {
   }
 }
 
-export function forgetLocalCopy(userId: string, draftId: string): void {
+export function deleteLocalCopy(userId: string, draftId: string): void {
   try {
     localStorage.removeItem(keyOf(userId, draftId));
   } catch {

@@ -18,13 +18,13 @@ import { flashCookie } from '../../flash.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireViewer } from '../../session.server.ts';
-import { keptForm } from './kept-form.ts';
-import { refuseForm } from './refuse-form.server.ts';
-import { faultsOf, formAddress, loadWriting, writerOf } from './writing-form.server.ts';
-import { WritingForm } from './writing-form.tsx';
 import type { Route } from './+types/message-form.ts';
+import { keptForm } from './kept-form.ts';
 import { LetterFields } from './letter-fields.tsx';
+import { refuseForm } from './refuse-form.server.ts';
 import { TemplatePanel } from './template-panel.tsx';
+import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './writing-form.server.ts';
+import { LetterForm } from './writing-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.writing.isScheduled ? 'Change message' : 'Create message') },
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args, 'authentication_required');
   const { db, clock } = context.get(servicesContext);
   const template = await findTemplate(db, params.templateId);
-  const { writing, message } = await loadWriting(context, viewer, url, {
+  const { writing, message } = await loadEditor(context, viewer, url, {
     personalizedContent: template?.content ?? '',
     senderName: viewer.displayName ?? '',
   });
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const viewer = requireViewer(args, 'authentication_required', formAddress(path, fields));
   const refuse = refuseForm(form, context);
   const parsed = messageFormSchema.safeParse(fields);
-  if (!parsed.success) return data(refuse.faults(faultsOf(parsed.error)), { status: 422 });
+  if (!parsed.success) return data(refuse.faults(fieldErrorsOf(parsed.error)), { status: 422 });
 
   const services = context.get(servicesContext);
   const { db, keyring } = services;
@@ -107,7 +107,7 @@ export default function MessageForm({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <TemplatePanel template={template} hasOnlyFreeSends={hasOnlyFreeSends} />
         <Card className="self-start">
-          <WritingForm
+          <LetterForm
             key={path + writing.draftId}
             writing={writing}
             path={path}
@@ -116,7 +116,7 @@ export default function MessageForm({ loaderData, actionData }: Route.ComponentP
             sentFields={actionData?.fields}
           >
             {(fields) => <LetterFields {...fields} isScheduled={writing.isScheduled} />}
-          </WritingForm>
+          </LetterForm>
         </Card>
       </div>
     </div>

@@ -13,7 +13,7 @@ export function RecipientFields({ values, errors, touch }: FieldsProps) {
     asked.current = email;
     const loaded = await import('./find-slip.ts').catch(() => null);
     // Without a network there is nothing to look it up with; the address is taken as it is.
-    if (loaded && asked.current === email) setSuggestion(loaded.findSlip(email));
+    if (loaded && asked.current === email) setSuggestion(loaded.suggestEmailFix(email));
   }
 
   return (

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { Refusal } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/refusal.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from '../../context.server.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../../notices/notices.ts';
@@ -21,7 +21,7 @@ export function refuseForm(form: FormData, context: Readonly<RouterContextProvid
     /** @param unexpected what a fault of ours is called on this page */
     because(error: unknown, unexpected: Notice) {
       if (error instanceof Response) throw error;
-      if (error instanceof Refusal && isNoticeCode(error.code)) {
+      if (error instanceof DomainError && isNoticeCode(error.code)) {
         const notice = noticeOf(error.code, error.detail);
         const field = fieldOf[error.code];
         const errors = field ? { [field]: `${notice.title}. ${notice.description ?? ''}` } : {};

@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate, parseTime, type Time, today } from '@internationalized/date';
 import { useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { judgeSchedule, resolveWallTime } from '#app/features/messages/schedule.rules.ts';
+import { resolveWallTime, validateSchedule } from '#app/features/messages/schedule.rules.ts';
 import { exactTime, placeName } from '#app/shared/exact-time.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField, TimeField } from '#app/ui/date-field.tsx';
@@ -74,7 +74,7 @@ function Meaning({
   choice: { date: string; time: string; timeZone: string };
   here: string;
 }) {
-  const { schedule, refusal } = judgeSchedule(
+  const { schedule, refusal } = validateSchedule(
     choice,
     new Date(performance.timeOrigin + performance.now()),
   );

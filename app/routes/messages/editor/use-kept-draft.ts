@@ -1,35 +1,35 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SaveAnswer } from './draft.ts';
-import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './draft-keeper.ts';
 import { isTooLong } from './form-size.ts';
-import { forgetLocalCopy, keepLocalCopy } from './local-copy.ts';
-import type { WritingState } from './writing-form.server.ts';
+import { deleteLocalCopy, saveLocalCopy } from './local-copy.ts';
+import type { EditorState } from './writing-form.server.ts';
 
-interface KeptDraftOptions {
+interface AutosaveOptions {
   form: RefObject<HTMLFormElement | null>;
-  writing: Pick<WritingState, 'draftId' | 'revision' | 'userId' | 'isScheduled'>;
+  writing: Pick<EditorState, 'draftId' | 'revision' | 'userId' | 'isScheduled'>;
   path: string;
   /** Whether the form begins with words the server does not have. */
   isUnsaved: boolean;
 }
 
 /** Ties a form on a page to what keeps it (see draft-keeper.ts). */
-export function useKeptDraft({ form, writing, path, isUnsaved }: KeptDraftOptions) {
+export function useAutosave({ form, writing, path, isUnsaved }: AutosaveOptions) {
   const [state, setState] = useState<DraftState>({ kind: 'untouched' });
   const [revision, setRevision] = useState(writing.revision);
-  const keeper = useRef<DraftKeeper>(null);
+  const keeper = useRef<DraftAutosaver>(null);
   // What a form begins with is read once: it is mounted anew for other words.
   const [begun] = useState({ ...writing, path, isUnsaved });
 
   useEffect(() => {
     const { draftId, userId, isScheduled } = begun;
-    const created = createDraftKeeper({
+    const created = createDraftAutosaver({
       revision: begun.revision,
       isInBrowserOnly: isScheduled,
       send: (basis) => send(form.current, draftId, basis),
       copy: (basis) => {
         if (!form.current) return;
-        keepLocalCopy(userId, {
+        saveLocalCopy(userId, {
           draftId,
           path: begun.path,
           revision: basis,
@@ -37,7 +37,7 @@ export function useKeptDraft({ form, writing, path, isUnsaved }: KeptDraftOption
           writtenAt: performance.timeOrigin + performance.now(),
         });
       },
-      forgetCopy: () => forgetLocalCopy(userId, draftId),
+      deleteCopy: () => deleteLocalCopy(userId, draftId),
       onState: (next, saved) => {
         setState(next);
         setRevision(saved);

@@ -8,7 +8,7 @@ import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 
 /** What a page with a letter's form needs to know of the draft it is about. */
-export interface WritingState {
+export interface EditorState {
   draftId: string;
   /** 0 when the server has nothing of it yet. */
   revision: number;
@@ -25,12 +25,12 @@ export interface WritingState {
  * is kept: words written under it may still be in the browser.
  * @throws a redirect to its page when it has been sent
  */
-export async function loadWriting(
+export async function loadEditor(
   context: Readonly<RouterContextProvider>,
   viewer: Viewer,
   url: URL,
   beginning: Partial<FormValues>,
-): Promise<{ writing: WritingState; message: OwnMessage | null }> {
+): Promise<{ writing: EditorState; message: OwnMessage | null }> {
   const { db, keyring } = context.get(servicesContext);
   const id = z.uuid().safeParse(url.searchParams.get('draft')).data;
   const message = id ? await findOwnMessage(db, keyring, id, viewer.userId) : null;
@@ -78,7 +78,7 @@ export const writerOf = (viewer: Viewer, context: Readonly<RouterContextProvider
 });
 
 /** The first fault of each field. */
-export function faultsOf(error: z.ZodError): Record<string, string> {
+export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of error.issues) faults[String(path[0])] ??= message;
   return faults;

@@ -5,9 +5,9 @@ import { pageNotices } from '../../notices/page-notices.ts';
 import { DraftLine } from './draft-line.tsx';
 import { isTooLong } from './form-size.ts';
 import { type FormValues, haveSameWords, valuesFromFields } from './form-values.ts';
-import { findLocalCopy, forgetLocalCopy, keepLocalCopy } from './local-copy.ts';
-import { fieldsOf, nameInAddress, useKeptDraft } from './use-kept-draft.ts';
-import type { WritingState } from './writing-form.server.ts';
+import { deleteLocalCopy, findLocalCopy, saveLocalCopy } from './local-copy.ts';
+import { fieldsOf, nameInAddress, useAutosave } from './use-kept-draft.ts';
+import type { EditorState } from './writing-form.server.ts';
 
 /** What a letter's fields are given. */
 export interface FieldsProps {
@@ -19,7 +19,7 @@ export interface FieldsProps {
 }
 
 interface WritingFormProps {
-  writing: WritingState;
+  writing: EditorState;
   /** The page it stands on. */
   path: string;
   /** The template it is written on; none on the Compose page. */
@@ -35,10 +35,10 @@ interface WritingFormProps {
  * and begins with what this browser still holds of an earlier try, if anything. Without scripts it
  * is an ordinary form, and what was wrong comes back with every word in it.
  */
-export function WritingForm(props: WritingFormProps) {
+export function LetterForm(props: WritingFormProps) {
   const { writing, path, sentFields } = props;
   const [begun] = useState(() => (sentFields ? asSent(writing, sentFields) : writing));
-  const [restored, setRestored] = useState<WritingState | null>(null);
+  const [restored, setRestored] = useState<EditorState | null>(null);
 
   useEffect(() => {
     const isNamed = window.location.search.includes(begun.draftId);
@@ -46,7 +46,7 @@ export function WritingForm(props: WritingFormProps) {
     if (!copy) return;
     const values = valuesFromFields(copy.fields);
     if (isNamed && haveSameWords(values, begun.values)) {
-      forgetLocalCopy(begun.userId, copy.draftId);
+      deleteLocalCopy(begun.userId, copy.draftId);
       return;
     }
     setRestored({ ...begun, draftId: copy.draftId, revision: copy.revision, values });
@@ -66,7 +66,7 @@ export function WritingForm(props: WritingFormProps) {
 const haveBeenTaken = (path: string) =>
   ![path, '/auth', '/presets'].includes(window.location.pathname);
 
-const asSent = (writing: WritingState, fields: [string, string][]): WritingState => {
+const asSent = (writing: EditorState, fields: [string, string][]): EditorState => {
   const sent = new Map(fields);
   return {
     ...writing,
@@ -90,14 +90,14 @@ function KeptForm({
   const submit = useSubmit();
   const here = useLocation();
   const isBusy = useNavigation().formMethod === 'POST';
-  const kept = useKeptDraft({ form, writing, path, isUnsaved: isRestored });
+  const kept = useAutosave({ form, writing, path, isUnsaved: isRestored });
   const address = `${path}?draft=${writing.draftId}`;
 
   function moveMine(draftId: string) {
     if (!form.current) return;
     const fields = fieldsOf(form.current);
     const writtenAt = performance.timeOrigin + performance.now();
-    keepLocalCopy(writing.userId, { draftId, path, revision: 0, fields, writtenAt });
+    saveLocalCopy(writing.userId, { draftId, path, revision: 0, fields, writtenAt });
     kept.abandon();
     window.location.assign(`${path}?draft=${draftId}`);
   }

@@ -9,9 +9,9 @@ import type { ListedMessage } from '#app/features/messages/message-list.queries.
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { type AskedAction, AskFirst } from '../detail/ask-first.tsx';
+import { useMessageAction } from '../detail/use-message-action.ts';
 import { rowTime } from './row-time.ts';
 import { StatusBadges } from './status-badges.tsx';
-import { useMessageAction } from '../detail/use-message-action.ts';
 
 const entries: Record<MessageAction, MenuEntry<MessageAction>> = {
   edit: { id: 'edit', label: 'Edit' },

@@ -9,12 +9,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { filterOf, filters, statusOfFilter } from './filters.ts';
 import { LiveLine } from '../../live/live-line.tsx';
 import { pageTitle } from '../../page-title.ts';
 import { requireViewer } from '../../session.server.ts';
-import type { Route } from './+types/messages.ts';
 import { DeletedLine } from '../detail/deleted-line.tsx';
+import type { Route } from './+types/messages.ts';
+import { filterOf, filters, statusOfFilter } from './filters.ts';
 import { MessageRows } from './message-rows.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
