@@ -60,7 +60,7 @@ export default defineConfig({
             migrate: 'server/migrate.ts',
             backup: 'server/backup.ts',
             restore: 'server/restore.ts',
-            'check-books': 'server/check-books.ts',
+            'check-integrity': 'server/check-integrity.ts',
             'affiliate-list': 'server/affiliate-list.ts',
             rekey: 'server/rekey.ts',
             'grant-role': 'server/grant-role.ts',

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { wrapGlobalFetch } from './routes/layout/watched-fetch.ts';
+import { wrapGlobalFetch } from './routes/layout/fetch-with-retry.ts';
 
 wrapGlobalFetch();
 

@@ -1,21 +1,23 @@
-/** The rules of the house (docs/architecture.md): who may import whom. */
+/** The rules of the codebase (docs/architecture.md): who may import whom. */
 const edges = require('./edges.cjs');
 
 const TEST = '[.](test|fixture)[.]tsx?$';
+/** What no other feature, route or process may import. */
+const PRIVATE = '^app/features/.*([.]store[.]server[.]ts|[.]email[.]tsx|/internal/)';
 const features = [...new Set([...Object.keys(edges), ...Object.values(edges).flat()])].sort();
 
-/** One rule a feature: it may reach others only along its edges, and only through their doors. */
+/**
+ * One rule per feature: it may reach others only along its edges, and never their stores, e-mails or
+ * `internal/` folders.
+ */
 const featureRules = features.map((feature) => {
   const allowed = edges[feature] ?? [];
-  const doors = allowed.length
-    ? `|^app/features/(${allowed.join('|')})/public([.]server)?[.]tsx?$`
-    : '';
   return {
     name: `${feature}-keeps-to-its-edges`,
-    comment: `${feature} may call ${allowed.join(', ') || 'no other feature'}, through public.server.ts (components: public.tsx) only. The list is rules/edges.cjs.`,
+    comment: `${feature} may call ${allowed.join(', ') || 'no other feature'}. The list is rules/edges.cjs.`,
     severity: 'error',
     from: { path: `^app/features/${feature}/`, pathNot: TEST },
-    to: { path: '^app/features/', pathNot: `^app/features/${feature}/${doors}` },
+    to: { path: '^app/features/', pathNot: `^app/features/(${[feature, ...allowed].join('|')})/` },
   };
 });
 
@@ -24,7 +26,7 @@ module.exports = {
     ...featureRules,
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one file, or one of them is in the wrong room.',
+      comment: 'Two files that need each other are one file, or one of them is in the wrong folder.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -69,14 +71,19 @@ module.exports = {
       to: { path: '(^|/)node_modules/(hono|@hono|react-router|@react-router)/' },
     },
     {
-      name: 'pages-enter-by-the-door',
-      comment: 'Routes and processes reach a feature through public.server.ts or public.tsx.',
+      name: 'stores-are-private',
+      comment:
+        'What writes or locks the tables of a feature, renders its e-mails or stands in its internal/ folder is its own business: call one of its use cases or queries.',
+      severity: 'error',
+      from: { path: '^app/features/([^/]+)/', pathNot: TEST },
+      to: { path: PRIVATE, pathNot: '^app/features/$1/' },
+    },
+    {
+      name: 'routes-call-no-store',
+      comment: 'Routes and processes call use cases, queries, rules, schemas and components.',
       severity: 'error',
       from: { path: '^(app/(routes|root|entry)|server)', pathNot: TEST },
-      to: {
-        path: '^app/features/[^/]+/',
-        pathNot: '^app/features/[^/]+/public([.]server)?[.]tsx?$',
-      },
+      to: { path: PRIVATE },
     },
     {
       name: 'nobody-imports-the-sandbox',

@@ -1,14 +1,15 @@
 /**
- * Which feature may call which, through the other's door. Anything not listed is refused.
+ * Which feature may call which. Anything not listed is refused.
  * A new edge needs a decision record in docs/decisions (CONTRIBUTING.md).
  */
 module.exports = {
-  affiliates: [],
+  waitlist: [],
   messages: ['templates', 'accounts', 'payments'],
-  delivery: ['messages', 'templates'],
-  recipients: ['delivery', 'messages', 'templates', 'accounts', 'moderation'],
-  gallery: ['templates', 'accounts'],
+  dispatch: ['messages', 'templates'],
+  letters: ['dispatch', 'messages', 'templates', 'accounts', 'moderation'],
+  videos: ['templates', 'accounts'],
   payments: ['accounts'],
   templates: ['accounts'],
-  moderation: ['accounts', 'delivery', 'payments'],
+  moderation: ['accounts', 'dispatch', 'payments'],
+  integrity: ['messages'],
 };

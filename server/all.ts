@@ -1,6 +1,6 @@
-import { migrateToLatest } from './bring-up-to-date.ts';
+import { migrateToLatest } from './migrate-to-latest.ts';
 import { run, servingConfig } from './process.ts';
-import { startRoles } from './start-parts.ts';
+import { startRoles } from './start-roles.ts';
 
 /** One process that does what `ROLE` says: serve the site, send the mail, or both. */
 await run(async () => {

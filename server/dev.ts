@@ -17,8 +17,8 @@ await run(async () => {
 
   // Through Vite like all the rest: Node itself reads no JSX, and mails are written in it.
   const { migrateToLatest } = (await vite.ssrLoadModule(
-    '/server/bring-up-to-date.ts',
-  )) as typeof import('./bring-up-to-date.ts');
+    '/server/migrate-to-latest.ts',
+  )) as typeof import('./migrate-to-latest.ts');
   await migrateToLatest(config);
 
   const load = () => vite.ssrLoadModule('/server/development.ts') as Promise<Development>;

@@ -1,16 +1,16 @@
 import {
   importAvatarJob,
   importAvatarKind,
-} from '#app/features/accounts/adopt-picture.job.server.ts';
+} from '#app/features/accounts/import-avatar.job.server.ts';
 import { readBouncesJob, readBouncesKind } from '#app/features/dispatch/read-bounces.job.server.ts';
 import { releaseHeldJob, releaseHeldKind } from '#app/features/dispatch/release-held.job.server.ts';
 import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
+import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
+import { notifySenderKind } from '#app/features/messages/notify-sender.server.ts';
 import {
   purgeDeletedJob,
   purgeDeletedKind,
 } from '#app/features/messages/purge-deleted.job.server.ts';
-import { notifySenderJob } from '#app/features/messages/tell-sender.job.server.ts';
-import { notifySenderKind } from '#app/features/messages/tell-sender.server.ts';
 import {
   complaintBrakeJob,
   complaintBrakeKind,
@@ -19,13 +19,13 @@ import { checkLedgerJob, checkLedgerKind } from '#app/features/payments/check-le
 import {
   reconcilePaymentsJob,
   reconcilePaymentsKind,
-} from '#app/features/payments/settle-payments.job.server.ts';
-import { processVideoJob } from '#app/features/videos/process-video.job.server.ts';
-import { processVideoKind } from '#app/features/videos/process-video-kind.ts';
+} from '#app/features/payments/reconcile-payments.job.server.ts';
 import {
   deleteUploadsJob,
   deleteUploadsKind,
-} from '#app/features/videos/remove-uploads.job.server.ts';
+} from '#app/features/videos/delete-uploads.job.server.ts';
+import { processVideoJob } from '#app/features/videos/process-video.job.server.ts';
+import { processVideoKind } from '#app/features/videos/process-video-kind.ts';
 import { tidyGalleryJob, tidyGalleryKind } from '#app/features/videos/tidy-gallery.job.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';

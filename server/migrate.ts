@@ -1,4 +1,4 @@
-import { migrateToLatest } from './bring-up-to-date.ts';
+import { migrateToLatest } from './migrate-to-latest.ts';
 import { explain, servingConfig } from './process.ts';
 
 /** `npm run migrate`: for deployments that migrate before they start the new release. */

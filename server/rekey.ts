@@ -1,8 +1,8 @@
 import { assertKeysFit, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { assertStarted } from './assert-started.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
 import { explain, servingConfig } from './process.ts';
-import { encryptedColumns } from './sealed-columns.ts';
 import { createServices } from './services.ts';
 
 /**

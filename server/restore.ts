@@ -15,8 +15,8 @@ import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { reviveJobs } from '#app/platform/jobs/job-queue.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
-import { migrateToLatest } from './bring-up-to-date.ts';
 import { everyJobKind } from './jobs.ts';
+import { migrateToLatest } from './migrate-to-latest.ts';
 import { explain, StartError, servingConfig } from './process.ts';
 
 /**
@@ -49,7 +49,7 @@ try {
   await migrateToLatest(config);
   await reviveJobs(config.database.url, everyJobKind, await readSideWork(folder));
   process.stdout.write(
-    `Restored as it was at ${manifest.takenAt}: ${manifest.files.length} files, and the rows of ${Object.keys(manifest.tables).length} tables.\n${held} deliveries were due and may have gone out since: they are held, and a person decides.\nNow run: npm run check-books\n`,
+    `Restored as it was at ${manifest.takenAt}: ${manifest.files.length} files, and the rows of ${Object.keys(manifest.tables).length} tables.\n${held} deliveries were due and may have gone out since: they are held, and a person decides.\nNow run: npm run check:integrity\n`,
   );
   process.exit(0);
 } catch (error) {

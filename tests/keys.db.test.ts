@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { decryptFields } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import { assertKeysFit, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
+import { encryptedColumns } from '#server/encrypted-columns.ts';
 import type { ServingConfig } from '#server/process.ts';
-import { encryptedColumns } from '#server/sealed-columns.ts';
 import { createServices } from '#server/services.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';

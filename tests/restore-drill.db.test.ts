@@ -153,7 +153,7 @@ describe('backup and restore', () => {
   });
 
   test.each([
-    ['check-books', []],
+    ['check-integrity', []],
     ['grant-role', ['ada@people.test']],
     ['rekey', []],
     ['backup', ['never']],
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
       const [before, after] = [await app.pool.query(all), await restored.query(all)];
       expect(after.rows, name).toEqual(before.rows);
     }
-    expect(await runCommand('check-books', [], newEnv)).toEqual({
+    expect(await runCommand('check-integrity', [], newEnv)).toEqual({
       code: 0,
       output: expect.not.stringContaining('FAULT'),
     });
@@ -232,7 +232,7 @@ describe('backup and restore', () => {
 
   test('with other keys, the check says that the letters do not open', async () => {
     const wrong = { ...newEnv, ENCRYPTION_KEYS: testEnvironment('').ENCRYPTION_KEYS ?? '' };
-    expect(await runCommand('check-books', [], wrong)).toEqual({
+    expect(await runCommand('check-integrity', [], wrong)).toEqual({
       code: 1,
       output: expect.stringContaining('not so: the keys open what is sealed'),
     });

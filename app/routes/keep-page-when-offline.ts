@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router';
+import type { ErrorResponse } from './error-response.server.ts';
 import { pageNotices } from './notices/page-notices.ts';
-import type { ErrorResponse } from './refusal-answer.server.ts';
 
 /** What a proxy says for a server that is away. */
 const AWAY = new Set([502, 503, 504]);

@@ -1,5 +1,5 @@
-import type { RecordStore } from './books.ts';
-import type { StripeSimulator } from './till.ts';
+import type { RecordStore } from './record-store.ts';
+import type { StripeSimulator } from './stripe-simulator.ts';
 
 export interface ApiOptions {
   books: RecordStore;

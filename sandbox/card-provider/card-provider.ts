@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { stripeApi } from './api.ts';
 import type { ApiOptions } from './api-options.ts';
-import { RecordStore } from './books.ts';
-import { controlPages } from './desk-pages.ts';
+import { controlPages } from './control-pages.ts';
 import { EventSender } from './event-sender.ts';
 import { payPages } from './pay-pages.ts';
 import { portalPages } from './portal-pages.ts';
-import { StripeSimulator } from './till.ts';
+import { RecordStore } from './record-store.ts';
+import { stripeApi } from './stripe-api.ts';
+import { StripeSimulator } from './stripe-simulator.ts';
 
 interface CardProviderOptions {
   /** Where it is reached, such as http://localhost:3001. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { RecordStore } from './books.ts';
+import type { RecordStore } from './record-store.ts';
 import { newId, stamp } from './shapes/shape.ts';
 
 /** When a delivery that was not answered with 2xx is tried again. Stripe takes hours; we do not. */

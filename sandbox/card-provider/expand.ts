@@ -1,4 +1,4 @@
-import type { RecordStore, Records } from './books.ts';
+import type { RecordStore, Records } from './record-store.ts';
 import { invalid } from './stripe-error.ts';
 
 const KIND_OF_ID: [RegExp, keyof Records][] = [

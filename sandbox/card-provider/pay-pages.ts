@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { page } from '../page.ts';
-import type { RecordStore } from './books.ts';
+import type { RecordStore } from './record-store.ts';
 import { StripeError } from './stripe-error.ts';
-import type { StripeSimulator } from './till.ts';
+import type { StripeSimulator } from './stripe-simulator.ts';
 
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';

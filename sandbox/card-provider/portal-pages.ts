@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { page } from '../page.ts';
-import type { RecordStore } from './books.ts';
-import type { StripeSimulator } from './till.ts';
+import type { RecordStore } from './record-store.ts';
+import type { StripeSimulator } from './stripe-simulator.ts';
 
 const money = (cents: number | null) => `$${((cents ?? 0) / 100).toFixed(2)}`;
 

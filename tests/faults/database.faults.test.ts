@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTcpProxy } from '../setup/tcp-proxy.ts';
 import { ask } from './setup/answers.ts';
-import { type Installation, openInstallation } from './setup/installation.ts';
+import { expectEverythingDelivered, expectNothingLost } from './setup/expectations.ts';
 import { type Load, startLoad } from './setup/load.ts';
-import { expectEverythingDelivered, expectNothingLost } from './setup/reckoning.ts';
+import { type Installation, openInstallation } from './setup/test-instance.ts';
 
 const RESTARTS = 20;
 const MASSACRES = 30;

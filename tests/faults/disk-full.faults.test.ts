@@ -4,9 +4,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Installation, openInstallation } from './setup/installation.ts';
+import { expectEverythingDelivered, expectNothingLost } from './setup/expectations.ts';
 import { startLoad } from './setup/load.ts';
-import { expectEverythingDelivered, expectNothingLost } from './setup/reckoning.ts';
+import { type Installation, openInstallation } from './setup/test-instance.ts';
 
 const MEGABYTE = 2 ** 20;
 const SIZE_MB = 300;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Installation, openInstallation } from './setup/installation.ts';
+import { expectEverythingDelivered, expectNothingLost, lettersOf } from './setup/expectations.ts';
 import { startLoad } from './setup/load.ts';
-import { expectEverythingDelivered, expectNothingLost, lettersOf } from './setup/reckoning.ts';
+import { type Installation, openInstallation } from './setup/test-instance.ts';
 
 const TIMES = 10;
 /** As in production, only shorter: without it a request may meet a connection that is just closing. */

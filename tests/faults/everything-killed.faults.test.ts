@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { surviveKilledEverything } from './kill-everything.ts';
-import { type Installation, openInstallation } from './setup/installation.ts';
+import { type Installation, openInstallation } from './setup/test-instance.ts';
 
 let installation: Installation;
 

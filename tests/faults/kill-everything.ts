@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { killHard } from '../setup/programs.ts';
-import type { Installation } from './setup/installation.ts';
+import { expectEverythingDelivered, expectNothingLost } from './setup/expectations.ts';
 import { startLoad } from './setup/load.ts';
-import { expectEverythingDelivered, expectNothingLost } from './setup/reckoning.ts';
+import type { Installation } from './setup/test-instance.ts';
 
 interface Ordeal {
   rounds: number;

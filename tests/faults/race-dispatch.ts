@@ -6,7 +6,7 @@ import { changeScheduledMessage } from '#app/features/messages/change-scheduled.
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { asActor, buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';

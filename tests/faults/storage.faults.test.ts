@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ObjectStorage, startObjectStorage } from '../setup/object-storage.ts';
 import { startTcpProxy, type TcpProxy } from '../setup/tcp-proxy.ts';
 import { ask } from './setup/answers.ts';
-import { type Installation, openInstallation } from './setup/installation.ts';
+import { type Installation, openInstallation } from './setup/test-instance.ts';
 
 describe('a bucket', () => {
   let storage: ObjectStorage;

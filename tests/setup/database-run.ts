@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import { migrateToLatest } from '#server/bring-up-to-date.ts';
+import { migrateToLatest } from '#server/migrate-to-latest.ts';
 import type { ServingConfig } from '#server/process.ts';
 import { startTestCluster } from './cluster.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Spec section 6: what people with powers may do, and who they are (is_admin, is_staff_or_admin). */

@@ -2,7 +2,7 @@ import { type AuditEntry, writeAuditEntry } from '#app/platform/audit/write-audi
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { type Actor, assertAdmin, type PersonErrorCode, type Role } from './access.rules.ts';
 import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
 

@@ -7,11 +7,11 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from './account.queries.server.ts';
 import { PASSWORD_MIN_LENGTH, suspensionSentence } from './account.rules.ts';
+import { reserveAccountSlot } from './account-slots.server.ts';
 import { authTables } from './auth-tables.store.server.ts';
-import { reserveAccountSlot } from './new-accounts.server.ts';
-import { recordPasswordChange } from './note-new-password.server.ts';
-import { recordNewSession } from './note-new-session.server.ts';
 import { passwordHash } from './password-hash.server.ts';
+import { recordNewSession } from './record-new-session.server.ts';
+import { recordPasswordChange } from './record-password-change.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import { deleteSession } from './session.store.server.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { importAvatarJob } from '#app/features/accounts/adopt-picture.job.server.ts';
+import { importAvatarJob } from '#app/features/accounts/import-avatar.job.server.ts';
 import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
 import { findVisibleAvatarKey } from '#app/features/accounts/visible-profile.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';

@@ -6,7 +6,7 @@ import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { releaseUnprovenAccount } from './account.store.server.ts';
-import { recordPasswordChange } from './note-new-password.server.ts';
+import { recordPasswordChange } from './record-password-change.server.ts';
 
 describe('a change of address', () => {
   const app = createTestApp();

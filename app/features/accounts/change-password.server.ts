@@ -1,5 +1,5 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findSettings } from './account.queries.server.ts';
 import {
   type AccountErrorCode,
@@ -10,7 +10,7 @@ import type { AccountServices } from './account-services.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
 import { PASSWORD_CHANGES } from './limits.ts';
-import { recordPasswordChange } from './note-new-password.server.ts';
+import { recordPasswordChange } from './record-password-change.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
 import type { Viewer } from './viewer.ts';
 

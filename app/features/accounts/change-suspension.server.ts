@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { type Actor, assertAdmin, type PersonErrorCode } from './access.rules.ts';
 import { lockAccount, saveSuspension } from './role.store.server.ts';
 

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findAvatar, findSettings } from './account.queries.server.ts';
 import { type AccountErrorCode, DELETION_PHRASE } from './account.rules.ts';
 import { deleteUser } from './account.store.server.ts';

@@ -1,10 +1,9 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { AccountErrorCode } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
-import { sendSecurityAlert } from './alert-person.server.ts';
 import {
   exportedViews,
   findExportedAccount,
@@ -16,6 +15,7 @@ import {
 import { asCsvZip, asJson, type ExportPart } from './export-formats.server.ts';
 import { DATA_EXPORTS } from './limits.ts';
 import { upsertSettings } from './profile.store.server.ts';
+import { sendSecurityAlert } from './send-security-alert.server.ts';
 
 /** A message as its sender takes it with them: the specification's fields, opened. */
 export interface ExportedMessage {

@@ -1,6 +1,6 @@
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { type AccountErrorCode, PASSWORD_MIN_LENGTH } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';

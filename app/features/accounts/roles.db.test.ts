@@ -3,7 +3,7 @@ import { assignRole } from '#app/features/accounts/assign-role.server.ts';
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import { listPeople } from '#app/features/accounts/people.queries.server.ts';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import {
   asBrowser,
   buildAdmin,

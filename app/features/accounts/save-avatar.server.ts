@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { reencodeImage } from '#app/platform/pictures/remake-picture.server.ts';
+import { reencodeImage } from '#app/platform/images/reencode-image.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findAvatar } from './account.queries.server.ts';
 import type { AccountErrorCode } from './account.rules.ts';
 import { deleteIdentityPicture } from './account.store.server.ts';

@@ -3,9 +3,9 @@ import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { findUserIdByEmail } from './account.queries.server.ts';
 import {
@@ -15,12 +15,12 @@ import {
   type SignInInput,
 } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
-import { sendBlockedSignInAlert } from './alert-person.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
 import { SIGN_IN_FAILURES_BY_ACCOUNT, SIGN_IN_FAILURES_BY_ADDRESS } from './limits.ts';
 import { assertHashingHasRoom } from './password-hash.server.ts';
+import { sendBlockedSignInAlert } from './send-security-alert.server.ts';
 import { type SessionChange, sessionChange } from './session-change.server.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountErrorCode, findSignUpError, type SignUpInput } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';
+import { releaseAccountSlot, reserveAccountSlot } from './account-slots.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';
 import { endOlderSession } from './end-older-session.server.ts';
-import { releaseAccountSlot, reserveAccountSlot } from './new-accounts.server.ts';
 import { assertHashingHasRoom } from './password-hash.server.ts';
 import { type SessionChange, sessionChange } from './session-change.server.ts';
 

@@ -2,8 +2,8 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
 import { findAvatar, getUser } from './account.queries.server.ts';
 import { fillEmptyProfileFields, insertProfile, recordSignIn } from './account.store.server.ts';
-import { importAvatarKind } from './adopt-picture.job.server.ts';
 import { isIdentityPicture } from './google.server.ts';
+import { importAvatarKind } from './import-avatar.job.server.ts';
 
 /**
  * Brings the profile up to what is known of the user (spec section 4, auth state): creates it when

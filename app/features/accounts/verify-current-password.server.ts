@@ -1,5 +1,5 @@
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/give-back-attempt.server.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
 import type { AccountServices } from './account-services.ts';
 import { authErrorCode } from './auth-error.server.ts';
 import type { Browser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { getUser, isLinkUsedUp } from './account.queries.server.ts';
 import type { AccountErrorCode } from './account.rules.ts';
 import type { AccountServices } from './account-services.ts';

@@ -7,7 +7,7 @@ import {
   withdrawDelivery,
 } from './delivery-control.store.server.ts';
 import { enqueueDelivery } from './enqueue-delivery.server.ts';
-import { assertDeliverable } from './find-obstacles.server.ts';
+import { assertDeliverable } from './find-block-reasons.server.ts';
 
 /** What messages may ask of delivery, each inside the transaction of who asks. */
 export const createDeliveryDesk = (

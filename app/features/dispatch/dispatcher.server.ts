@@ -15,10 +15,10 @@ import {
   markTransmitting,
 } from './delivery.store.server.ts';
 import { setUnreachable } from './delivery-control.store.server.ts';
-import { type BlockReason, findBlockReasons } from './find-obstacles.server.ts';
+import { type BlockReason, findBlockReasons } from './find-block-reasons.server.ts';
 import { bounceAddress } from './mail-proofs.ts';
 import { composeRecipientMail } from './recipient-mail.server.ts';
-import { createOutcomeRecorder, type SettledDelivery } from './settle-outcome.server.ts';
+import { createOutcomeRecorder, type SettledDelivery } from './record-outcome.server.ts';
 
 const POLL_INTERVAL = seconds(1);
 /** How often, and how far apart, an ending is written again while the database is away. */

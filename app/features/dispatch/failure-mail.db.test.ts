@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
 import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
-import { notifySenderJob } from '#app/features/messages/tell-sender.job.server.ts';
+import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { compileTemplate, renderOnce, withPlaceholders } from '#app/shared/marks.ts';
+import { compileTemplate, renderOnce, withPlaceholders } from '#app/shared/html-template.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
 

@@ -1,4 +1,4 @@
-import { onFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { onFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { readMail } from '#app/platform/mail/read-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

@@ -1,6 +1,6 @@
-import { reviveFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { reviveFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { liftSuppression } from './attempt.store.server.ts';
 import { restartDelivery, type Trouble } from './delivery-control.store.server.ts';
 

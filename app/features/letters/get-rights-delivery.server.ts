@@ -1,4 +1,4 @@
-import { findMailedHash } from '#app/features/dispatch/find-stop-target.server.ts';
+import { findMailedHash } from '#app/features/dispatch/find-unsubscribe-target.server.ts';
 import { isSenderBlocked } from './blocks.queries.server.ts';
 import { getDelivery, type RecipientServices } from './get-secure-delivery-message.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';

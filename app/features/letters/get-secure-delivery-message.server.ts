@@ -1,8 +1,8 @@
 import { senderLabel } from '#app/features/messages/message.rules.ts';
-import { decryptFields } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
 import type { LogDeliveryView } from './log-delivery-view.server.ts';
 import type { DeliveryRow, FindDelivery } from './recipient.queries.server.ts';

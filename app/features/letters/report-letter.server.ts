@@ -1,4 +1,4 @@
-import { decryptFields } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { isReportReason } from '#app/features/moderation/report.rules.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
-import { decryptFields } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';

@@ -1,13 +1,13 @@
 import { deleteAttemptsBefore } from '#app/features/dispatch/attempt.store.server.ts';
-import { deleteStaleMailProofs } from '#app/features/dispatch/forget-mail-proofs.server.ts';
+import { deleteStaleMailProofs } from '#app/features/dispatch/delete-stale-mail-proofs.server.ts';
 import {
   deleteExpiredLetters,
   deleteStaleDrafts,
-} from '#app/features/messages/forget-old-messages.server.ts';
+} from '#app/features/messages/delete-expired-messages.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { deleteExpiredRateLimits } from '#app/platform/rate-limit/forget-rate-limits.server.ts';
+import { deleteExpiredRateLimits } from '#app/platform/rate-limit/delete-expired-rate-limits.server.ts';
 import { deleteExpiredCodes } from './mailed-code.store.server.ts';
 import { deleteViewsBefore } from './view.store.server.ts';
 

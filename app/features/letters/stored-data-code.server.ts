@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
-import { isExpiringToken, issueExpiringToken } from './expiring-proof.server.ts';
+import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';
 import { deleteMailedCode, saveMailedCode, takeAttempt } from './mailed-code.store.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
 import { findRecipientAddress } from './stored-data.queries.server.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
-import { decryptFields } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';

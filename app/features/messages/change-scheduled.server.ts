@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
-import type { SendServices } from './hand-over.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { SendServices } from './enqueue-for-delivery.server.ts';
 import { lockForSender } from './lock-for-sender.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import type { MessageForm } from './message.schema.ts';
@@ -10,8 +10,8 @@ import {
   markSent,
   setSchedule,
 } from './message.store.server.ts';
+import { notifySender } from './notify-sender.server.ts';
 import type { Schedule } from './schedule.rules.ts';
-import { notifySender } from './tell-sender.server.ts';
 import { contentOf, requireSchedule, type Writer } from './write-message.server.ts';
 
 /**

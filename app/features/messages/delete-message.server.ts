@@ -1,8 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
-import { publishMessageChanged } from './announce.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import { clearDeleted, lockMessage, markDeleted } from './message.store.server.ts';
+import { publishMessageChanged } from './publish-message-changed.server.ts';
 
 type DeleteServices = Pick<Platform, 'db' | 'clock'>;
 

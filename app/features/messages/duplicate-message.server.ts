@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findDraftContent } from './message.queries.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import { saveDraft } from './message.store.server.ts';

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
-import { encryptFields } from './message-seal.server.ts';
+import { encryptFields } from './message-encryption.server.ts';
 
 /** What the sender reads in place of an address that was erased. */
 export const ERASED_ADDRESS = '(erased)';

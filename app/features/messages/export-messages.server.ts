@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listMessagesAfter, sumMessageBytes } from './export.queries.server.ts';
-import { decryptFields } from './message-seal.server.ts';
+import { decryptFields } from './message-encryption.server.ts';
 
 const AT_ONCE = 50;
 

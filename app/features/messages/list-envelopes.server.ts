@@ -2,7 +2,7 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { listDispatchable } from './message.queries.server.ts';
 import type { Signature } from './message.rules.ts';
-import { decryptFields } from './message-seal.server.ts';
+import { decryptFields } from './message-encryption.server.ts';
 
 /** What delivery needs to know of a message, and no more: not a word of the letter. */
 export interface Envelope extends Signature {

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { DeliveryProgress } from './delivery-desk.ts';
-import type { SendServices } from './hand-over.server.ts';
+import type { SendServices } from './enqueue-for-delivery.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import { type LockedMessage, lockMessage } from './message.store.server.ts';
 

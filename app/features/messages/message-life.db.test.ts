@@ -5,17 +5,17 @@ import {
   rescheduleMessage,
 } from '#app/features/messages/change-scheduled.server.ts';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
+import { onDelivered, onFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import { duplicateMessage } from '#app/features/messages/duplicate-message.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import {
   listMessages,
   searchMessages,
 } from '#app/features/messages/message-list.queries.server.ts';
+import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { onDelivered, onFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { cancelMessage, withdrawMessage } from '#app/features/messages/take-back-message.server.ts';
-import { notifySenderJob } from '#app/features/messages/tell-sender.job.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { asActor, buildDraft, buildSent, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';

@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm';
-import { previewReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
+import { previewReturns } from '#app/features/payments/preview-returns.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { messages } from '#db/schema/messages.ts';
 import { actionsFor, type MessageStatus } from './message.rules.ts';
+import { decryptFields } from './message-encryption.server.ts';
 import { listQuery, ofPerson, PAGE_SIZE } from './message-rows.queries.server.ts';
-import { decryptFields } from './message-seal.server.ts';
 
 /** How many subjects are opened to look for a word: they are sealed one by one. */
 const SUBJECTS_SEARCHED = 2_000;

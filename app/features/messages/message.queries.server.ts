@@ -8,7 +8,7 @@ import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import type { Returned } from './failure-words.ts';
 import type { MessageStatus } from './message.rules.ts';
-import { decryptFields } from './message-seal.server.ts';
+import { decryptFields } from './message-encryption.server.ts';
 
 const sealedTexts = {
   recipientEmail: messages.recipientEmail,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
-import { type EncryptedFieldValues, encryptFields } from './message-seal.server.ts';
+import { type EncryptedFieldValues, encryptFields } from './message-encryption.server.ts';
 import type { Schedule } from './schedule.rules.ts';
 
 /** What a person writes and chooses, as a row. */

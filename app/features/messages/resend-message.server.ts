@@ -1,10 +1,10 @@
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import { publishMessageChanged } from './announce.server.ts';
-import type { SendServices } from './hand-over.server.ts';
+import type { SendServices } from './enqueue-for-delivery.server.ts';
 import { withLocks } from './lock-for-sender.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import { markDraft, setRecipient, setSchedule } from './message.store.server.ts';
+import { publishMessageChanged } from './publish-message-changed.server.ts';
 import { permissionOf } from './write-message.server.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
 import { ERASED_ADDRESS } from './erase-recipient.store.server.ts';
-import { encryptFields } from './message-seal.server.ts';
+import { encryptFields } from './message-encryption.server.ts';
 
 /** Takes letter, names and address out of messages; that they were sent, and when, stays. */
 export async function deleteLetters(

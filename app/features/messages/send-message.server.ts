@@ -4,12 +4,12 @@ import { spendSend } from '#app/features/payments/spend-send.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank } from '#app/shared/text.ts';
-import { enqueueForDelivery, type SendServices } from './hand-over.server.ts';
+import { enqueueForDelivery, type SendServices } from './enqueue-for-delivery.server.ts';
 import { canSend, type MessageErrorCode, titleOf } from './message.rules.ts';
 import { type LockedMessage, lockMessage } from './message.store.server.ts';
-import { decryptFields } from './message-seal.server.ts';
+import { decryptFields } from './message-encryption.server.ts';
 
 export interface SendingActor {
   userId: string;

@@ -1,6 +1,6 @@
 import { productName } from '#app/shared/product.ts';
 import { UNDELIVERABLE } from './failure-words.ts';
-import type { SenderEvent } from './tell-sender.server.ts';
+import type { SenderEvent } from './notify-sender.server.ts';
 
 /** What a mail to the sender says; never a word of the letter. */
 interface SenderMailWords {

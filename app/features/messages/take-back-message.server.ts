@@ -1,11 +1,11 @@
 import { returnSend } from '#app/features/payments/return-send.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
-import { publishMessageChanged } from './announce.server.ts';
-import type { SendServices } from './hand-over.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { SendServices } from './enqueue-for-delivery.server.ts';
 import { withLocks } from './lock-for-sender.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import { type LockedMessage, markDraft } from './message.store.server.ts';
+import { publishMessageChanged } from './publish-message-changed.server.ts';
 
 /**
  * Takes a message back before it has left: it becomes a draft again and its send returns as it was

@@ -1,7 +1,7 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findReport } from './report.queries.server.ts';
 import { reportPlace, saveDecision } from './report.store.server.ts';
 

@@ -6,7 +6,7 @@ import {
   type SiteSetting,
   saveSiteSetting,
 } from '#app/platform/site-settings/site-settings.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 
 export type SettingErrorCode = 'setting_out_of_range' | 'settings_failed';
 

@@ -1,12 +1,12 @@
+import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
-import { DomainError } from '#app/shared/refusal.ts';
 import { openCheckout } from './open-checkout.server.ts';
 import { findCustomerId, findOwnSubscription } from './payment.queries.server.ts';
 import { findPack, type PaymentErrorCode } from './payment.rules.ts';
 import { recordCustomer } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
-import { toDomainError } from './turn-into-refusal.server.ts';
+import { toDomainError } from './to-domain-error.server.ts';
 
 /**
  * The card provider's payment page for a monthly pack (spec section 9, product.md section 2). A

@@ -2,7 +2,7 @@ import { findPaymentOfCheckout } from './payment.queries.server.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
 import { syncCheckout } from './sync-checkout.server.ts';
-import { toDomainError } from './turn-into-refusal.server.ts';
+import { toDomainError } from './to-domain-error.server.ts';
 
 /**
  * Somebody comes back from the payment page, perhaps before its webhook: the card provider is asked

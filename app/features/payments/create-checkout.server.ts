@@ -1,11 +1,11 @@
+import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
-import { DomainError } from '#app/shared/refusal.ts';
 import { openCheckout } from './open-checkout.server.ts';
 import { findPayableMessage } from './payment.queries.server.ts';
 import type { PaymentErrorCode } from './payment.rules.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
-import { toDomainError } from './turn-into-refusal.server.ts';
+import { toDomainError } from './to-domain-error.server.ts';
 
 /**
  * The card provider's payment page for one's own draft (spec section 7, create-checkout). Asked

@@ -1,9 +1,9 @@
 import { type Actor, assertAdmin } from '#app/features/accounts/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { adjustBalance } from './adjust-balance.server.ts';
 import { lockCredits } from './credits.queries.server.ts';
-import { adjustBalance } from './move-balance.server.ts';
 
 export type CreditEditErrorCode =
   | 'credits_failed'

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { onFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { onFailed } from '#app/features/messages/settle-delivery.server.ts';
 import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { getOverview } from '#app/features/moderation/overview.queries.server.ts';
 import { days, hours, minutes } from '#app/platform/clock/clock.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import type { TestCardProvider } from '#tests/setup/card-provider.ts';
 import type { TestApp } from '#tests/setup/test-app.ts';
+import { adjustBalance } from './adjust-balance.server.ts';
 import { listDailyRevenueCents } from './books.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';
 import { checkLedger } from './check-ledger.job.server.ts';
 import { closeMoney } from './close-account.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
-import { adjustBalance } from './move-balance.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
-import { reconcilePayments } from './settle-payments.job.server.ts';
+import { reconcilePayments } from './reconcile-payments.job.server.ts';
 
 const steps = [
   'write',

@@ -1,9 +1,9 @@
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findCustomerId } from './payment.queries.server.ts';
 import type { PaymentErrorCode } from './payment.rules.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { requireCards } from './require-cards.server.ts';
-import { toDomainError } from './turn-into-refusal.server.ts';
+import { toDomainError } from './to-domain-error.server.ts';
 
 /**
  * The card provider's billing portal: cancel a pack, change the card, receipts.

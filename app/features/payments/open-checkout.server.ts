@@ -4,7 +4,7 @@ import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findOpenPayment, type Payment } from './payment.queries.server.ts';
 import { CHECKOUT_LIFE_MINUTES, type PaymentErrorCode } from './payment.rules.ts';
 import { insertOpenPayment, markFailed, recordCheckout } from './payment.store.server.ts';

@@ -16,7 +16,7 @@ import { findPlan } from './find-plan.server.ts';
 import { openBilling } from './open-billing.server.ts';
 import { fairUseSetting } from './payment-settings.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
-import { reconcilePayments } from './settle-payments.job.server.ts';
+import { reconcilePayments } from './reconcile-payments.job.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
 
 const cards = openCardProvider();

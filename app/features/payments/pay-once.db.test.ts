@@ -7,10 +7,10 @@ import { openCardProvider } from '#tests/setup/card-provider.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { confirmCheckout } from './confirm-checkout.server.ts';
 import { createCheckout } from './create-checkout.server.ts';
-import { previewReturns } from './foresee-returns.queries.server.ts';
+import { previewReturns } from './preview-returns.queries.server.ts';
 import { receiveCardEvent } from './receive-card-event.server.ts';
+import { reconcilePayments } from './reconcile-payments.job.server.ts';
 import { returnSend } from './return-send.server.ts';
-import { reconcilePayments } from './settle-payments.job.server.ts';
 
 const cards = openCardProvider();
 const app = createTestApp(cards.env);

@@ -5,6 +5,7 @@ import {
   recordCardEvent,
   recordCardEventError,
 } from './card-event.store.server.ts';
+import { notifyPayer } from './notify-payer.server.ts';
 import { findSubscription } from './payment.queries.server.ts';
 import { MoneyMismatch } from './payment.rules.ts';
 import type { PaymentServices } from './payment-services.ts';
@@ -13,7 +14,6 @@ import { syncCheckout } from './sync-checkout.server.ts';
 import { syncInvoice } from './sync-invoice.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
-import { notifyPayer } from './tell-payer.server.ts';
 
 export type EventAnswer = 'handled' | 'known' | 'not_believed' | 'does_not_fit';
 

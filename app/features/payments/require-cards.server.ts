@@ -1,6 +1,6 @@
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { PaymentErrorCode } from './payment.rules.ts';
 
 /** @throws DomainError when no account with the card provider is configured */

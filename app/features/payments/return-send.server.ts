@@ -1,8 +1,8 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { reconcileCredits } from './converge-credits.server.ts';
-import { adjustBalance } from './move-balance.server.ts';
+import { adjustBalance } from './adjust-balance.server.ts';
 import { returnOfSpending } from './payment.rules.ts';
 import { lockPayment, markRefundDue } from './payment.store.server.ts';
+import { reconcileCredits } from './reconcile-credits.server.ts';
 import type { ReturnedAs } from './send-balance.rules.ts';
 import { lockOpenSpending, markReturned } from './spending.store.server.ts';
 

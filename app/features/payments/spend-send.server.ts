@@ -1,9 +1,9 @@
 import { isDisposableEmail } from 'disposable-email-domains-js';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { adjustBalance } from './adjust-balance.server.ts';
 import { countFreeSends, findSenderAddress, findUnlimitedPlan } from './balance.queries.server.ts';
-import { adjustBalance } from './move-balance.server.ts';
 import type { PaymentErrorCode } from './payment.rules.ts';
 import { freeSendsADaySetting } from './payment-settings.ts';
 import type { SendMeans } from './send-balance.rules.ts';

@@ -1,5 +1,6 @@
 import type { CheckoutFacts } from '#app/platform/cards/card-provider.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { notifyPayer } from './notify-payer.server.ts';
 import {
   findPayableMessage,
   findPaymentOfCheckout,
@@ -20,7 +21,6 @@ import { isLive, requireCards } from './require-cards.server.ts';
 import { insertSpending } from './spending.store.server.ts';
 import { syncInvoice } from './sync-invoice.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
-import { notifyPayer } from './tell-payer.server.ts';
 
 /**
  * Asks the card provider how a payment page ended, and draws the consequence once: a paid message is

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceFacts } from '#app/platform/cards/card-provider.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { reconcileCredits } from './converge-credits.server.ts';
+import { notifyPayer } from './notify-payer.server.ts';
 import type { Payment, Subscription } from './payment.queries.server.ts';
 import { invoiceMismatch, MoneyMismatch } from './payment.rules.ts';
 import { insertMonth, lockPayment, markCompleted, markRefundDue } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
+import { reconcileCredits } from './reconcile-credits.server.ts';
 import { isLive, requireCards } from './require-cards.server.ts';
 import { refreshPaidUntil } from './subscription.store.server.ts';
 import { syncPaymentIntent } from './sync-payment-intent.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
-import { notifyPayer } from './tell-payer.server.ts';
 
 /**
  * Asks the card provider about one month's invoice; when it is paid, its sends are credited, once

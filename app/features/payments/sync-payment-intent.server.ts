@@ -1,8 +1,8 @@
-import { reconcileCredits } from './converge-credits.server.ts';
 import { findPaymentOfIntent } from './payment.queries.server.ts';
 import { MoneyMismatch } from './payment.rules.ts';
 import { lockPayment, recordRefund } from './payment.store.server.ts';
 import type { PaymentServices } from './payment-services.ts';
+import { reconcileCredits } from './reconcile-credits.server.ts';
 import { isLive, requireCards } from './require-cards.server.ts';
 import { refreshPaidUntil } from './subscription.store.server.ts';
 

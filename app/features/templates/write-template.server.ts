@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from '#app/features/accounts/access.rules.ts'
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import {
   findCatalogueEntry,
   holdVideo,

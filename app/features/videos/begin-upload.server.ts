@@ -2,8 +2,7 @@ import { type Actor, isAdmin } from '#app/features/accounts/access.rules.ts';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
-import { getMonthlyUploads } from './gallery-settings.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import {
   extensionOf,
   findFileError,
@@ -15,6 +14,7 @@ import {
   type VideoErrorCode,
 } from './upload.rules.ts';
 import { countPlacesTaken, insertUpload, lockUploadsOf } from './upload.store.server.ts';
+import { getMonthlyUploads } from './video-settings.server.ts';
 
 /** An upload that was begun may be gone on with for so long. */
 const UPLOAD_LIFE = hours(24);

@@ -6,7 +6,7 @@ import {
   type ResumableUploads,
   UploadRefusal,
 } from '#app/platform/uploads/resumable-uploads.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { beginUpload, type GalleryServices } from './begin-upload.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { markStored } from './upload.store.server.ts';

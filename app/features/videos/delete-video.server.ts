@@ -4,10 +4,10 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
-import { isFilmNeeded } from './gallery.queries.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { everyKeyOf } from './storage-keys.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
+import { isFilmNeeded } from './video.queries.server.ts';
 import {
   deleteVideoRow,
   lockEvenDeleted,

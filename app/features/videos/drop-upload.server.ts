@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { thumbnailKey } from './storage-keys.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { deleteOpenUpload, findOwnUpload } from './upload.store.server.ts';

@@ -2,8 +2,8 @@ import { isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { findFilmFiles } from './gallery.queries.server.ts';
 import { filmKey, posterKey } from './storage-keys.ts';
+import { findFilmFiles } from './video.queries.server.ts';
 
 export interface FilmFile {
   key: string;

@@ -11,9 +11,9 @@ import { withLocalFile, withScratchFolder } from '#app/platform/storage/local-fi
 import { convertVideo, frameOf, posterOf } from '#app/platform/video/convert-video.server.ts';
 import { probeVideo, UnfitVideo } from '#app/platform/video/probe-video.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
-import { findFilmFiles } from './gallery.queries.server.ts';
 import { processVideoKind } from './process-video-kind.ts';
 import { everyKeyOf, filmKey, posterKey } from './storage-keys.ts';
+import { findFilmFiles } from './video.queries.server.ts';
 import {
   endProcessing,
   recordProgress,

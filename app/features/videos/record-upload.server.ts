@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { withLocalFile } from '#app/platform/storage/local-file.server.ts';
 import { uploadKey } from '#app/platform/uploads/resumable-uploads.server.ts';
 import { probeVideo, UnfitVideo } from '#app/platform/video/probe-video.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { GalleryServices } from './begin-upload.server.ts';
 import { dropUpload, type UploadRemover } from './drop-upload.server.ts';
 import { processVideoKind } from './process-video-kind.ts';

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { deleteUploadsKind } from './delete-uploads.job.server.ts';
 import { letGo } from './delete-video.server.ts';
-import { deleteUploadsKind } from './remove-uploads.job.server.ts';
 import { listOpenUploads } from './upload.store.server.ts';
 import { lockVideosOf } from './video.store.server.ts';
 

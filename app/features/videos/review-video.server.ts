@@ -3,7 +3,7 @@ import { offerVideo } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { sendRejectionMail } from './send-rejection-mail.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { lockVideo, updateVideo, type VideoRow } from './video.store.server.ts';

@@ -1,6 +1,6 @@
-import { reencodeImage } from '#app/platform/pictures/remake-picture.server.ts';
+import { reencodeImage } from '#app/platform/images/reencode-image.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { thumbnailKey } from './storage-keys.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { findOwnUpload, saveThumbnailKey } from './upload.store.server.ts';

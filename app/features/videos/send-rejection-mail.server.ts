@@ -3,7 +3,7 @@ import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
-import { findUploaderEmail } from './gallery.queries.server.ts';
+import { findUploaderEmail } from './video.queries.server.ts';
 import type { VideoRow } from './video.store.server.ts';
 
 /** Tells an uploader why their video was turned down; nobody, when they have left. */

@@ -11,9 +11,9 @@ import {
   setTemplateRetired,
 } from '#app/features/templates/write-template.server.ts';
 import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
-import { listVideos, type VideoFilter } from '#app/features/videos/gallery.queries.server.ts';
 import { approveVideo } from '#app/features/videos/review-video.server.ts';
 import { tidyGallery } from '#app/features/videos/tidy-gallery.job.server.ts';
+import { listVideos, type VideoFilter } from '#app/features/videos/video.queries.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildSent } from '#tests/factories/messages.ts';

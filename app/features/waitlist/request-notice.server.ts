@@ -6,7 +6,7 @@ import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import type { WaitlistErrorCode } from './affiliate-refusal.ts';
 import { insertNotifyRequest } from './notify-request.store.server.ts';

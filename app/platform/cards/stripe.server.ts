@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 import { seconds } from '../clock/clock.ts';
 import type { CardsConfig } from '../config/cards-config.ts';
 import type { CardProvider, CheckoutOrder } from './card-provider.ts';
-import { verifyEvent } from './open-event.ts';
 import {
   checkoutFacts,
   idOf,
@@ -10,6 +9,7 @@ import {
   paymentIntentFacts,
   subscriptionFacts,
 } from './stripe-facts.ts';
+import { verifyEvent } from './verify-event.ts';
 
 const TIMEOUT_MS = seconds(20);
 const RETRIES = 3;

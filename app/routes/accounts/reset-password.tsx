@@ -8,11 +8,11 @@ import { Card } from '#app/ui/card.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
+import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-title.ts';
-import { errorResponse } from '../refusal-answer.server.ts';
 import { browserOf } from '../session.server.ts';
 import type { Route } from './+types/reset-password.ts';
 

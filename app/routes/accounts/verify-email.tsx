@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
+import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-title.ts';
-import { errorResponse } from '../refusal-answer.server.ts';
 import { browserOf, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { type AccessLevel, isAdmin, isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireViewer } from '../session.server.ts';
 

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from '../context.server.ts';
+import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
-import { errorResponse } from '../refusal-answer.server.ts';
 import { rethrowAccessDenied } from './access.server.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenRefused } from './watched-fetch.ts';
+import { whenRefused } from './fetch-with-retry.ts';
 
 /** Spec section 9: more refusals than this force a sign-out. */
 const REFUSALS_BORNE = 5;

@@ -9,25 +9,25 @@ import {
   getSecureDeliveryMessage,
   letterView,
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
-import { issueMediaToken } from '#app/features/letters/media-ticket.server.ts';
-import { openLetter, recordVisit } from '#app/features/letters/open-delivery.server.ts';
+import { issueMediaToken } from '#app/features/letters/media-token.server.ts';
+import { openLetter, recordVisit } from '#app/features/letters/open-letter.server.ts';
 import type { DeliveryRow } from '#app/features/letters/recipient.queries.server.ts';
 import { isClosed } from '#app/features/letters/recipient.rules.ts';
 import { sendReply } from '#app/features/letters/send-reply.server.ts';
-import { isViewCookie, VIEW_COOKIE_LIFE } from '#app/features/letters/viewing-pass.server.ts';
+import { isViewCookie, VIEW_COOKIE_LIFE } from '#app/features/letters/view-cookie.server.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { Services } from '../services.server.ts';
 import { createAnswers } from './answers.tsx';
 import { letterMarkup } from './letter-markup.tsx';
 import { filmForToken, type InternalFetch, mediaRoutes } from './media-routes.ts';
 import { Cover } from './pages.tsx';
-import { viewCookieName } from './pass-cookie.ts';
 import { rightsRoutes } from './rights-routes.tsx';
+import { viewCookieName } from './view-cookie-name.ts';
 
 /**
  * The recipient's side of the product, without framework scripts (docs/decisions/0005-the-recipients-page.md). GET shows a

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { placeholderOf } from '#app/shared/marks.ts';
+import { placeholderOf } from '#app/shared/html-template.ts';
 import { pageTitle } from '../page-title.ts';
 import styles from './delivery.css?inline';
 import { openInPlace } from './in-place.ts';

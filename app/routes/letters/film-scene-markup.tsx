@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Film } from '#app/features/templates/film.ts';
-import { compileTemplate, type Form, placeholderOf } from '#app/shared/marks.ts';
+import { compileTemplate, type Form, placeholderOf } from '#app/shared/html-template.ts';
 import { FilmInside } from './scenes.tsx';
 
 const frames = ['portrait', 'landscape'] as const;

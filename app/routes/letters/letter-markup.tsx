@@ -8,7 +8,7 @@ import {
   renderOnce,
   type Words,
   withPlaceholders,
-} from '#app/shared/marks.ts';
+} from '#app/shared/html-template.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
 import { Letter } from './pages.tsx';
 import { escapedText, phrasesMarkup } from './phrases-markup.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { checkMailCode } from '#app/features/dispatch/check-mail-code.server.ts';
-import { findUnsubscribeTarget } from '#app/features/dispatch/find-stop-target.server.ts';
+import { findUnsubscribeTarget } from '#app/features/dispatch/find-unsubscribe-target.server.ts';
 import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
 import { isEverybodyBlocked } from '#app/features/letters/blocks.queries.server.ts';

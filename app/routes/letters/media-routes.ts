@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { mayWatch, readMediaToken } from '#app/features/letters/media-ticket.server.ts';
+import { mayWatch, readMediaToken } from '#app/features/letters/media-token.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
-import { viewCookieName } from './pass-cookie.ts';
+import { viewCookieName } from './view-cookie-name.ts';
 
 /** Answers for an address of our own, as if a browser had asked for it. */
 export type InternalFetch = (context: Context<WebEnv>, path: string) => Promise<Response>;

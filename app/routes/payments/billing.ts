@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { openBilling } from '#app/features/payments/open-billing.server.ts';
 import { servicesContext } from '../context.server.ts';
+import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { codeOf } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
 import { addressOfTab } from '../settings/settings-tabs.ts';
 import type { Route } from './+types/billing.ts';

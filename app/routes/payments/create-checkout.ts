@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createCheckout } from '#app/features/payments/create-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
+import { codeOf } from '../error-response.server.ts';
 import { noticeOf, statusOf } from '../notices/notices.ts';
-import { codeOf } from '../refusal-answer.server.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/create-checkout.ts';
 

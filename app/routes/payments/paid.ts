@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
+import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
-import { codeOf } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/paid.ts';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { createCheckout } from '#app/features/payments/create-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
+import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
-import { codeOf } from '../refusal-answer.server.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/pay-by-card.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { servicesContext } from '../context.server.ts';
+import { codeOf } from '../error-response.server.ts';
 import { noticeOf, statusOf } from '../notices/notices.ts';
-import { codeOf } from '../refusal-answer.server.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/use-free-credit.ts';
 

@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
 import { servicesContext } from '../context.server.ts';
+import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { isPagePost } from '../is-page-post.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
-import { codeOf } from '../refusal-answer.server.ts';
 import type { Route } from './+types/avatar.ts';
 import { requirePoster } from './require-poster.server.ts';
 import { addressOfTab } from './settings-tabs.ts';

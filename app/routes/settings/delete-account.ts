@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { codeOf } from '../error-response.server.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
-import { codeOf } from '../refusal-answer.server.ts';
 import { cookieHeaders } from '../session.server.ts';
 import type { Route } from './+types/delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';

@@ -4,7 +4,7 @@ import type { AccountErrorCode } from '#app/features/accounts/account.rules.ts';
 import { csrfToken } from '#app/features/accounts/csrf-token.server.ts';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
 import { signOut } from '#app/features/accounts/sign-out.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { browserOf } from '../session.server.ts';

@@ -9,7 +9,7 @@ import { saveThumbnail } from '#app/features/videos/save-thumbnail.server.ts';
 import { durationWords } from '#app/features/videos/upload.rules.ts';
 import { answerStoredFilm, answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isUuid } from '../is-uuid.ts';
 import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';

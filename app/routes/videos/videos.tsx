@@ -4,8 +4,8 @@ import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
 import { VideoPicture } from '#app/features/videos/components/video-picture.tsx';
 import { deleteOwnVideo } from '#app/features/videos/delete-video.server.ts';
 import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
-import { listOwnVideos } from '#app/features/videos/gallery.queries.server.ts';
 import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.ts';
+import { listOwnVideos } from '#app/features/videos/video.queries.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { loaded, runAction } from '../admin/answer.server.ts';
@@ -15,7 +15,7 @@ import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-title.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/videos.ts';
-import { useProgressPolling } from './use-fresh-progress.ts';
+import { useProgressPolling } from './use-progress-polling.ts';
 import { StatusBadge, VideoMeasures } from './video-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your videos') }];

@@ -1,4 +1,4 @@
-import type { Installation } from './installation.ts';
+import type { Installation } from './test-instance.ts';
 
 /** The status of an answer; 0 when there was none. */
 export async function ask({ origin, people }: Installation, path: string): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Person } from '../../factories/people.ts';
-import type { Installation } from './installation.ts';
+import type { Installation } from './test-instance.ts';
 
 export interface Acknowledged {
   userId: string;

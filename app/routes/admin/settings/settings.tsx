@@ -7,7 +7,7 @@ import {
 import { changeSetting } from '#app/features/moderation/save-settings.server.ts';
 import { getPaymentHealth } from '#app/features/payments/books.queries.server.ts';
 import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
-import { monthlyUploadsSetting } from '#app/features/videos/gallery-settings.server.ts';
+import { monthlyUploadsSetting } from '#app/features/videos/video-settings.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -9,15 +9,15 @@ import {
   titleOf,
 } from '#app/features/messages/message.rules.ts';
 import { timelineOf } from '#app/features/messages/timeline.rules.ts';
-import { previewReturns } from '#app/features/payments/foresee-returns.queries.server.ts';
+import { previewReturns } from '#app/features/payments/preview-returns.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import { errorResponse } from '../../error-response.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../../keep-page-when-offline.ts';
 import { LiveLine } from '../../live/live-line.tsx';
 import { pageTitle } from '../../page-title.ts';
-import { errorResponse } from '../../refusal-answer.server.ts';
 import { requireViewer } from '../../session.server.ts';
 import { deliveryWords } from '../checkout/delivery-words.ts';
 import { MessageNotFound } from '../checkout/message-not-found.tsx';

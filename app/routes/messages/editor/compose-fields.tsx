@@ -4,10 +4,10 @@ import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AnonymousSwitch, PermissionTick } from './choices.tsx';
+import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useWhen } from './use-when.ts';
-import type { FieldsProps } from './writing-form.tsx';
 
 interface ComposeFieldsProps extends FieldsProps {
   /** What may be chosen, with the price of those that have one of their own. */

@@ -9,7 +9,7 @@ import { findSendBalance } from '#app/features/payments/balance.queries.server.t
 import { priceOf } from '#app/features/payments/prices.ts';
 import { hasOnlyFreeSends, usableMeans } from '#app/features/payments/send-balance.rules.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -21,13 +21,13 @@ import type { NoticeCode } from '../../notices/notices.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
-import { parseComposeIntent } from './asked-of-compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
+import { parseComposeIntent } from './compose-intent.ts';
+import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './editor-state.server.ts';
 import { keptForm } from './kept-form.ts';
+import { LetterForm } from './letter-form.tsx';
 import { listFilms } from './list-films.server.ts';
 import { refuseForm } from './refuse-form.server.ts';
-import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './writing-form.server.ts';
-import { LetterForm } from './writing-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Message') }];
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import type { DraftState } from './draft-keeper.ts';
+import type { DraftState } from './draft-autosaver.ts';
 
 const words: Record<Exclude<DraftState['kind'], 'conflict'>, string> = {
   untouched: '',

@@ -6,11 +6,11 @@ import {
   type WrittenOn,
 } from '#app/features/messages/write-message.server.ts';
 import { servicesContext } from '../../context.server.ts';
+import { codeOf } from '../../error-response.server.ts';
 import { statusOf } from '../../notices/notices.ts';
-import { codeOf } from '../../refusal-answer.server.ts';
 import { findViewer } from '../../session.server.ts';
 import type { Route } from './+types/draft.ts';
-import { writerOf } from './writing-form.server.ts';
+import { writerOf } from './editor-state.server.ts';
 
 /** What the form learns when it saves itself. */
 export type SaveAnswer =

@@ -5,10 +5,10 @@ import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { AnonymousSwitch, PermissionTick } from './choices.tsx';
+import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useWhen } from './use-when.ts';
-import type { FieldsProps } from './writing-form.tsx';
 
 /** The form of spec section 2, create message; of a scheduled message too, while it can be changed. */
 export function LetterFields(props: FieldsProps & { isScheduled: boolean }) {

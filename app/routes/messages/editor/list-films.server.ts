@@ -4,7 +4,7 @@ import {
   listOfferedTemplates,
 } from '#app/features/templates/template.queries.server.ts';
 import type { Database } from '#app/platform/db/database.server.ts';
-import type { EditorState } from './writing-form.server.ts';
+import type { EditorState } from './editor-state.server.ts';
 
 /**
  * The films that may be chosen for a letter, with the price of those that have one of their own. A

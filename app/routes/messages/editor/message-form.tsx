@@ -19,12 +19,12 @@ import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { pageTitle } from '../../page-title.ts';
 import { requireViewer } from '../../session.server.ts';
 import type { Route } from './+types/message-form.ts';
+import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './editor-state.server.ts';
 import { keptForm } from './kept-form.ts';
 import { LetterFields } from './letter-fields.tsx';
+import { LetterForm } from './letter-form.tsx';
 import { refuseForm } from './refuse-form.server.ts';
 import { TemplatePanel } from './template-panel.tsx';
-import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './writing-form.server.ts';
-import { LetterForm } from './writing-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.writing.isScheduled ? 'Change message' : 'Create message') },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import type { FieldsProps } from './writing-form.tsx';
+import type { FieldsProps } from './letter-form.tsx';
 
 /** Whom the letter is for. An address with a slip in it is asked about, never changed by itself. */
 export function RecipientFields({ values, errors, touch }: FieldsProps) {
@@ -11,7 +11,7 @@ export function RecipientFields({ values, errors, touch }: FieldsProps) {
 
   async function lookForSlip() {
     asked.current = email;
-    const loaded = await import('./find-slip.ts').catch(() => null);
+    const loaded = await import('./suggest-email-fix.ts').catch(() => null);
     // Without a network there is nothing to look it up with; the address is taken as it is.
     if (loaded && asked.current === email) setSuggestion(loaded.suggestEmailFix(email));
   }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from '../../context.server.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../../notices/notices.ts';

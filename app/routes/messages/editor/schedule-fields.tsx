@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { When } from './form-values.ts';
-import type { FieldsProps } from './writing-form.tsx';
+import type { FieldsProps } from './letter-form.tsx';
 
 /** The typed fields come when they are wanted: most letters go at once. */
 const TypedSchedule = lazy(() => import('./typed-schedule.tsx'));

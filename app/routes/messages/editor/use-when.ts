@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { When } from './form-values.ts';
-import type { FieldsProps } from './writing-form.tsx';
+import type { FieldsProps } from './letter-form.tsx';
 
 /** Whether a letter goes out now or on a date, for the fields that ask and the buttons below them. */
 export function useWhen({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ComposeIntent, parseComposeIntent } from './asked-of-compose.ts';
+import { type ComposeIntent, parseComposeIntent } from './compose-intent.ts';
 
 const date = { scheduleDate: '2029-03-14', scheduleTime: '09:00', timeZone: 'UTC' };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { publishMessagesChanged } from './announce.server.ts';
+import { publishMessagesChanged } from './publish-message-changed.server.ts';
 
 /** What a sender hears of by mail, when their preferences allow it (product.md section 5). */
 export const senderEvents = ['scheduled', 'sent', 'opened', 'failed', 'reply'] as const;

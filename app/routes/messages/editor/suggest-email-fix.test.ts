@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { suggestEmailFix } from './find-slip.ts';
 import { mailDomains } from './mail-domains.ts';
+import { suggestEmailFix } from './suggest-email-fix.ts';
 
 test.each([
   ['maya@gmial.com', 'maya@gmail.com'],

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { page } from '../page.ts';
-import type { RecordStore } from './books.ts';
 import type { EventSender } from './event-sender.ts';
-import type { StripeSimulator } from './till.ts';
+import type { RecordStore } from './record-store.ts';
+import type { StripeSimulator } from './stripe-simulator.ts';
 
 interface Parts {
   books: RecordStore;

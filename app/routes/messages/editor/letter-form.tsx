@@ -3,11 +3,11 @@ import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { sentenceOf } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';
 import { DraftLine } from './draft-line.tsx';
+import type { EditorState } from './editor-state.server.ts';
 import { isTooLong } from './form-size.ts';
 import { type FormValues, haveSameWords, valuesFromFields } from './form-values.ts';
 import { deleteLocalCopy, findLocalCopy, saveLocalCopy } from './local-copy.ts';
-import { fieldsOf, nameInAddress, useAutosave } from './use-kept-draft.ts';
-import type { EditorState } from './writing-form.server.ts';
+import { fieldsOf, nameInAddress, useAutosave } from './use-autosave.ts';
 
 /** What a letter's fields are given. */
 export interface FieldsProps {

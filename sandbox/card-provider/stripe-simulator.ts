@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { RecordStore } from './books.ts';
 import type { EventSender } from './event-sender.ts';
+import type { RecordStore } from './record-store.ts';
 import { invoice, invoicePayment, subscription } from './shapes/billing-shapes.ts';
 import { charge, dispute, paymentIntent, refund } from './shapes/payment-shapes.ts';
 import { listOf, nextMonth, stamp } from './shapes/shape.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fetchWithRetry } from './watched-fetch.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 
 /** A server that answers with these statuses in turn, on a clock that moves as the test says. */
 function world(statuses: number[], tookMs = 0) {

@@ -5,12 +5,12 @@ import { buildWhenNeeded } from '#server/local/build.ts';
 import { startLoad } from '#tests/faults/setup/load.ts';
 import { runCommand } from '#tests/setup/run-command.ts';
 import { scrape } from '#tests/setup/scrape.ts';
-import { type Fleet, raiseFleet } from './grow/fleet.ts';
-import { nextEvent } from './grow/live-line.ts';
-import { buildPreviousRelease } from './grow/previous-release.ts';
+import { type Fleet, raiseFleet } from './rolling-release/fleet.ts';
+import { nextEvent } from './rolling-release/live-line.ts';
+import { buildPreviousRelease } from './rolling-release/previous-release.ts';
 
 /**
- * `npm run grow`: shows that any number of processes is one product. Two web and two worker processes
+ * `npm run test:rolling-release`: shows that any number of processes is one product. Two web and two worker processes
  * on one PostgreSQL and one S3-compatible bucket, behind a balancer; the release before this one under
  * the migrations of this one; and everything replaced while people write.
  */
@@ -93,11 +93,11 @@ try {
 
   await liveAcross(fleet);
   await filesAlike(fleet);
-  const books = await runCommand('check-books', [], fleet.env);
+  const books = await runCommand('check-integrity', [], fleet.env);
   claim(
     'the books are in order',
     books.code === 0,
-    books.code === 0 ? 'check-books' : books.output,
+    books.code === 0 ? 'check-integrity' : books.output,
   );
 } finally {
   await fleet.end();

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { decryptFields } from '#app/features/messages/message-seal.server.ts';
+import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listFiles } from '#app/platform/storage/list-files.server.ts';
 import { messages } from '#db/schema/messages.ts';

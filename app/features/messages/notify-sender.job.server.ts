@@ -7,8 +7,8 @@ import { whatCameBack } from './failure-words.ts';
 import { findReturned, findSenderFacts } from './message.queries.server.ts';
 import { presentableRecipientName } from './message.rules.ts';
 import { insertSenderNotice } from './message.store.server.ts';
+import { notifySenderKind, type SenderEvent } from './notify-sender.server.ts';
 import { senderMailWords } from './sender-mails.ts';
-import { notifySenderKind, type SenderEvent } from './tell-sender.server.ts';
 
 type TellServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'>;
 type SenderFacts = NonNullable<Awaited<ReturnType<typeof findSenderFacts>>>;

@@ -1,6 +1,6 @@
 import { encryptedAttemptColumns } from '#app/features/dispatch/attempt.store.server.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply.store.server.ts';
-import { encryptedMessageColumns } from '#app/features/messages/message-seal.server.ts';
+import { encryptedMessageColumns } from '#app/features/messages/message-encryption.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.store.server.ts';
 import { encryptedWaitlistColumns } from '#app/features/waitlist/notify-email-place.ts';
 /** Everything that is sealed in the database; a test compares it with the columns there are. */

@@ -2,9 +2,9 @@ import type { DeliveryDesk } from '#app/features/messages/delivery-desk.ts';
 import type { MessageErrorCode } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { listObstacles, type Obstacles } from './block-reasons.queries.server.ts';
 import { isOverCap } from './caps.rules.ts';
-import { listObstacles, type Obstacles } from './obstacles.queries.server.ts';
 
 export type BlockReason = 'suspended' | 'blocked' | 'over_cap';
 

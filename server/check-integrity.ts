@@ -1,9 +1,9 @@
-import { checkIntegrity } from '#app/features/dispatch/book-faults.queries.server.ts';
+import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
 import { assertStarted } from './assert-started.ts';
 import { explain, servingConfig } from './process.ts';
 import { createServices } from './services.ts';
 
-/** `npm run check-books`: is everything accounted for? After a restore, a crash, or any doubt. */
+/** `npm run check:integrity`: is everything accounted for? After a restore, a crash, or any doubt. */
 try {
   const config = servingConfig();
   await assertStarted(config.database.url);

@@ -1,9 +1,9 @@
 import { recordLinkVisit, recordOpened } from '#app/features/dispatch/delivery.store.server.ts';
-import { publishMessagesChanged } from '#app/features/messages/announce.server.ts';
-import { notifySender } from '#app/features/messages/tell-sender.server.ts';
+import { notifySender } from '#app/features/messages/notify-sender.server.ts';
+import { publishMessagesChanged } from '#app/features/messages/publish-message-changed.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
-import { issueViewCookie } from './viewing-pass.server.ts';
+import { issueViewCookie } from './view-cookie.server.ts';
 
 /**
  * The recipient opened the letter by hand: noted once, and never when it is the sender looking at

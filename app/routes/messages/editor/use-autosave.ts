@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SaveAnswer } from './draft.ts';
-import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './draft-keeper.ts';
+import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './draft-autosaver.ts';
+import type { EditorState } from './editor-state.server.ts';
 import { isTooLong } from './form-size.ts';
 import { deleteLocalCopy, saveLocalCopy } from './local-copy.ts';
-import type { EditorState } from './writing-form.server.ts';
 
 interface AutosaveOptions {
   form: RefObject<HTMLFormElement | null>;

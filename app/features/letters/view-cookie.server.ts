@@ -1,6 +1,6 @@
 import { days } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { isExpiringToken, issueExpiringToken } from './expiring-proof.server.ts';
+import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';
 
 /** A browser that opened a letter sees it directly for this long; then it opens it once more. */
 export const VIEW_COOKIE_LIFE = days(30);

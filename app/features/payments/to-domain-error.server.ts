@@ -1,5 +1,5 @@
 import type { Log } from '#app/platform/log/log.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { PaymentErrorCode } from './payment.rules.ts';
 
 /** A card provider that is down or refuses is no fault of the page's: it is logged and said. */

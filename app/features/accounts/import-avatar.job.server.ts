@@ -3,7 +3,7 @@ import { seconds } from '#app/platform/clock/clock.ts';
 import { fetchOutside } from '#app/platform/http/fetch-outside.server.ts';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { DomainError } from '#app/shared/refusal.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { findAvatar } from './account.queries.server.ts';
 import { isIdentityPicture } from './google.server.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';

@@ -11,7 +11,7 @@ import { parseDockerfile, type Stage, type Step } from './dockerfile.ts';
 import { startImage } from './start-image.ts';
 
 /**
- * `npm run try-image`: runs the steps of the Dockerfile in a clean folder, a folder a stage, starts
+ * `npm run smoke-image`: runs the steps of the Dockerfile in a clean folder, a folder a stage, starts
  * what came of it as the image would be started, and asks it whether it is ready. It does what an
  * engine does with files, commands and users; what it cannot try is the base image and its packages.
  */

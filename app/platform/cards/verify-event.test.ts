@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { CardEventRefused } from './card-provider.ts';
-import { verifyEvent } from './open-event.ts';
+import { verifyEvent } from './verify-event.ts';
 
 const SECRET = 'whsec_0123456789abcdef';
 const NOW = new Date('2027-01-15T12:00:00Z');

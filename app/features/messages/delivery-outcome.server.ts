@@ -2,7 +2,7 @@ import { returnSend } from '#app/features/payments/return-send.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { markFailed, markRevived, markScheduledSent } from './message.store.server.ts';
-import { notifySender } from './tell-sender.server.ts';
+import { notifySender } from './notify-sender.server.ts';
 
 type SettleServices = Pick<Platform, 'jobs'>;
 

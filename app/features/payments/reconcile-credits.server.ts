@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { adjustBalance } from './adjust-balance.server.ts';
 import { lockCredits } from './credits.queries.server.ts';
-import { adjustBalance } from './move-balance.server.ts';
 import { findCreditsOfPayment, type Payment } from './payment.queries.server.ts';
 import { creditsFor } from './payment.rules.ts';
 import { recordCreditsWrittenOff } from './payment.store.server.ts';

@@ -1,9 +1,9 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { publishMessageChanged } from './announce.server.ts';
 import type { DeliveryDesk } from './delivery-desk.ts';
 import { markScheduled, markSent } from './message.store.server.ts';
-import { notifySender } from './tell-sender.server.ts';
+import { notifySender } from './notify-sender.server.ts';
+import { publishMessageChanged } from './publish-message-changed.server.ts';
 
 export type SendServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'> & {
   deliveryDesk: DeliveryDesk;

@@ -1,7 +1,7 @@
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './recipient.queries.server.ts';
-import { isViewCookie } from './viewing-pass.server.ts';
+import { isViewCookie } from './view-cookie.server.ts';
 
 /** Long enough to watch a film, put the phone down and watch it again; too short to pass on. */
 const TICKET_LIFE = minutes(30);

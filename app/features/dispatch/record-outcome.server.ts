@@ -1,4 +1,4 @@
-import { onDelivered, onFailed } from '#app/features/messages/settle-delivery.server.ts';
+import { onDelivered, onFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import { minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';
