@@ -26,7 +26,8 @@ module.exports = {
     ...featureRules,
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one file, or one of them is in the wrong folder.',
+      comment:
+        'Two files that need each other are one file, or one of them is in the wrong folder.',
       severity: 'error',
       from: {},
       to: { circular: true },

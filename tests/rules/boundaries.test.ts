@@ -13,31 +13,38 @@ const violations: [file: string, content: string, rule: string][] = [
   ['app/ui/a.tsx', "import '../platform/p.server.ts';", 'ui-knows-only-shared'],
   [
     'app/platform/a.server.ts',
-    "import '../features/messages/public.server.ts';",
+    "import '../features/messages/send.server.ts';",
     'platform-knows-only-shared',
   ],
   [
-    'app/features/messages/a.server.ts',
-    "import '../delivery/public.server.ts';",
-    'messages-keeps-to-its-edges',
-  ],
-  [
-    'app/features/delivery/a.server.ts',
-    "import '../messages/inner.server.ts';",
-    'delivery-keeps-to-its-edges',
+    'app/features/templates/a.server.ts',
+    "import '../messages/send.server.ts';",
+    'templates-keeps-to-its-edges',
   ],
   [
     'app/features/accounts/a.server.ts',
-    "import '../payments/public.server.ts';",
+    "import '../payments/spend.server.ts';",
     'accounts-keeps-to-its-edges',
   ],
+  [
+    'app/features/letters/a.server.ts',
+    "import '../messages/m.store.server.ts';",
+    'stores-are-private',
+  ],
+  [
+    'app/features/letters/b.server.ts',
+    "import '../messages/internal/i.server.ts';",
+    'stores-are-private',
+  ],
+  ['app/features/letters/c.server.tsx', "import '../messages/m.email.tsx';", 'stores-are-private'],
+  ['app/routes/r.ts', "import '../features/messages/m.store.server.ts';", 'routes-call-no-store'],
+  ['server/b.ts', "import '../app/features/messages/m.email.tsx';", 'routes-call-no-store'],
   [
     'app/features/messages/b.server.ts',
     "import '../../routes/r.ts';",
     'features-do-not-know-routes',
   ],
   ['app/features/messages/c.server.ts', "import 'hono';", 'features-know-no-framework'],
-  ['app/routes/r.ts', "import '../features/messages/inner.server.ts';", 'pages-enter-by-the-door'],
   ['server/a.ts', "import '../sandbox/s.ts';", 'nobody-imports-the-sandbox'],
   ['sandbox/s.ts', "import '../app/platform/p.server.ts';", 'sandbox-knows-nothing-of-us'],
   [
@@ -46,11 +53,11 @@ const violations: [file: string, content: string, rule: string][] = [
     'tables-are-read-in-queries-and-stores',
   ],
   [
-    'app/features/delivery/d.store.server.ts',
+    'app/features/dispatch/d.store.server.ts',
     "import '../../../db/schema/messages.ts';",
     'messages-tables-are-written-at-home',
   ],
-  ['app/features/messages/e.tsx', "import './inner.server.ts';", 'server-code-stays-on-the-server'],
+  ['app/features/messages/e.tsx', "import './send.server.ts';", 'server-code-stays-on-the-server'],
   ['app/features/messages/f.server.ts', "import 'nodemailer';", 'third-parties-live-in-platform'],
   ['app/shared/x.ts', "import './y.ts';", 'no-cycles'],
 ];
@@ -58,24 +65,29 @@ const violations: [file: string, content: string, rule: string][] = [
 const innocent: [file: string, content: string][] = [
   ['app/shared/y.ts', "import './x.ts';"],
   ['app/platform/p.server.ts', ''],
-  ['app/features/messages/public.server.ts', ''],
-  ['app/features/messages/inner.server.ts', ''],
-  ['app/features/delivery/public.server.ts', "import '../messages/public.server.ts';"],
-  ['app/features/payments/public.server.ts', ''],
+  ['app/features/messages/m.store.server.ts', ''],
+  ['app/features/messages/m.email.tsx', ''],
+  ['app/features/messages/internal/i.server.ts', ''],
+  [
+    'app/features/messages/send.server.ts',
+    "import './m.store.server.ts';\nimport './internal/i.server.ts';\nimport '../payments/spend.server.ts';",
+  ],
+  ['app/features/payments/spend.server.ts', ''],
+  ['app/routes/s.ts', "import '../features/messages/send.server.ts';"],
   ['db/schema/messages.ts', ''],
 ];
 
-describe('the rules of the app', () => {
-  let app: string;
+describe('the boundary rules', () => {
+  let root: string;
   let found: { from: string; rule: { name: string } }[];
 
   beforeAll(async () => {
-    app = await mkdtemp(path.join(os.tmpdir(), 'unsent-rules-'));
-    await writeFile(path.join(app, 'package.json'), '{"type":"module"}');
-    await symlink(path.resolve('node_modules'), path.join(app, 'node_modules'));
+    root = await mkdtemp(path.join(os.tmpdir(), 'unsent-rules-'));
+    await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
+    await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'));
     for (const [file, content] of [...violations, ...innocent]) {
-      await mkdir(path.join(app, path.dirname(file)), { recursive: true });
-      await writeFile(path.join(app, file), `${content}\n`);
+      await mkdir(path.join(root, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(root, file), `${content}\n`);
     }
     const { stdout } = await run(
       path.resolve('node_modules/.bin/depcruise'),
@@ -89,12 +101,12 @@ describe('the rules of the app', () => {
         'sandbox',
         'db',
       ],
-      { cwd: app, maxBuffer: 64 * 1024 * 1024 },
+      { cwd: root, maxBuffer: 64 * 1024 * 1024 },
     ).catch((error: { stdout: string }) => error);
     found = JSON.parse(stdout).summary.violations;
   }, 60_000);
 
-  afterAll(() => rm(app, { recursive: true, force: true }));
+  afterAll(() => rm(root, { recursive: true, force: true }));
 
   test.each(violations)('%s with %j breaks %s', (file, _content, rule) => {
     expect(found.filter(({ from }) => from === file).map(({ rule: { name } }) => name)).toContain(
