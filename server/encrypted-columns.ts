@@ -3,7 +3,8 @@ import { encryptedReplyColumns } from '#app/features/letters/reply.store.server.
 import { encryptedMessageColumns } from '#app/features/messages/message-encryption.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.store.server.ts';
 import { encryptedWaitlistColumns } from '#app/features/waitlist/notify-email-place.ts';
-/** Everything that is sealed in the database; a test compares it with the columns there are. */
+
+/** Every encrypted column of the database; a test compares the list with the schema. */
 export const encryptedColumns = [
   ...encryptedMessageColumns,
   ...encryptedAttemptColumns,

@@ -1,4 +1,4 @@
-import { assertKeysFit, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { assertStarted } from './assert-started.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
@@ -6,14 +6,14 @@ import { explain, servingConfig } from './process.ts';
 import { createServices } from './services.ts';
 
 /**
- * `npm run rekey`: seals everything anew with the newest of ENCRYPTION_KEYS. May run while the site
- * serves and the worker sends, may be stopped at any moment, and finds by itself what is left.
+ * `npm run rekey`: re-encrypts everything with the newest of ENCRYPTION_KEYS. Safe to run while web and
+ * worker processes run, and to stop at any moment: the next run continues.
  */
 try {
   const config = servingConfig();
   await assertStarted(config.database.url);
   const { platform, close } = await createServices(config);
-  await assertKeysFit(platform);
+  await assertKeysMatch(platform);
   let total = 0;
   for (const column of encryptedColumns) {
     const count = await rekeyColumn(platform, column);
@@ -23,7 +23,7 @@ try {
   await deleteOlderKeyChecks(platform);
   await close();
   process.stdout.write(
-    `${total} values now have the key of version ${platform.keyring.encryptionKeyVersion}. Mails that wait to be sent may still have an older one: keep it for 15 days.\n`,
+    `Re-encrypted ${total} values with key version ${platform.keyring.encryptionKeyVersion}. Queued mails may still use an older key: keep it for 15 days.\n`,
   );
   process.exit(0);
 } catch (error) {

@@ -5,12 +5,12 @@ import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.serve
 import {
   assertDatabaseEmpty,
   loadDatabase,
-  readKeyProofs,
+  readKeyChecks,
   readSideWork,
 } from '#app/platform/backup/load-database.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { findSecrets } from '#app/platform/config/secrets.server.ts';
-import { assertKeysOpen } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysMatchChecks } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { reviveJobs } from '#app/platform/jobs/job-queue.server.ts';
@@ -37,7 +37,7 @@ try {
       `The keys are missing, and without them nothing in a backup can be read. Set AUTH_SECRET, ENCRYPTION_KEYS, LOOKUP_KEY and TOKEN_KEYS as they were where it was taken, or put its secrets.json into ${config.dataDir}. Nothing was restored.`,
     );
   }
-  assertKeysOpen(createKeyring(secrets), await readKeyProofs(folder, manifest));
+  assertKeysMatchChecks(createKeyring(secrets), await readKeyChecks(folder, manifest));
   await verifyFiles(folder, manifest.files);
   await migrateDatabase(config.database.url);
   let held = 0;

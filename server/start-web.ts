@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { seconds } from '#app/platform/clock/clock.ts';
-import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
@@ -18,7 +18,7 @@ import { createServices } from './services.ts';
  */
 export async function startWeb(config: ServingConfig, metrics: Metrics): Promise<RunningRole> {
   const { services, readiness, pool, close } = await createServices(config);
-  await assertKeysFit(services);
+  await assertKeysMatch(services);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = createWebApp({ services, build });
   const server = createServer();

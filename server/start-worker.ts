@@ -1,7 +1,7 @@
 import { watchDeliveries } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
-import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
 import { watchJobs } from '#app/platform/jobs/job-metrics.server.ts';
 import { startJobWorker } from '#app/platform/jobs/job-worker.server.ts';
@@ -17,7 +17,7 @@ export async function startWorker(config: ServingConfig, metrics: Metrics): Prom
   const { smtpUrl } = config.mail;
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
   const { services, readiness, pool, close } = await createServices(config);
-  await assertKeysFit(services);
+  await assertKeysMatch(services);
   watchPool(metrics, pool, 'worker');
   watchJobs(metrics, services.db);
   watchDeliveries(metrics, services);

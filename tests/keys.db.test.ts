@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import { assertKeysFit, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { encryptedColumns } from '#server/encrypted-columns.ts';
@@ -31,13 +31,13 @@ describe('the keys', () => {
   const rotated = () => keyringOf({ ENCRYPTION_KEYS: `2:${newKey()},${env.ENCRYPTION_KEYS}` });
 
   const withOther = (given: Record<string, string>) =>
-    assertKeysFit({ ...app.platform, keyring: keyringOf(given) });
+    assertKeysMatch({ ...app.platform, keyring: keyringOf(given) });
 
-  test('a process with a missing or wrong key refuses to start, in plain words', async () => {
-    await assertKeysFit(app.platform);
-    await assertKeysFit(app.platform);
+  test('a process with a missing or wrong key refuses to start and names the key', async () => {
+    await assertKeysMatch(app.platform);
+    await assertKeysMatch(app.platform);
     await expect(withOther({ ENCRYPTION_KEYS: `1:${newKey()}` })).rejects.toThrow(
-      /ENCRYPTION_KEYS lacks the key of version 1, or has another one/,
+      /ENCRYPTION_KEYS lacks key version 1, or has a different key/,
     );
     await expect(withOther({ TOKEN_KEYS: `1:${newKey()}` })).rejects.toThrow(/TOKEN_KEYS lacks/);
     await expect(withOther({ LOOKUP_KEY: newKey() })).rejects.toThrow(/LOOKUP_KEY is not the key/);
@@ -45,10 +45,10 @@ describe('the keys', () => {
       withOther({ ENCRYPTION_KEYS: `7:${newKey()}`, TOKEN_KEYS: `7:${newKey()}` }),
     ).rejects.toThrow(/version 1[\s\S]*version 1/);
     await app.pool.query('delete from key_checks where version = 7');
-    await assertKeysFit(app.platform);
+    await assertKeysMatch(app.platform);
   });
 
-  test('every column of bytes is known: sealed, or a hash', async () => {
+  test('every bytea column is known as encrypted or as a hash', async () => {
     const hashes = [
       'affiliate_notify_requests.email_hash',
       'deliveries.mail_code_hash',
@@ -66,11 +66,11 @@ describe('the keys', () => {
     const { rows } = await app.pool.query(
       "select table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea' and table_schema = 'public'",
     );
-    const sealed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
-    expect(rows.map(({ name }) => name).sort()).toEqual([...sealed, ...hashes].sort());
+    const encrypted = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...encrypted, ...hashes].sort());
   });
 
-  test('sealing anew under load loses nothing, may be stopped, and repeats to nothing', async () => {
+  test('re-encrypting under load loses nothing, and a second run finds nothing to do', async () => {
     const sender = await buildPerson(app);
     const ids: string[] = [];
     for (let count = 0; count < 250; count += 1) {
@@ -79,14 +79,14 @@ describe('the keys', () => {
     const keyring = rotated();
     const services = { db: app.platform.db, keyring };
     const content = encryptedColumns.find(({ column }) => column === 'personalized_content');
-    if (!content) throw new Error('letters are sealed');
-    // Somebody edits all the while, with the new key, as a restarted process does.
+    if (!content) throw new Error('personalized_content is not registered as encrypted');
+    // Edits go on with the new key at the same time, as from a restarted process.
     const edited = ids.filter((_, index) => index % 5 === 0);
     const editing = (async () => {
       for (const id of edited) {
         await app.pool.query('update messages set personalized_content = $2 where id = $1', [
           id,
-          keyring.seal('edited', `messages.personalizedContent:${id}`),
+          keyring.encrypt('edited', `messages.personalizedContent:${id}`),
         ]);
       }
     })();
@@ -104,7 +104,7 @@ describe('the keys', () => {
         expected,
       );
     }
-    await assertKeysFit({ ...app.platform, keyring });
+    await assertKeysMatch({ ...app.platform, keyring });
     await deleteOlderKeyChecks(services);
     const [newest = ''] = (
       await app.pool.query('select version::text from key_checks where kind = $1', ['encryption'])
@@ -114,7 +114,7 @@ describe('the keys', () => {
     await app.pool.query('delete from messages');
   });
 
-  test('a dump of the database shows no letter, no address and no usable token', async () => {
+  test('a database dump contains no letter, no address and no usable token', async () => {
     const sender = await buildPerson(app);
     await giveFreeSends(app, sender, 1);
     const messageId = await buildSent(app, sender, {
@@ -146,7 +146,7 @@ describe('the keys', () => {
     expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  test('a link survives a new key: the old one is kept for it', async () => {
+  test('links still work after a new token key is added, as long as the old key is kept', async () => {
     const tokenKeys = `2:${newKey()},${env.TOKEN_KEYS}`;
     const config = parseConfig({
       ...env,

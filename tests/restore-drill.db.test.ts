@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateProfileFields } from '#app/features/accounts/profile.store.server.ts';
-import { assertKeysFit } from '#app/platform/crypto/key-check.server.ts';
+import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
@@ -50,7 +50,7 @@ describe('backup and restore', () => {
     restored = new pg.Pool({ connectionString: newUrl, max: 3 });
 
     // As every process does that starts.
-    await assertKeysFit(app.platform);
+    await assertKeysMatch(app.platform);
     sender = await buildPerson(app, { name: 'Søren "O\'Neil" \\ 日本' });
     await giveFreeSends(app, sender, 5);
     ids.accepted = await buildSent(app, sender, { recipientEmail: 'accepted@recipients.test' });

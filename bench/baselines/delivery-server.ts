@@ -40,7 +40,7 @@ const server = createServer(async (request, response) => {
   const { rows } = await pool.query({ name: 'read', text: READ, values: [tokenHash(token)] });
   const [row] = rows;
   const open = (column: string, sealed: Buffer) =>
-    escaped(keyring.open(sealed, `messages.${column}:${row.message_id}`));
+    escaped(keyring.decrypt(sealed, `messages.${column}:${row.message_id}`));
   open('recipientName', row.recipient_name);
   open('senderName', row.sender_name);
   open('subject', row.subject);

@@ -87,7 +87,7 @@ export async function addLetter(stage: Stage, letter: { content: string; recipie
   const { keyring, pool } = stage;
   const [messageId, deliveryId] = [randomUUID(), randomUUID()];
   const seal = (column: string, text: string) =>
-    keyring.seal(text, `messages.${column}:${messageId}`);
+    keyring.encrypt(text, `messages.${column}:${messageId}`);
   const token = keyring.linkToken(deliveryId, 1);
   await pool.query(
     `insert into messages (id, user_id, template_id, recipient_email, recipient_email_hash, recipient_name, subject,

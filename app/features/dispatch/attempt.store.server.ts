@@ -11,7 +11,7 @@ export interface NewAttempt {
   answer: string | null;
 }
 
-const place = (deliveryId: string) => `delivery_attempts.answer:${deliveryId}`;
+const context = (deliveryId: string) => `delivery_attempts.answer:${deliveryId}`;
 
 /**
  * Keeps what the mail server said, sealed, because it may name the recipient. Of a delivery that was
@@ -23,7 +23,7 @@ export async function insertAttempt(
   { answer, ...attempt }: NewAttempt,
   now: Date,
 ): Promise<void> {
-  const sealed = answer ? keyring.seal(answer, place(attempt.deliveryId)) : null;
+  const sealed = answer ? keyring.encrypt(answer, context(attempt.deliveryId)) : null;
   await tx.execute(sql`
     insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
     select id, ${attempt.outcome}, ${attempt.code}::int, ${sealed}::bytea, ${now.toISOString()}
@@ -68,13 +68,13 @@ export async function deleteAttemptsBefore(tx: DbOrTx, before: Date): Promise<nu
   return rowCount ?? 0;
 }
 
-/** For sealing anew with another key. */
+/** Columns `npm run rekey` re-encrypts. */
 export const encryptedAttemptColumns: EncryptedColumn[] = [
   {
     table: 'delivery_attempts',
     idColumn: 'id',
     column: 'answer',
-    placeColumn: 'delivery_id',
-    place,
+    contextColumn: 'delivery_id',
+    context,
   },
 ];

@@ -5,7 +5,7 @@ import { isViewCookie } from './view-cookie.server.ts';
 
 /** Long enough to watch a film, put the phone down and watch it again; too short to pass on. */
 const TICKET_LIFE = minutes(30);
-const PLACE = 'media ticket';
+const CONTEXT = 'media ticket';
 
 type Services = Pick<Platform, 'clock' | 'keyring'>;
 
@@ -15,7 +15,7 @@ type Services = Pick<Platform, 'clock' | 'keyring'>;
  */
 export function issueMediaToken({ clock, keyring }: Services, row: DeliveryRow): string {
   const expiry = shifted(clock.now(), TICKET_LIFE).getTime();
-  const sealed = keyring.seal(JSON.stringify([row.id, row.filmId, expiry]), PLACE);
+  const sealed = keyring.encrypt(JSON.stringify([row.id, row.filmId, expiry]), CONTEXT);
   return sealed.toString('base64url');
 }
 
@@ -28,7 +28,7 @@ export interface MediaToken {
 export function readMediaToken({ clock, keyring }: Services, ticket: string): MediaToken | null {
   try {
     const [deliveryId, filmId, expiry] = JSON.parse(
-      keyring.open(Buffer.from(ticket, 'base64url'), PLACE),
+      keyring.decrypt(Buffer.from(ticket, 'base64url'), CONTEXT),
     );
     return expiry > clock.now().getTime() ? { deliveryId, filmId } : null;
   } catch {

@@ -3,7 +3,7 @@ import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { replies } from '#db/schema/letters.ts';
 
-const place = (messageId: string) => `replies.content:${messageId}`;
+const context = (messageId: string) => `replies.content:${messageId}`;
 
 /** @returns false when this letter has been answered already */
 export async function insertReply(
@@ -16,7 +16,7 @@ export async function insertReply(
     .insert(replies)
     .values({
       messageId: reply.messageId,
-      content: keyring.seal(reply.content, place(reply.messageId)),
+      content: keyring.encrypt(reply.content, context(reply.messageId)),
       createdAt: now,
     })
     .onConflictDoNothing()
@@ -27,9 +27,15 @@ export async function insertReply(
 export const decryptReply = (
   keyring: Keyring,
   reply: { messageId: string; content: Buffer },
-): string => keyring.open(reply.content, place(reply.messageId));
+): string => keyring.decrypt(reply.content, context(reply.messageId));
 
-/** For sealing anew with another key. */
+/** Columns `npm run rekey` re-encrypts. */
 export const encryptedReplyColumns: EncryptedColumn[] = [
-  { table: 'replies', idColumn: 'message_id', column: 'content', placeColumn: 'message_id', place },
+  {
+    table: 'replies',
+    idColumn: 'message_id',
+    column: 'content',
+    contextColumn: 'message_id',
+    context,
+  },
 ];

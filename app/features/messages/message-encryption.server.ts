@@ -28,7 +28,7 @@ const columns = [
 ] as const satisfies (keyof EncryptedFieldValues)[];
 
 /** PostgreSQL takes an id in capitals for the same id, so the seal must too. */
-const place = (id: string, column: keyof EncryptedFieldValues) =>
+const context = (id: string, column: keyof EncryptedFieldValues) =>
   `messages.${column}:${id.toLowerCase()}`;
 
 /** Seals those of the texts that are given. */
@@ -41,7 +41,7 @@ export function encryptFields<Texts extends Partial<EncryptedFieldValues>>(
     .filter((column) => texts[column] !== undefined)
     .map((column) => {
       const text = texts[column];
-      return [column, typeof text === 'string' ? keyring.seal(text, place(id, column)) : null];
+      return [column, typeof text === 'string' ? keyring.encrypt(text, context(id, column)) : null];
     });
   return Object.fromEntries(sealed);
 }
@@ -56,7 +56,7 @@ export function decryptFields<Row extends Partial<EncryptedFields>>(
     .filter((column) => row[column] !== undefined)
     .map((column) => {
       const sealed = row[column];
-      return [column, sealed ? keyring.open(sealed, place(id, column)) : null];
+      return [column, sealed ? keyring.decrypt(sealed, context(id, column)) : null];
     });
   return Object.fromEntries(opened);
 }
@@ -70,11 +70,11 @@ const columnNames = {
   clue: 'clue',
 } satisfies Record<keyof EncryptedFieldValues, string>;
 
-/** For sealing anew with another key. */
+/** Columns `npm run rekey` re-encrypts. */
 export const encryptedMessageColumns: EncryptedColumn[] = columns.map((column) => ({
   table: 'messages',
   idColumn: 'id',
   column: columnNames[column],
-  placeColumn: 'id',
-  place: (id) => place(id, column),
+  contextColumn: 'id',
+  context: (id) => context(id, column),
 }));

@@ -3,7 +3,7 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findReport } from './report.queries.server.ts';
-import { reportPlace, saveDecision } from './report.store.server.ts';
+import { reportContext, saveDecision } from './report.store.server.ts';
 
 export type ReportErrorCode = 'report_gone' | 'report_decided_already' | 'report_failed';
 
@@ -35,8 +35,9 @@ export async function readReportedLetter(
       clock.now(),
     );
     return {
-      letter: keyring.open(report.letter, reportPlace(reportId, 'letter')),
-      details: report.details && keyring.open(report.details, reportPlace(reportId, 'details')),
+      letter: keyring.decrypt(report.letter, reportContext(reportId, 'letter')),
+      details:
+        report.details && keyring.decrypt(report.details, reportContext(reportId, 'details')),
     };
   });
 }

@@ -5,7 +5,7 @@ import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { reportReasons } from './report.rules.ts';
-import { reportPlace } from './report.store.server.ts';
+import { reportContext } from './report.store.server.ts';
 
 describe('reporting a letter', () => {
   const app = createTestApp();
@@ -29,8 +29,8 @@ describe('reporting a letter', () => {
     expect(row).toMatchObject({ message_id: null, sender_id: null, status: 'open' });
     expect(JSON.stringify(row)).not.toContain('sorry');
     const { keyring } = app.platform;
-    expect(keyring.open(row.letter, reportPlace(row.id, 'letter'))).toBe('You will be sorry.');
-    expect(keyring.open(row.details, reportPlace(row.id, 'details'))).toBe('I am afraid.');
+    expect(keyring.decrypt(row.letter, reportContext(row.id, 'letter'))).toBe('You will be sorry.');
+    expect(keyring.decrypt(row.details, reportContext(row.id, 'details'))).toBe('I am afraid.');
   });
 
   test('knows its reasons and no others', () => {

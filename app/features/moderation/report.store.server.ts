@@ -14,7 +14,8 @@ export interface NewReport {
   letter: string;
 }
 
-export const reportPlace = (id: string, column: 'details' | 'letter') => `reports.${column}:${id}`;
+export const reportContext = (id: string, column: 'details' | 'letter') =>
+  `reports.${column}:${id}`;
 
 export async function insertReport(
   tx: DbOrTx,
@@ -24,20 +25,21 @@ export async function insertReport(
 ): Promise<void> {
   await tx.insert(reports).values({
     ...report,
-    details: details === null ? null : keyring.seal(details, reportPlace(report.id, 'details')),
-    letter: keyring.seal(letter, reportPlace(report.id, 'letter')),
+    details:
+      details === null ? null : keyring.encrypt(details, reportContext(report.id, 'details')),
+    letter: keyring.encrypt(letter, reportContext(report.id, 'letter')),
     createdAt: now,
   });
 }
 
-/** For sealing anew with another key. */
+/** Columns `npm run rekey` re-encrypts. */
 export const encryptedReportColumns: EncryptedColumn[] = (['details', 'letter'] as const).map(
   (column) => ({
     table: 'reports',
     idColumn: 'id',
     column,
-    placeColumn: 'id',
-    place: (id) => reportPlace(id, column),
+    contextColumn: 'id',
+    context: (id) => reportContext(id, column),
   }),
 );
 

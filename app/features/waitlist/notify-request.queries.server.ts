@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { affiliateNotifyRequests } from '#db/schema/waitlist.ts';
-import { notifyEmailPlace } from './notify-email-place.ts';
+import { notifyEmailContext } from './notify-email-place.ts';
 
 export interface NotifyRequest {
   email: string;
@@ -18,7 +18,7 @@ export async function listNotifyRequests({
     .from(affiliateNotifyRequests)
     .orderBy(asc(affiliateNotifyRequests.createdAt));
   return rows.map(({ id, email, createdAt }) => ({
-    email: keyring.open(email, notifyEmailPlace(id)),
+    email: keyring.decrypt(email, notifyEmailContext(id)),
     createdAt,
   }));
 }

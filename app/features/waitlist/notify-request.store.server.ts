@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { affiliateNotifyRequests } from '#db/schema/waitlist.ts';
-import { notifyEmailPlace } from './notify-email-place.ts';
+import { notifyEmailContext } from './notify-email-place.ts';
 
 export async function insertNotifyRequest(
   { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
@@ -10,7 +10,7 @@ export async function insertNotifyRequest(
     .insert(affiliateNotifyRequests)
     .values({
       id,
-      email: keyring.seal(email, notifyEmailPlace(id)),
+      email: keyring.encrypt(email, notifyEmailContext(id)),
       emailHash: keyring.lookupHash(email),
       createdAt: clock.now(),
     })

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { z } from 'zod';
 import { keyChecks } from '#db/schema/platform.ts';
-import type { KeyProof } from '../crypto/key-check.server.ts';
+import type { KeyCheck } from '../crypto/key-check.server.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 import { appliedMigration } from '../db/migrate.server.ts';
 import {
@@ -116,7 +116,7 @@ export async function readSideWork(
 }
 
 /** The proofs of the keys it was written with; none when nothing was ever started on it. */
-export async function readKeyProofs(folder: string, manifest: BackupManifest): Promise<KeyProof[]> {
+export async function readKeyChecks(folder: string, manifest: BackupManifest): Promise<KeyCheck[]> {
   const proofs = [];
   if (manifest.tables.key_checks) {
     for await (const lines of pages(tableFile(folder, 'key_checks'))) {

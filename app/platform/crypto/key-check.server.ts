@@ -5,19 +5,20 @@ import type { Platform } from '../platform.server.ts';
 import { type Keyring, tokenHash } from './keyring.server.ts';
 
 const TEXT = 'unsent';
-const place = (version: number) => `key_checks.proof:${version}`;
+const context = (version: number) => `key_checks.proof:${version}`;
 
 type Services = Pick<Platform, 'db' | 'clock' | 'keyring'>;
 
-/** The look-up key has no versions: it never changes. */
+/** The look-up key never changes, so it has no versions. */
 const LOOKUP_VERSION = 0;
 
 /**
- * Compares the keys of this process with those the database was written with. With a wrong one every
- * letter would seem damaged, and new ones could never be read by the right one.
+ * Compares this process's keys with those the database was written with, and records a check value for
+ * each new key. With a wrong key every letter would look damaged, and new letters would be unreadable
+ * to the right one.
  * @throws ConfigError naming each key that is missing or wrong
  */
-export async function assertKeysFit({ db, clock, keyring }: Services): Promise<void> {
+export async function assertKeysMatch({ db, clock, keyring }: Services): Promise<void> {
   const createdAt = clock.now();
   const { encryptionKeyVersion, tokenKeyVersion } = keyring;
   await db
@@ -26,55 +27,55 @@ export async function assertKeysFit({ db, clock, keyring }: Services): Promise<v
       {
         kind: 'encryption',
         version: encryptionKeyVersion,
-        proof: keyring.seal(TEXT, place(encryptionKeyVersion)),
+        proof: keyring.encrypt(TEXT, context(encryptionKeyVersion)),
         createdAt,
       },
       {
         kind: 'token',
         version: tokenKeyVersion,
-        proof: tokenProof(keyring, tokenKeyVersion),
+        proof: tokenCheckValue(keyring, tokenKeyVersion),
         createdAt,
       },
       { kind: 'lookup', version: LOOKUP_VERSION, proof: keyring.lookupHash(TEXT), createdAt },
     ])
     .onConflictDoNothing();
-  assertKeysOpen(keyring, await db.select().from(keyChecks));
+  assertKeysMatchChecks(keyring, await db.select().from(keyChecks));
 }
+
+export type KeyCheck = Pick<typeof keyChecks.$inferSelect, 'kind' | 'version' | 'proof'>;
 
 /**
- * The same for proofs that lie elsewhere, as in a backup.
+ * Compares keys with check values read from elsewhere, such as a backup.
  * @throws ConfigError naming each key that is missing or wrong
  */
-export function assertKeysOpen(keyring: Keyring, proofs: KeyProof[]): void {
-  const faults = proofs.filter((proof) => !fits(keyring, proof)).map(fieldErrorOf);
-  if (faults.length > 0) throw new ConfigError(faults);
+export function assertKeysMatchChecks(keyring: Keyring, checks: KeyCheck[]): void {
+  const errors = checks.filter((check) => !matches(keyring, check)).map(describeMismatch);
+  if (errors.length > 0) throw new ConfigError(errors);
 }
 
-const tokenProof = (keyring: Services['keyring'], version: number) =>
+const tokenCheckValue = (keyring: Services['keyring'], version: number) =>
   tokenHash(keyring.linkToken('key check', version));
 
-export type KeyProof = Pick<typeof keyChecks.$inferSelect, 'kind' | 'version' | 'proof'>;
-
-function fits(keyring: Services['keyring'], { kind, version, proof }: KeyProof): boolean {
+function matches(keyring: Services['keyring'], { kind, version, proof }: KeyCheck): boolean {
   try {
-    if (kind === 'encryption') return keyring.open(proof, place(version)) === TEXT;
-    if (kind === 'token') return tokenProof(keyring, version).equals(proof);
+    if (kind === 'encryption') return keyring.decrypt(proof, context(version)) === TEXT;
+    if (kind === 'token') return tokenCheckValue(keyring, version).equals(proof);
     return keyring.lookupHash(TEXT).equals(proof);
   } catch {
     return false;
   }
 }
 
-function fieldErrorOf({ kind, version }: KeyProof): string {
+function describeMismatch({ kind, version }: KeyCheck): string {
   if (kind === 'lookup') {
-    return 'LOOKUP_KEY is not the key this database was written with; nobody would be found by their address';
+    return 'LOOKUP_KEY is not the key this database was written with; look-ups by address would find nobody';
   }
   const [setting, what] =
     kind === 'encryption' ? ['ENCRYPTION_KEYS', 'letters'] : ['TOKEN_KEYS', 'links'];
-  return `${setting} lacks the key of version ${version}, or has another one: ${what} of this database need it. Restore it from where your keys are kept`;
+  return `${setting} lacks key version ${version}, or has a different key under that version: ${what} in this database need it. Restore it from where you keep your keys`;
 }
 
-/** After everything was sealed anew, older keys are no longer asked for at start. */
+/** After everything was re-encrypted, older encryption keys are no longer required at start. */
 export async function deleteOlderKeyChecks({ db, keyring }: Pick<Services, 'db' | 'keyring'>) {
   await db
     .delete(keyChecks)

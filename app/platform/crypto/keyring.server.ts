@@ -13,12 +13,12 @@ import type { Secrets } from '../config/secrets.server.ts';
 import { takeRandomBytes } from './random-bytes.server.ts';
 
 /**
- * The keys of the house and the four things done with them (docs/architecture.md): sealing a text,
- * looking up by address, deriving link tokens, signing small facts that pass through a browser.
+ * The application's keys and what they are used for: encrypting text, hashing addresses for look-ups,
+ * deriving link tokens, and signing small values that pass through a browser.
  *
- * A sealed value is `format(1) · key version(2) · nonce(12) · ciphertext · tag(16)`. The place it
- * stands in (table, column, row) is authenticated with it, so a value copied to another row or
- * column does not open.
+ * An encrypted value is `format(1) · key version(2) · nonce(12) · ciphertext · tag(16)`. Its context
+ * (table, column and row) is authenticated as additional data (AAD), so a value copied to another row
+ * or column does not decrypt.
  */
 
 const FORMAT = 1;
@@ -27,25 +27,25 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Keyring {
-  /** Version of the key that new values are sealed with. */
+  /** Version of the key that encrypts new values. */
   readonly encryptionKeyVersion: number;
-  /** Encrypts with the newest key. `place` names the row and column, such as `messages.subject:{id}`. */
-  seal(text: string, place: string): Buffer;
-  /** @throws Error when the key is unknown, the value was altered, or it stands in another place */
-  open(sealed: Uint8Array, place: string): string;
-  /** Keyed hash for exact look-ups; equal for addresses that differ only in case or outer space. */
+  /** Encrypts with the newest key. `context` names column and row, such as `messages.subject:{id}`. */
+  encrypt(text: string, context: string): Buffer;
+  /** @throws Error when the key is unknown, the value was altered, or the context differs */
+  decrypt(encrypted: Uint8Array, context: string): string;
+  /** Keyed hash for exact look-ups; equal for addresses that differ only in case or surrounding space. */
   lookupHash(address: string): Buffer;
   /** Version of the key that new link tokens derive from. */
   readonly tokenKeyVersion: number;
   /** 256 bits that only the holder of the key can derive from the id, as base64url (43 characters). */
   linkToken(id: string, keyVersion: number): string;
-  /** MAC over `text` for one stated purpose, as base64url. */
+  /** MAC over `text` for one named purpose, as base64url. */
   sign(purpose: string, text: string): string;
   /** Constant-time check of `sign`. */
   isSigned(purpose: string, text: string, signature: string): boolean;
 }
 
-/** What the database keeps of a link token: enough to find it, useless to open anything. */
+/** What the database stores of a link token: enough to find the delivery, useless for opening it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** @throws ConfigError naming the setting that cannot be used */
@@ -71,7 +71,7 @@ export function createKeyring(secrets: Secrets): Keyring {
     encryptionKeyVersion: newestEncryption as number,
     tokenKeyVersion: newestToken as number,
 
-    seal(text, place) {
+    encrypt(text, context) {
       const version = newestEncryption as number;
       const nonce = takeRandomBytes(NONCE_BYTES);
       const cipher = createCipheriv(
@@ -79,7 +79,7 @@ export function createKeyring(secrets: Secrets): Keyring {
         keyOf(encryptionKeys, version, 'ENCRYPTION_KEYS'),
         nonce,
       );
-      cipher.setAAD(Buffer.from(place));
+      cipher.setAAD(Buffer.from(context));
       const header = Buffer.alloc(HEADER_BYTES);
       header.writeUInt8(FORMAT, 0);
       header.writeUInt16BE(version, 1);
@@ -92,15 +92,15 @@ export function createKeyring(secrets: Secrets): Keyring {
       ]);
     },
 
-    open(sealed, place) {
-      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+    decrypt(encrypted, context) {
+      const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
       if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || bytes.readUInt8(0) !== FORMAT) {
-        throw new Error('Not a sealed value');
+        throw new Error('Not an encrypted value');
       }
       const key = keyOf(encryptionKeys, bytes.readUInt16BE(1), 'ENCRYPTION_KEYS');
       const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce);
-      decipher.setAAD(Buffer.from(place));
+      decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
       const text = decipher.update(
         bytes.subarray(HEADER_BYTES + NONCE_BYTES, bytes.length - TAG_BYTES),
@@ -147,6 +147,6 @@ function parseKey(setting: string, value: string): KeyObject {
   if (key.length !== 32) {
     throw new ConfigError([`${setting} must hold 32 bytes as base64 (openssl rand -base64 32)`]);
   }
-  // Made once: given as bytes, a key would be prepared anew for every value.
+  // A KeyObject is prepared once; raw bytes would be prepared again for every value.
   return createSecretKey(key);
 }

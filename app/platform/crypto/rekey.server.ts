@@ -2,52 +2,53 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import type { Keyring } from './keyring.server.ts';
 
-/** A column whose values are sealed, and how the place of one is named from its row. */
+/** A column of encrypted values, and how the context of a value follows from its row. */
 export interface EncryptedColumn {
   table: string;
-  /** Unique and ordered: rows are walked along it. */
+  /** Unique and sortable: rows are read in its order. */
   idColumn: string;
   column: string;
-  /** The column that `place` is given; usually the id itself. */
-  placeColumn: string;
-  place: (of: string) => string;
+  /** The column `context` is derived from; usually the id itself. */
+  contextColumn: string;
+  context: (key: string) => string;
 }
 
-type EncryptedValue = { id: string; place: string; value: Buffer };
+type EncryptedValue = { id: string; contextKey: string; value: Buffer };
 
 const BATCH = 200;
 
 /**
- * Seals anew, with the newest key, every value that an older one sealed. Safe beside everything else:
- * few rows at a time, and a value somebody changed meanwhile is left as they wrote it, because that
- * was with the newest key. Stopped half way, the next run finds what is left.
- * @returns how many values were sealed anew
+ * Re-encrypts with the newest key every value an older key encrypted. Safe while the product runs: it
+ * takes few rows at a time, and skips a value that changed since it was read, because that write used
+ * the newest key. A run that stops half way is finished by the next one.
+ * @returns how many values were re-encrypted
  */
 export async function rekeyColumn(
   { db, keyring }: { db: Database; keyring: Keyring },
-  { table, idColumn, column, placeColumn, place }: EncryptedColumn,
+  { table, idColumn, column, contextColumn, context }: EncryptedColumn,
 ): Promise<number> {
-  const [from, id, value, placed] = [table, idColumn, column, placeColumn].map((name) =>
+  const [from, id, value, contextKey] = [table, idColumn, column, contextColumn].map((name) =>
     sql.identifier(name),
   );
   let after: string | null = null;
-  let sealedAnew = 0;
+  let reencrypted = 0;
   for (;;) {
     const { rows }: { rows: EncryptedValue[] } = await db.execute<EncryptedValue>(sql`
-      select ${id}::text as id, ${placed}::text as place, ${value} as value from ${from}
+      select ${id}::text as id, ${contextKey}::text as "contextKey", ${value} as value from ${from}
        where ${value} is not null
          and get_byte(${value}, 1) * 256 + get_byte(${value}, 2) <> ${keyring.encryptionKeyVersion}
          ${after === null ? sql`` : sql`and ${id} > ${after}`}
        order by ${id} limit ${BATCH}`);
     for (const row of rows) {
-      const fresh = keyring.seal(keyring.open(row.value, place(row.place)), place(row.place));
+      const rowContext = context(row.contextKey);
+      const fresh = keyring.encrypt(keyring.decrypt(row.value, rowContext), rowContext);
       const { rowCount } = await db.execute(
         sql`update ${from} set ${value} = ${fresh} where ${id} = ${row.id} and ${value} = ${row.value}`,
       );
-      sealedAnew += rowCount ?? 0;
+      reencrypted += rowCount ?? 0;
     }
     const last = rows.at(-1);
-    if (!last) return sealedAnew;
+    if (!last) return reencrypted;
     after = last.id;
   }
 }

@@ -27,7 +27,7 @@ export const sendMailKind: JobKind<{ id: string; sealed: string }> = {
   expireInSeconds: 120,
 };
 
-const place = (id: string) => `send-mail:${id}`;
+const context = (id: string) => `send-mail:${id}`;
 
 /** Asks for a mail to be sent, inside the transaction that gave the reason for it. */
 export async function enqueueMail(
@@ -36,7 +36,7 @@ export async function enqueueMail(
   mail: PersonMail,
 ): Promise<void> {
   const id = crypto.randomUUID();
-  const sealed = keyring.seal(JSON.stringify(mail), place(id)).toString('base64');
+  const sealed = keyring.encrypt(JSON.stringify(mail), context(id)).toString('base64');
   await jobs.enqueue(tx, sendMailKind, { id, sealed });
 }
 
@@ -45,5 +45,5 @@ export function openPersonMail(
   { keyring }: Pick<Platform, 'keyring'>,
   { id, sealed }: { id: string; sealed: string },
 ): PersonMail {
-  return personMail.parse(JSON.parse(keyring.open(Buffer.from(sealed, 'base64'), place(id))));
+  return personMail.parse(JSON.parse(keyring.decrypt(Buffer.from(sealed, 'base64'), context(id))));
 }
