@@ -135,7 +135,7 @@ export const spendings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    means: text('means', { enum: ['free_send', 'unlimited', 'credit', 'card'] }).notNull(),
+    paymentMethod: text('means', { enum: ['free_send', 'unlimited', 'credit', 'card'] }).notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
     subscriptionId: text('subscription_id'),
     spentAt: instant('spent_at').notNull(),
@@ -144,7 +144,7 @@ export const spendings = pgTable(
   },
   (table) => [
     index('spendings_user_id_index').on(table.userId, table.spentAt),
-    index('spendings_means_index').on(table.means, table.spentAt),
+    index('spendings_means_index').on(table.paymentMethod, table.spentAt),
     index('spendings_message_id_index').on(table.messageId),
     uniqueIndex('spendings_one_a_message')
       .on(table.messageId)
@@ -152,7 +152,7 @@ export const spendings = pgTable(
     uniqueIndex('spendings_payment_unique').on(table.paymentId),
     check(
       'spendings_means_known',
-      sql`${table.means} in ('free_send', 'unlimited', 'credit', 'card')`,
+      sql`${table.paymentMethod} in ('free_send', 'unlimited', 'credit', 'card')`,
     ),
     check(
       'spendings_return_whole',
@@ -160,7 +160,7 @@ export const spendings = pgTable(
     ),
     check(
       'spendings_card_has_payment',
-      sql`(${table.means} = 'card') = (${table.paymentId} is not null)`,
+      sql`(${table.paymentMethod} = 'card') = (${table.paymentId} is not null)`,
     ),
   ],
 );

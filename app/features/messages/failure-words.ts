@@ -7,7 +7,7 @@ export const UNDELIVERABLE = "We can't deliver to this address.";
 
 /** What a message took and what of it came back, as its spending has it. */
 export interface Returned {
-  means: 'free_send' | 'unlimited' | 'credit' | 'card';
+  paymentMethod: 'free_send' | 'unlimited' | 'credit' | 'card';
   returnedAs: 'free_send' | 'credit' | 'refund' | 'nothing' | null;
 }
 
@@ -17,7 +17,7 @@ export function whatCameBack(spending: Returned | null): string | null {
     case 'free_send':
       return 'Your free send is back.';
     case 'credit':
-      return spending.means === 'card'
+      return spending.paymentMethod === 'card'
         ? 'What you paid for it has come back as one credit.'
         : 'Your send is back.';
     case 'refund':

@@ -130,7 +130,7 @@ export async function findSenderFacts(tx: DbOrTx, keyring: Keyring, id: string) 
 /** What a message took the last time it was sent, and what of it came back. */
 export async function findReturned(tx: DbOrTx, messageId: string): Promise<Returned | null> {
   const [spending] = await tx
-    .select({ means: spendings.means, returnedAs: spendings.returnedAs })
+    .select({ paymentMethod: spendings.paymentMethod, returnedAs: spendings.returnedAs })
     .from(spendings)
     .where(eq(spendings.messageId, messageId))
     .orderBy(desc(spendings.id))

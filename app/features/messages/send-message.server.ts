@@ -1,5 +1,8 @@
 import { priceOf } from '#app/features/payments/prices.ts';
-import { type SendMeans, usableMeans } from '#app/features/payments/send-balance.rules.ts';
+import {
+  type BalanceMethod,
+  usablePaymentMethods,
+} from '#app/features/payments/send-balance.rules.ts';
 import { spendSend } from '#app/features/payments/spend-send.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -16,17 +19,17 @@ export interface SendingActor {
   isEmailVerified: boolean;
 }
 
-/** What is said when a means cannot pay for this message at all, and when there is none left. */
+/** Why a method cannot pay for this message at all, and why it has nothing left to take. */
 const unfit = {
   free_send: 'free_send_not_for_premium',
   unlimited: 'credit_not_enough',
   credit: 'credit_not_enough',
-} satisfies Record<SendMeans, MessageErrorCode>;
+} satisfies Record<BalanceMethod, MessageErrorCode>;
 const usedUp = {
   free_send: 'no_free_send',
   unlimited: 'unlimited_used_up',
   credit: 'no_credit',
-} satisfies Record<SendMeans, MessageErrorCode>;
+} satisfies Record<BalanceMethod, MessageErrorCode>;
 
 /**
  * Spends one send on a draft and hands it to delivery, at once or for the time it was scheduled for
@@ -39,13 +42,13 @@ export async function sendMessage(
   services: SendServices,
   actor: SendingActor,
   messageId: string,
-  means: SendMeans,
+  paymentMethod: BalanceMethod,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const message = await lockSendable(services, tx, actor, messageId);
     if (!message) return;
     const now = services.clock.now();
-    await spend(tx, message, means, now);
+    await spend(tx, message, paymentMethod, now);
     await enqueueForDelivery(services, tx, message, now);
   });
 }
@@ -144,7 +147,7 @@ function assertReady({ keyring }: Pick<Platform, 'keyring'>, message: LockedMess
 async function spend(
   tx: DbOrTx,
   message: LockedMessage,
-  means: SendMeans,
+  paymentMethod: BalanceMethod,
   now: Date,
 ): Promise<void> {
   const { id: messageId, userId, templateId } = message;
@@ -152,10 +155,10 @@ async function spend(
   const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
   // Whether it may pay at all; whether there is one left is decided by taking it.
   const plenty = { freeSendsRemaining: 1, totalCredits: 1, hasUnlimited: true };
-  if (!usableMeans(plenty, price).includes(means)) {
-    throw new DomainError<MessageErrorCode>(unfit[means]);
+  if (!usablePaymentMethods(plenty, price).includes(paymentMethod)) {
+    throw new DomainError<MessageErrorCode>(unfit[paymentMethod]);
   }
-  if (!(await spendSend(tx, { userId, messageId, means, now }))) {
-    throw new DomainError<MessageErrorCode>(usedUp[means]);
+  if (!(await spendSend(tx, { userId, messageId, paymentMethod, now }))) {
+    throw new DomainError<MessageErrorCode>(usedUp[paymentMethod]);
   }
 }

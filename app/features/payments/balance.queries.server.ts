@@ -13,7 +13,9 @@ export async function countFreeSends(tx: DbOrTx, now: Date): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(spendings)
-    .where(and(eq(spendings.means, 'free_send'), gt(spendings.spentAt, shifted(now, -days(1)))));
+    .where(
+      and(eq(spendings.paymentMethod, 'free_send'), gt(spendings.spentAt, shifted(now, -days(1)))),
+    );
   return row?.total ?? 0;
 }
 
@@ -58,7 +60,7 @@ export async function findUnlimitedPlan(
     .where(
       and(
         eq(spendings.userId, userId),
-        eq(spendings.means, 'unlimited'),
+        eq(spendings.paymentMethod, 'unlimited'),
         // What was cancelled or not delivered has used nothing.
         isNull(spendings.returnedAt),
         gte(spendings.spentAt, periodStart),

@@ -99,10 +99,10 @@ export async function liveHistory(
       case 'send credit':
       case 'send unlimited': {
         const draft = await ids("status = 'draft'", pick);
-        const means = { 'send free': 'free_send', 'send credit': 'credit' }[step as string];
+        const paymentMethod = { 'send free': 'free_send', 'send credit': 'credit' }[step as string];
         if (!draft) return;
         const actor = asActor(ownerOf(draft));
-        return sendMessage(services, actor, draft.id, (means ?? 'unlimited') as 'credit');
+        return sendMessage(services, actor, draft.id, (paymentMethod ?? 'unlimited') as 'credit');
       }
       case 'open page': {
         const draft = await ids("status = 'draft'", pick);

@@ -84,7 +84,7 @@ describe('paying once for a message', () => {
       cards.till.pay(checkoutId, '4242');
       await tell('checkout.session.completed', checkoutId);
       expect(await previewReturns(db, [messageId])).toEqual(
-        new Map([[messageId, { means: 'card', returnedAs: as, paidCents: cents }]]),
+        new Map([[messageId, { paymentMethod: 'card', returnedAs: as, paidCents: cents }]]),
       );
       await db.transaction(async (tx) => {
         expect(await returnSend(tx, messageId, app.clock.now())).toBe(as);

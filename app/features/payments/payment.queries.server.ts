@@ -221,7 +221,7 @@ export async function lockUndeliveredPayments(tx: DbOrTx, userId: string): Promi
     .where(
       and(
         eq(spendings.userId, userId),
-        eq(spendings.means, 'card'),
+        eq(spendings.paymentMethod, 'card'),
         isNull(spendings.returnedAt),
         inArray(deliveries.state, ['waiting', 'held']),
       ),

@@ -4,7 +4,7 @@ import type {
   SubscriptionFacts,
 } from '#app/platform/cards/card-provider.ts';
 import { type Pack, packs } from './plans.ts';
-import { type ReturnedAs, returnOf, type SendMeans } from './send-balance.rules.ts';
+import { type PaymentMethod, type ReturnedAs, returnOf } from './send-balance.rules.ts';
 
 /** What may be refused about paying, and what must agree before money counts. Pure. */
 
@@ -115,13 +115,13 @@ export const isKept = (payment: Kept): boolean =>
   payment.refundedCents + payment.disputedCents < payment.amountCents;
 
 /** What comes back for what paid for a message: as `returnOf`, where the money is still here. */
-export function returnOfSpending(means: SendMeans | 'card', payment: Kept | null): ReturnedAs {
+export function returnOfSpending(paymentMethod: PaymentMethod, payment: Kept | null): ReturnedAs {
   if (payment) {
     // Money that has gone back to the card, or is disputed, does not come back a second time.
     const { amountCents } = payment;
-    return isKept(payment) ? returnOf({ means: 'card', amountCents }) : 'nothing';
+    return isKept(payment) ? returnOf({ paymentMethod: 'card', amountCents }) : 'nothing';
   }
-  return means === 'card' ? 'nothing' : returnOf({ means });
+  return paymentMethod === 'card' ? 'nothing' : returnOf({ paymentMethod });
 }
 
 /**

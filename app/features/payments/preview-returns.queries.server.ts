@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { payments, spendings } from '#db/schema/payments.ts';
 import { returnOfSpending } from './payment.rules.ts';
-import type { ReturnedAs, SendMeans } from './send-balance.rules.ts';
+import type { PaymentMethod, ReturnedAs } from './send-balance.rules.ts';
 
 export interface ReturnPreview {
-  means: SendMeans | 'card';
+  paymentMethod: PaymentMethod;
   returnedAs: ReturnedAs;
-  /** What was paid by card, in cents; null for any other means. */
+  /** What was paid by card, in cents; null for any other method. */
   paidCents: number | null;
 }
 
@@ -21,16 +21,20 @@ export async function previewReturns(
 ): Promise<Map<string, ReturnPreview>> {
   if (messageIds.length === 0) return new Map();
   const rows = await tx
-    .select({ messageId: spendings.messageId, means: spendings.means, payment: payments })
+    .select({
+      messageId: spendings.messageId,
+      paymentMethod: spendings.paymentMethod,
+      payment: payments,
+    })
     .from(spendings)
     .leftJoin(payments, eq(payments.id, spendings.paymentId))
     .where(and(inArray(spendings.messageId, messageIds), isNull(spendings.returnedAt)));
   return new Map(
-    rows.map(({ messageId, means, payment }) => [
+    rows.map(({ messageId, paymentMethod, payment }) => [
       messageId ?? '',
       {
-        means,
-        returnedAs: returnOfSpending(means, payment),
+        paymentMethod,
+        returnedAs: returnOfSpending(paymentMethod, payment),
         paidCents: payment?.amountCents ?? null,
       },
     ]),

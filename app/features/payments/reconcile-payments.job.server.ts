@@ -72,7 +72,7 @@ async function settleOpenPage(services: PaymentServices, payment: Payment): Prom
   if (!checkoutId) return markFailed(db, payment.id);
   await recordCheckout(db, payment.id, checkoutId);
   const state = await syncCheckout(services, checkoutId);
-  // Open still, so not paid: a message that was sent by other means must not be paid for as well.
+  // Open still, so not paid: a message that was sent another way must not be paid for as well.
   if (state === 'open' && (await isNoLongerNeeded(services, payment))) {
     await cards.expireCheckout(checkoutId);
     await syncCheckout(services, checkoutId);

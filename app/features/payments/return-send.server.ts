@@ -20,9 +20,9 @@ export async function returnSend(
 ): Promise<ReturnedAs | null> {
   const spending = await lockOpenSpending(tx, messageId);
   if (!spending) return null;
-  const { id, userId, means, paymentId } = spending;
+  const { id, userId, paymentMethod, paymentId } = spending;
   const payment = paymentId ? await lockPayment(tx, { id: paymentId }) : null;
-  const returnedAs = returnOfSpending(means, payment);
+  const returnedAs = returnOfSpending(paymentMethod, payment);
   await markReturned(tx, id, returnedAs, now);
   if (payment) {
     if (returnedAs === 'refund') await markRefundDue(tx, [payment.id]);

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hasOnlyFreeSends, hasSends, returnOf, usableMeans } from './send-balance.rules.ts';
+import {
+  hasOnlyFreeSends,
+  hasSends,
+  returnOf,
+  usablePaymentMethods,
+} from './send-balance.rules.ts';
 
 const nothing = { freeSendsRemaining: 0, totalCredits: 0, hasUnlimited: false };
 const everything = { freeSendsRemaining: 1, totalCredits: 3, hasUnlimited: true };
@@ -7,7 +12,7 @@ const plain = { isPremium: false, priceCents: 499 };
 const premium = { isPremium: true, priceCents: 499 };
 const dearer = { isPremium: true, priceCents: 500 };
 
-describe('usableMeans', () => {
+describe('usablePaymentMethods', () => {
   test.each([
     [
       'everything, a plain film: in the order of use',
@@ -20,8 +25,8 @@ describe('usableMeans', () => {
     ['nothing left', nothing, plain, []],
     ['credits only', { ...nothing, totalCredits: 1 }, plain, ['credit']],
     ['a free send only, premium', { ...nothing, freeSendsRemaining: 1 }, premium, []],
-  ])('%s', (_name, balance, price, means) => {
-    expect(usableMeans(balance, price)).toEqual(means);
+  ])('%s', (_name, balance, price, methods) => {
+    expect(usablePaymentMethods(balance, price)).toEqual(methods);
   });
 });
 
@@ -45,11 +50,11 @@ test.each([
 });
 
 test.each([
-  [{ means: 'free_send' }, 'free_send'],
-  [{ means: 'credit' }, 'credit'],
-  [{ means: 'unlimited' }, 'nothing'],
-  [{ means: 'card', amountCents: 499 }, 'credit'],
-  [{ means: 'card', amountCents: 500 }, 'refund'],
+  [{ paymentMethod: 'free_send' }, 'free_send'],
+  [{ paymentMethod: 'credit' }, 'credit'],
+  [{ paymentMethod: 'unlimited' }, 'nothing'],
+  [{ paymentMethod: 'card', amountCents: 499 }, 'credit'],
+  [{ paymentMethod: 'card', amountCents: 500 }, 'refund'],
 ] as const)('%j comes back as %s', (spending, expected) => {
   expect(returnOf(spending)).toBe(expected);
 });

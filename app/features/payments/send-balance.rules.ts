@@ -13,8 +13,11 @@ export interface SendPrice {
   priceCents: number;
 }
 
-/** What is taken from a balance. A card payment is no such means: it has its own way. */
-export type SendMeans = 'free_send' | 'unlimited' | 'credit';
+/** What can pay for a message. */
+export type PaymentMethod = BalanceMethod | 'card';
+
+/** What pays without a card: taken from what the sender already has. */
+export type BalanceMethod = 'free_send' | 'unlimited' | 'credit';
 
 /** Total available sends = free sends plus credits (spec section 3). */
 const availableSends = (balance: Omit<SendBalance, 'hasUnlimited'>) =>
@@ -29,17 +32,17 @@ export const hasOnlyFreeSends = (balance: SendBalance): boolean =>
   balance.freeSendsRemaining > 0 && balance.totalCredits === 0 && !balance.hasUnlimited;
 
 /**
- * The means that may pay for this message, in their order of use (product.md sections 1 and 2):
+ * What can pay for this message without a card, in order of use (product.md sections 1 and 2):
  * a free send covers films that are not premium, an unlimited plan or a credit any film up to the
  * standard price.
  */
-export function usableMeans(balance: SendBalance, price: SendPrice): SendMeans[] {
+export function usablePaymentMethods(balance: SendBalance, price: SendPrice): BalanceMethod[] {
   const isUpToStandard = price.priceCents <= STANDARD_PRICE_CENTS;
-  const means: SendMeans[] = [];
-  if (balance.freeSendsRemaining > 0 && !price.isPremium) means.push('free_send');
-  if (balance.hasUnlimited && isUpToStandard) means.push('unlimited');
-  if (balance.totalCredits > 0 && isUpToStandard) means.push('credit');
-  return means;
+  const methods: BalanceMethod[] = [];
+  if (balance.freeSendsRemaining > 0 && !price.isPremium) methods.push('free_send');
+  if (balance.hasUnlimited && isUpToStandard) methods.push('unlimited');
+  if (balance.totalCredits > 0 && isUpToStandard) methods.push('credit');
+  return methods;
 }
 
 export type ReturnedAs = 'free_send' | 'credit' | 'refund' | 'nothing';
@@ -49,9 +52,11 @@ export type ReturnedAs = 'free_send' | 'credit' | 'refund' | 'nothing';
  * up to the standard price returns as one credit, above it to the card.
  */
 export function returnOf(
-  spending: { means: SendMeans; amountCents?: undefined } | { means: 'card'; amountCents: number },
+  spending:
+    | { paymentMethod: BalanceMethod; amountCents?: undefined }
+    | { paymentMethod: 'card'; amountCents: number },
 ): ReturnedAs {
-  switch (spending.means) {
+  switch (spending.paymentMethod) {
     case 'free_send':
       return 'free_send';
     case 'credit':

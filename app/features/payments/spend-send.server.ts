@@ -6,13 +6,13 @@ import { adjustBalance } from './adjust-balance.server.ts';
 import { countFreeSends, findSenderAddress, findUnlimitedPlan } from './balance.queries.server.ts';
 import type { PaymentErrorCode } from './payment.rules.ts';
 import { freeSendsADaySetting } from './payment-settings.ts';
-import type { SendMeans } from './send-balance.rules.ts';
+import type { BalanceMethod } from './send-balance.rules.ts';
 import { insertSpending, lockSubscription } from './spending.store.server.ts';
 
 interface Spending {
   userId: string;
   messageId: string;
-  means: SendMeans;
+  paymentMethod: BalanceMethod;
   now: Date;
 }
 
@@ -23,13 +23,13 @@ interface Spending {
  * @throws DomainError<PaymentErrorCode> when the brake on farming free sends holds this one
  */
 export async function spendSend(tx: DbOrTx, spending: Spending): Promise<boolean> {
-  const { userId, messageId, means, now } = spending;
+  const { userId, messageId, paymentMethod, now } = spending;
   const entry = { userId, delta: -1, reason: 'spent', messageId, createdAt: now } as const;
-  if (means === 'unlimited') return spendUnlimited(tx, spending);
-  if (means === 'free_send') await assertFreeSendAllowed(tx, userId, now);
-  const balance = means === 'free_send' ? 'free_sends' : 'credits';
+  if (paymentMethod === 'unlimited') return spendUnlimited(tx, spending);
+  if (paymentMethod === 'free_send') await assertFreeSendAllowed(tx, userId, now);
+  const balance = paymentMethod === 'free_send' ? 'free_sends' : 'credits';
   if (!(await adjustBalance(tx, { ...entry, balance }))) return false;
-  await insertSpending(tx, { userId, messageId, means, spentAt: now });
+  await insertSpending(tx, { userId, messageId, paymentMethod, spentAt: now });
   return true;
 }
 
@@ -40,7 +40,13 @@ async function spendUnlimited(tx: DbOrTx, { userId, messageId, now }: Spending):
   await lockSubscription(tx, subscriptionId);
   const plan = await findUnlimitedPlan(tx, userId, now);
   if (!plan || plan.sendsLeft === 0) return false;
-  await insertSpending(tx, { userId, messageId, means: 'unlimited', subscriptionId, spentAt: now });
+  await insertSpending(tx, {
+    userId,
+    messageId,
+    paymentMethod: 'unlimited',
+    subscriptionId,
+    spentAt: now,
+  });
   return true;
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { spendings, subscriptions } from '#db/schema/payments.ts';
-import type { ReturnedAs, SendMeans } from './send-balance.rules.ts';
+import type { PaymentMethod, ReturnedAs } from './send-balance.rules.ts';
 
 interface NewSpending {
   userId: string;
   messageId: string;
-  means: SendMeans | 'card';
+  paymentMethod: PaymentMethod;
   paymentId?: string;
   subscriptionId?: string;
   spentAt: Date;
@@ -23,7 +23,7 @@ export async function lockOpenSpending(tx: DbOrTx, messageId: string) {
     .select({
       id: spendings.id,
       userId: spendings.userId,
-      means: spendings.means,
+      paymentMethod: spendings.paymentMethod,
       paymentId: spendings.paymentId,
     })
     .from(spendings)

@@ -86,7 +86,13 @@ async function settleMessage(
     messageId !== null &&
     (await release(services, tx, { userId, messageId, amountCents }));
   if (isReleased) {
-    await insertSpending(tx, { userId, messageId, means: 'card', paymentId: id, spentAt: now });
+    await insertSpending(tx, {
+      userId,
+      messageId,
+      paymentMethod: 'card',
+      paymentId: id,
+      spentAt: now,
+    });
   } else {
     // Paid twice, or for something that is gone or has become dearer: the money goes back.
     await markRefundDue(tx, [id]);

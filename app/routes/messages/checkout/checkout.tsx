@@ -9,7 +9,10 @@ import {
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
-import { usableMeans } from '#app/features/payments/send-balance.rules.ts';
+import {
+  type BalanceMethod,
+  usablePaymentMethods,
+} from '#app/features/payments/send-balance.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -25,7 +28,7 @@ import { deliveryWords } from './delivery-words.ts';
 import { MessageNotFound } from './message-not-found.tsx';
 import { SummaryList } from './message-summary.tsx';
 import { findOpenMessage, requireOwnMessage } from './own-message.server.ts';
-import { PaymentOptions } from './payment-options.tsx';
+import { PAYMENT_METHOD_FIELD, PaymentOptions } from './payment-options.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Checkout') }];
 
@@ -53,23 +56,26 @@ export async function loader(args: Route.LoaderArgs) {
     },
     price,
     balance,
-    means: usableMeans(balance, price),
+    paymentMethods: usablePaymentMethods(balance, price),
     hasCards: cards !== null,
   };
 }
 
-const spending = z.enum(['free_send', 'unlimited', 'credit']).catch('free_send');
+const methodSchema = z.enum(['free_send', 'unlimited', 'credit']).catch('free_send');
+
+const readPaymentMethod = (form: FormData): BalanceMethod =>
+  methodSchema.parse(form.get(PAYMENT_METHOD_FIELD));
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
   const viewer = requireViewer(args);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
-  const means = spending.parse((await request.formData()).get('means'));
+  const paymentMethod = readPaymentMethod(await request.formData());
   try {
-    await sendMessage(context.get(servicesContext), viewer, message.id, means);
+    await sendMessage(context.get(servicesContext), viewer, message.id, paymentMethod);
     return redirect(`/confirmation/${message.id}`);
   } catch (error) {
-    return errorResponse(error, context, notSent(means === 'free_send'));
+    return errorResponse(error, context, notSent(paymentMethod === 'free_send'));
   }
 }
 
@@ -85,7 +91,7 @@ const notSent = (isFree: boolean): Notice => ({
 export const clientAction = keepPageWhenOffline<ErrorResponse>((form) => ({
   code: 'unexpected',
   notice: {
-    ...notSent(form.get('means') === 'free_send'),
+    ...notSent(form.get(PAYMENT_METHOD_FIELD) === 'free_send'),
     description:
       'No answer reached you. Your dashboard says whether it has left; trying again never sends or spends twice.',
   },
@@ -94,7 +100,7 @@ export const clientAction = keepPageWhenOffline<ErrorResponse>((form) => ({
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <MessageNotFound />;
 
-  const { message, price, balance, means, hasCards } = loaderData;
+  const { message, price, balance, paymentMethods, hasCards } = loaderData;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -130,7 +136,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             otherFilms={message.otherFilms}
             price={price}
             balance={balance}
-            means={means}
+            paymentMethods={paymentMethods}
             hasCards={hasCards}
           />
         </Card>

@@ -1,8 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router';
+import type { BalanceMethod } from '#app/features/payments/send-balance.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
-type Means = 'free_send' | 'unlimited' | 'credit';
+/** The form field that carries the chosen method. */
+export const PAYMENT_METHOD_FIELD = 'means';
 
 interface PaymentOptionsProps {
   messageId: string;
@@ -12,22 +14,22 @@ interface PaymentOptionsProps {
   price: { isPremium: boolean; priceCents: number };
   balance: { freeSendsRemaining: number; totalCredits: number };
   /** What may pay for this message, in the order of use. */
-  means: Means[];
+  paymentMethods: BalanceMethod[];
   /** Whether cards can be used on this server at all. */
   hasCards: boolean;
 }
 
 /** What each way of paying leaves behind (product.md section 2), said before it is chosen. */
 export function PaymentOptions(props: PaymentOptionsProps) {
-  const { messageId, isScheduled, otherFilms, price, balance, means, hasCards } = props;
+  const { messageId, isScheduled, otherFilms, price, balance, paymentMethods, hasCards } = props;
   const { formData } = useNavigation();
-  const sending = formData?.get('means');
+  const sending = formData?.get(PAYMENT_METHOD_FIELD);
 
   return (
     <div className="flex flex-col divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
-      {means.map((one, position) => (
+      {paymentMethods.map((one, position) => (
         <Form key={one} method="post" className="flex flex-col gap-3">
-          <input type="hidden" name="means" value={one} />
+          <input type="hidden" name={PAYMENT_METHOD_FIELD} value={one} />
           <p>
             {isScheduled ? 'Schedule it' : 'Send it now'} {consequenceOf(one, balance)}
           </p>
@@ -43,7 +45,7 @@ export function PaymentOptions(props: PaymentOptionsProps) {
           </Button>
         </Form>
       ))}
-      {means.length === 0 && (
+      {paymentMethods.length === 0 && (
         <p className="text-soft">
           {whyNone(price, balance)}{' '}
           {isTheFilm(price, balance) && (
@@ -61,22 +63,22 @@ export function PaymentOptions(props: PaymentOptionsProps) {
         priceCents={price.priceCents}
         isScheduled={isScheduled}
         isAvailable={hasCards}
-        isOnlyWay={means.length === 0}
+        isOnlyWay={paymentMethods.length === 0}
       />
     </div>
   );
 }
 
-const labels: Record<Means, string> = {
+const labels: Record<BalanceMethod, string> = {
   free_send: 'Use Free Send',
   unlimited: 'Use Unlimited Plan',
   credit: 'Use 1 Credit',
 };
 
-function consequenceOf(means: Means, balance: PaymentOptionsProps['balance']): string {
+function consequenceOf(method: BalanceMethod, balance: PaymentOptionsProps['balance']): string {
   const left = (count: number, one: string) =>
     `You will have ${count} ${count === 1 ? one : `${one}s`} left.`;
-  switch (means) {
+  switch (method) {
     case 'free_send':
       return `with your free send. ${left(balance.freeSendsRemaining - 1, 'free send')}`;
     case 'unlimited':

@@ -90,7 +90,7 @@ function cancelledNotice(returned: Awaited<ReturnType<typeof findReturned>>): No
     case 'free_send':
       return 'message_cancelled_free_send';
     case 'credit':
-      return returned.means === 'card'
+      return returned.paymentMethod === 'card'
         ? 'message_cancelled_paid_credit'
         : 'message_cancelled_credit';
     case 'refund':

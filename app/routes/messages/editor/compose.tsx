@@ -7,7 +7,10 @@ import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { createMessage, saveUnfinishedDraft } from '#app/features/messages/write-message.server.ts';
 import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
-import { hasOnlyFreeSends, usableMeans } from '#app/features/payments/send-balance.rules.ts';
+import {
+  hasOnlyFreeSends,
+  usablePaymentMethods,
+} from '#app/features/payments/send-balance.rules.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -115,11 +118,11 @@ async function spendOrPay(
   const template = message.templateId ? await findTemplate(db, message.templateId) : null;
   const balance = await findSendBalance(db, viewer.userId, clock.now());
   const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
-  const [means] = usableMeans(balance, price);
+  const [paymentMethod] = usablePaymentMethods(balance, price);
   const checkout = `/checkout/${message.messageId}`;
-  if (!means) return done(checkout, 'draft_saved');
+  if (!paymentMethod) return done(checkout, 'draft_saved');
   try {
-    await sendMessage(services, viewer, message.messageId, means);
+    await sendMessage(services, viewer, message.messageId, paymentMethod);
   } catch (error) {
     // The words are kept; what keeps them from going is said where they can be paid for.
     if (error instanceof DomainError && error.code === 'verified_email_required') {
