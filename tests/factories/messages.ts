@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { createMessage } from '#app/features/messages/write-message.server.ts';
 import { freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { messages } from '#db/schema/messages.ts';
+import { ledgerEntries } from '#db/schema/payments.ts';
 import type { TestApp } from '../setup/test-app.ts';
+import { databaseOf, type WithPool } from './database.ts';
 import type { Person } from './people.ts';
 
 export interface LetterInput {
-  /** The film; on the Compose page it is one that was chosen for the letter. */
+  /** The film; on the Compose page, the one chosen for the letter. */
   templateId?: string;
   writtenOn?: 'template' | 'compose';
   content?: string;
@@ -21,10 +26,10 @@ export interface LetterInput {
 
 const sendNow = { when: 'now', scheduleDate: '', scheduleTime: '', timeZone: '' } as const;
 
-/** A person as the one a message is sent for. */
+/** A person as the actor of use cases: signed in, with a verified address. */
 export const asActor = ({ userId }: Person) => ({ userId, isEmailVerified: true });
 
-/** A letter kept as a draft, as the form of /message makes it, or that of /compose. */
+/** Saves a draft, as the form of /message does, or that of /compose. */
 export async function buildDraft(
   app: TestApp,
   person: Person,
@@ -55,7 +60,7 @@ export async function buildDraft(
   return messageId;
 }
 
-/** A letter on its way: paid for and waiting for the worker. */
+/** Sends a message with a free send: it waits for the worker. */
 export async function buildSent(
   app: TestApp,
   person: Person,
@@ -66,30 +71,49 @@ export async function buildSent(
   return messageId;
 }
 
-/** Gives a person more free sends, books included. */
+/** Gives a person more free sends, with the ledger entry that explains them. */
 export async function giveFreeSends(app: TestApp, person: Person, count: number): Promise<void> {
-  const client = await app.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      'insert into profiles (user_id, created_at, updated_at) values ($1, now(), now()) on conflict do nothing',
-      [person.userId],
-    );
-    await client.query(
-      'update profiles set free_sends_remaining = free_sends_remaining + $2 where user_id = $1',
-      [person.userId, count],
-    );
-    await client.query(
-      "insert into ledger_entries (user_id, balance, delta, reason, created_at) values ($1, 'free_sends', $2, 'opened', now())",
-      [person.userId, count],
-    );
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+  const { userId } = person;
+  await databaseOf(app).transaction(async (tx) => {
+    const now = sql`now()`;
+    await tx
+      .insert(profiles)
+      .values({ userId, createdAt: now, updatedAt: now })
+      .onConflictDoNothing();
+    await tx
+      .update(profiles)
+      .set({ freeSendsRemaining: sql`${profiles.freeSendsRemaining} + ${count}` })
+      .where(eq(profiles.userId, userId));
+    await tx
+      .insert(ledgerEntries)
+      .values({ userId, balance: 'free_sends', delta: count, reason: 'opened', createdAt: now });
+  });
 }
 
-/** Lifts the day's budget of free sends (money's own tests try it), for tests that send thousands. */
+/** Raises the daily budget of free sends, for tests that send thousands. */
 export async function liftFreeSendBudget({ platform }: Pick<TestApp, 'platform'>): Promise<void> {
   await saveSiteSetting(platform.db, freeSendsADaySetting, 1_000_000, platform.clock.now());
+}
+
+export type StoredMessage = typeof messages.$inferSelect;
+
+/** Reads a message as it is stored: texts are encrypted. */
+export async function messageOf(app: WithPool, messageId: string): Promise<StoredMessage> {
+  const [row] = await databaseOf(app).select().from(messages).where(eq(messages.id, messageId));
+  if (!row) throw new Error(`There is no message ${messageId}`);
+  return row;
+}
+
+/** Writes columns of a message directly, for states that take long or rare events to reach. */
+export async function updateMessage(
+  app: WithPool,
+  messageId: string,
+  values: Partial<typeof messages.$inferInsert>,
+): Promise<void> {
+  await databaseOf(app).update(messages).set(values).where(eq(messages.id, messageId));
+}
+
+/** Deletes every message, and with them their deliveries. */
+export async function deleteMessages(app: WithPool): Promise<void> {
+  await databaseOf(app).delete(messages);
 }
