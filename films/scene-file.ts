@@ -39,7 +39,7 @@ export const printSettings = {
   crfAv1: 33,
 };
 
-export type PrintSettings = typeof printSettings;
+type PrintSettings = typeof printSettings;
 
 export interface Scene {
   settings: PrintSettings;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { inputClass } from './input-class.ts';
 
-export interface Option {
+interface Option {
   id: string;
   label: string;
 }

@@ -34,10 +34,10 @@ export const programs = {
   kalimba: 108,
 } as const;
 
-export type Instrument = keyof typeof programs;
+type Instrument = keyof typeof programs;
 
 /** Points of a volume curve: seconds and level, straight lines between them. */
-export type Shape = readonly (readonly [seconds: number, level: number])[];
+type Shape = readonly (readonly [seconds: number, level: number])[];
 
 export interface Part {
   instrument: Instrument;
@@ -56,7 +56,7 @@ export interface Part {
   shape?: Shape;
 }
 
-export interface Air {
+interface Air {
   kind: AirName;
   level: number;
   shape?: Shape;

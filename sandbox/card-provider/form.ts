@@ -1,5 +1,5 @@
 /** What a form may hold once its brackets are read: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
-export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type Form = Record<string, FormValue>;
 
 /** Reads Stripe's form encoding, in which nested fields and lists are written with brackets. */

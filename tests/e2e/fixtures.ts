@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-export interface Mail {
+interface Mail {
   id: string;
   to: string;
   subject: string;

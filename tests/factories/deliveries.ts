@@ -3,7 +3,7 @@ import { deliveries, suppressedAddresses } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { databaseOf, type WithPool } from './database.ts';
 
-export type StoredDelivery = typeof deliveries.$inferSelect & {
+type StoredDelivery = typeof deliveries.$inferSelect & {
   /** The status of its message. */
   status: (typeof messages.$inferSelect)['status'];
 };

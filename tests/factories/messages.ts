@@ -95,7 +95,7 @@ export async function liftFreeSendBudget({ platform }: Pick<TestApp, 'platform'>
   await saveSiteSetting(platform.db, freeSendsADaySetting, 1_000_000, platform.clock.now());
 }
 
-export type StoredMessage = typeof messages.$inferSelect;
+type StoredMessage = typeof messages.$inferSelect;
 
 /** Reads a message as it is stored: texts are encrypted. */
 export async function messageOf(app: WithPool, messageId: string): Promise<StoredMessage> {

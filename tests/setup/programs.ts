@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string;
   messageId: string;
   link: string;

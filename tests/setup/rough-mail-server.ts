@@ -16,7 +16,7 @@ export const DROP_POINTS = [
 ] as const;
 export type DropPoint = (typeof DROP_POINTS)[number];
 
-export interface Roughness {
+interface Roughness {
   dropAt?: DropPoint;
   /** What to say in place of the usual, by command; `.` is the answer to the whole mail. */
   says?: Partial<Record<'banner' | 'RCPT' | '.', string>>;

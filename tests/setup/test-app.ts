@@ -12,7 +12,7 @@ import { TEMPLATE_DATABASE, withDatabase } from './database-run.ts';
 const key = () => randomBytes(32).toString('base64');
 
 /** A clock that stands still until a test moves it. */
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   set(instant: Date): void;
   advance(milliseconds: number): void;
 }

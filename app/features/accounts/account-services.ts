@@ -6,7 +6,7 @@ import type { Auth } from './create-auth.server.ts';
  * What becomes of somebody's money when their account goes. `payments` stands above, so it is handed
  * in where the rooms are joined (server/services.ts).
  */
-export interface BillingPort {
+interface BillingPort {
   /** Ends a running plan, as far as the card provider answers now. Never throws. */
   endPackNow(userId: string): Promise<void>;
   /** Part of the transaction that deletes the account, before it does: what is left is done by a job. */

@@ -18,7 +18,7 @@ import { upsertSettings } from './profile.store.server.ts';
 import { sendSecurityAlert } from './send-security-alert.server.ts';
 
 /** A message as its sender takes it with them: the specification's fields, opened. */
-export interface ExportedMessage {
+interface ExportedMessage {
   id: string;
   user_id: string;
   template_id: string | null;

@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { publishMessagesChanged } from './publish-message-changed.server.ts';
 
 /** What a sender hears of by mail, when their preferences allow it (product.md section 5). */
-export const senderEvents = ['scheduled', 'sent', 'opened', 'failed', 'reply'] as const;
+const senderEvents = ['scheduled', 'sent', 'opened', 'failed', 'reply'] as const;
 export type SenderEvent = (typeof senderEvents)[number];
 
 export const notifySenderKind: JobKind<{ messageId: string; event: SenderEvent }> = {

@@ -33,7 +33,7 @@ export interface ScheduleChoice {
  * the letter goes out as much later as the clocks are put forward) or `repeated` (it comes twice,
  * and the first one counts).
  */
-export type ClockChange = 'skipped' | 'repeated' | null;
+type ClockChange = 'skipped' | 'repeated' | null;
 
 export interface ResolvedTime {
   instant: Date;

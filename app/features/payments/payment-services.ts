@@ -6,7 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
  * called from here: it is handed in where the rooms are joined (server/services.ts).
  * @returns `sent` when the message is on its way by this very call; anything else gives the money back
  */
-export type ReleaseMessage = (
+type ReleaseMessage = (
   tx: DbOrTx,
   messageId: string,
 ) => Promise<'sent' | 'already' | 'not_sendable'>;
@@ -16,7 +16,7 @@ export type ReleaseMessage = (
  * @returns what the message is called; null when it has left already
  * @throws DomainError with a code of the rooms above
  */
-export type AssertSendable = (
+type AssertSendable = (
   actor: { userId: string; isEmailVerified: boolean },
   messageId: string,
 ) => Promise<{ title: string } | null>;

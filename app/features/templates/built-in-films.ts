@@ -17,7 +17,7 @@ export const categoryNames = {
   celebration: 'Celebration',
 } as const;
 
-export type CategoryId = keyof typeof categoryNames;
+type CategoryId = keyof typeof categoryNames;
 
 export interface BuiltInFilm {
   id: `${CategoryId}-${number}`;

@@ -25,7 +25,7 @@ const columns = {
   createdAt: galleryVideos.createdAt,
 };
 
-export type ListedVideo = Awaited<ReturnType<typeof listOwnVideos>>[number];
+type ListedVideo = Awaited<ReturnType<typeof listOwnVideos>>[number];
 
 /** What a person has offered, newest first (spec section 7, affiliate view). */
 export async function listOwnVideos(tx: DbOrTx, userId: string) {

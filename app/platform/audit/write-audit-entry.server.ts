@@ -2,7 +2,7 @@ import { type AuditValues, auditEntries } from '#db/schema/platform.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 
 /** Who used a power. The label stays readable after the account is gone. */
-export interface AuditActor {
+interface AuditActor {
   userId: string;
   email: string;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-export type NotReady = 'database' | 'migrations' | 'ending';
+type NotReady = 'database' | 'migrations' | 'ending';
 
 export interface Readiness {
   /** Why this process should get no new work, or null when it should. */

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Log } from '../log/log.server.ts';
 
 /** One reading of a gauge: labels say what kind, never who. */
-export interface Reading {
+interface Reading {
   labels: Record<string, string>;
   value: number;
 }

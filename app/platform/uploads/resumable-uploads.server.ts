@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.server.ts';
 import { postgresLocker } from './upload-locker.server.ts';
 
 /** What the first request of an upload says of it. */
-export interface DeclaredUpload {
+interface DeclaredUpload {
   id: string;
   sizeBytes: number;
   metadata: Record<string, string | null>;

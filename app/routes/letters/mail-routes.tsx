@@ -11,7 +11,7 @@ import type { Services } from '../services.server.ts';
 import { createAnswers } from './answers.tsx';
 import { Genuine, Stop } from './mail-pages.tsx';
 
-export const BOUNCES_PATH = '/mail/bounces';
+const BOUNCES_PATH = '/mail/bounces';
 
 /** These prove themselves: by the mail's own secret, or by what a report was addressed to. */
 export const isSelfAuthenticated = (path: string) =>

@@ -5,12 +5,13 @@ import type {
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
+
 /**
  * What the recipient's pages are made of. Also shown, small and still, on the landing page, so that
  * a visitor sees the page itself and not a drawing of it.
  */
 
-export const HEADING = "You've received a heartfelt message";
+const HEADING = "You've received a heartfelt message";
 
 /** A film's picture where it fills the window, or where it stands in a small picture of the page. */
 interface ScenePictureProps {

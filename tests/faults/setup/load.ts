@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Person } from '../../factories/people.ts';
 import type { Installation } from './test-instance.ts';
 
-export interface Acknowledged {
+interface Acknowledged {
   userId: string;
   recipient: string;
 }

@@ -17,7 +17,7 @@ import { FilePicker } from './file-picker.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useVideoUpload } from './use-video-upload.ts';
 
-export interface UnfinishedUploadFacts {
+interface UnfinishedUploadFacts {
   id: string;
   title: string;
   fileName: string;

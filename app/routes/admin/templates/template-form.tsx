@@ -15,7 +15,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { Panel } from '../page-parts.tsx';
 
-export interface FilmOffer {
+interface FilmOffer {
   filmId: string;
   title: string;
   durationSeconds: number;

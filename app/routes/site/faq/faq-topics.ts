@@ -19,7 +19,7 @@ export function searchFaq(query: string, topics = faqTopics): FaqTopic[] {
 }
 
 /** What somebody typed, as words to look for: without case, accents and signs. */
-export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function holds({ question, answer }: FaqEntry, words: string[]): boolean {
   const text = plain([question, ...answer].join(' '));

@@ -1,5 +1,5 @@
 /** Every page a stranger may find by searching. */
-export const indexedPaths = [
+const indexedPaths = [
   '/',
   '/main',
   '/presets',
