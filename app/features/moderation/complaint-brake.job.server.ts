@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { isOverBrake, REPORTS_AT_LEAST } from './complaint-brake.rules.ts';
-import { complaintBrakeSetting } from './moderation-settings.ts';
+import { autoPauseSetting } from './moderation-settings.ts';
 import { countComplaints } from './report.queries.server.ts';
 
 export const complaintBrakeKind: JobKind<NoInput> = {
@@ -28,7 +28,7 @@ const WINDOW = days(7);
 export async function getComplaints({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const [counts, perMille] = await Promise.all([
     countComplaints(db, shifted(clock.now(), -WINDOW)),
-    getSiteSetting(db, complaintBrakeSetting),
+    getSiteSetting(db, autoPauseSetting),
   ]);
   const isOver = isOverBrake(counts, perMille);
   return { ...counts, perMille, reportsAtLeast: REPORTS_AT_LEAST, isOver };

@@ -17,7 +17,7 @@ export const maintenanceNoticeSetting: SiteSetting<string> = {
  * is paused until a person has looked. 0 takes the brake off. Mail providers shut out senders from
  * about three in a thousand on.
  */
-export const complaintBrakeSetting: SiteSetting<number> = {
+export const autoPauseSetting: SiteSetting<number> = {
   key: 'place.complaint_brake_per_mille',
   schema: z.int().min(0).max(1_000),
   fallback: 3,

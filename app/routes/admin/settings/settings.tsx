@@ -1,10 +1,10 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { getMailHealth } from '#app/features/dispatch/delivery.queries.server.ts';
 import {
-  complaintBrakeSetting,
+  autoPauseSetting,
   maintenanceNoticeSetting,
 } from '#app/features/moderation/moderation-settings.ts';
-import { changeSetting } from '#app/features/moderation/save-settings.server.ts';
+import { changeSettings, type SettingChange } from '#app/features/moderation/change-settings.server.ts';
 import { getPaymentHealth } from '#app/features/payments/books.queries.server.ts';
 import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { monthlyUploadsSetting } from '#app/features/videos/video-settings.server.ts';
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [monthlyUploads, notice, brake, freeSendsADay, fairUse, mail, money] = await Promise.all([
     getSiteSetting(db, monthlyUploadsSetting),
     getSiteSetting(db, maintenanceNoticeSetting),
-    getSiteSetting(db, complaintBrakeSetting),
+    getSiteSetting(db, autoPauseSetting),
     getSiteSetting(db, freeSendsADaySetting),
     getSiteSetting(db, fairUseSetting),
     getMailHealth(db, clock.now()),
@@ -67,37 +67,41 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A form sends what it has: each of its fields is one setting. */
+/** Both forms of the page post here, each with its own fields. */
 export async function action(args: Route.ActionArgs) {
   const actor = requireAdmin(args);
   const services = args.context.get(servicesContext);
   const form = await args.request.formData();
   if (form.get('intent') !== 'save') throw data(null, { status: 400 });
-  const text = (name: string) => String(form.get(name) ?? '').trim();
-  const whole = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);
   return runAction(
     args.context,
     async () => {
-      if (form.has('maintenance_notice')) {
-        const notice = text('maintenance_notice');
-        await changeSetting(services, actor, maintenanceNoticeSetting, notice);
-      }
-      if (form.has('monthly_uploads')) {
-        await changeSetting(services, actor, monthlyUploadsSetting, whole('monthly_uploads'));
-      }
-      if (form.has('complaint_brake')) {
-        await changeSetting(services, actor, complaintBrakeSetting, whole('complaint_brake'));
-      }
-      if (form.has('free_sends_a_day')) {
-        await changeSetting(services, actor, freeSendsADaySetting, whole('free_sends_a_day'));
-      }
-      if (form.has('fair_use_sends')) {
-        await changeSetting(services, actor, fairUseSetting, whole('fair_use_sends'));
-      }
+      await changeSettings(services, actor, changesIn(form));
       return 'settings_saved';
     },
     { goTo: '/admin/settings', failure: 'settings_failed' },
   );
+}
+
+const textSettings = { maintenance_notice: maintenanceNoticeSetting };
+const numberSettings = {
+  monthly_uploads: monthlyUploadsSetting,
+  complaint_brake: autoPauseSetting,
+  free_sends_a_day: freeSendsADaySetting,
+  fair_use_sends: fairUseSetting,
+};
+
+function changesIn(form: FormData): SettingChange[] {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const wholeNumber = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);
+  return [
+    ...Object.entries(textSettings)
+      .filter(([name]) => form.has(name))
+      .map(([name, setting]) => ({ setting, value: text(name) })),
+    ...Object.entries(numberSettings)
+      .filter(([name]) => form.has(name))
+      .map(([name, setting]) => ({ setting, value: wholeNumber(name) })),
+  ];
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
