@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { listPeople } from '#app/features/accounts/people.queries.server.ts';
-import { listSends } from '#app/features/moderation/sends.queries.server.ts';
+import { listSends } from '#app/features/moderation/message-metadata.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Benchmark, median, pairedRatio } from './figure.ts';
 import { fillStage, LARGE, SMALL } from './setup/crowd.ts';

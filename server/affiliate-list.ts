@@ -1,4 +1,4 @@
-import { listNotifyRequests } from '#app/features/waitlist/notify-request.queries.server.ts';
+import { listNotifyRequests } from '#app/features/waitlist/waitlist.queries.server.ts';
 import { explain, servingConfig } from './process.ts';
 import { createServices } from './services.ts';
 

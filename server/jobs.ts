@@ -14,7 +14,7 @@ import {
 import {
   complaintBrakeJob,
   complaintBrakeKind,
-} from '#app/features/moderation/complaint-brake.job.server.ts';
+} from '#app/features/moderation/auto-pause.job.server.ts';
 import { checkLedgerJob, checkLedgerKind } from '#app/features/payments/check-ledger.job.server.ts';
 import {
   reconcilePaymentsJob,

@@ -1,6 +1,6 @@
 import type { TestApp } from '../setup/test-app.ts';
-import type { Scene } from './scene.ts';
-import type { RouteRules } from './table.ts';
+import type { Scene } from './scenario.ts';
+import type { RouteRules } from './access-table.ts';
 
 /** Something that can be done in the admin area, by a form that is filled in right. */
 interface Act {

@@ -5,9 +5,9 @@ import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { adminActs } from './admin-acts.ts';
 import { askServer, type RequestParts } from './ask-server.ts';
-import { everyRoute } from './routes.ts';
-import { buildScene } from './scene.ts';
-import { ACTORS, type Answers, answersOf, everyone, table } from './table.ts';
+import { everyRoute } from './every-route.ts';
+import { buildScene } from './scenario.ts';
+import { ACTORS, type Answers, answersOf, everyone, table } from './access-table.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);

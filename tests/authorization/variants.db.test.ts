@@ -3,8 +3,8 @@ import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 import { askServer } from './ask-server.ts';
-import { buildScene } from './scene.ts';
-import { ACTORS, answersOf, everyone, table } from './table.ts';
+import { buildScene } from './scenario.ts';
+import { ACTORS, answersOf, everyone, table } from './access-table.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import { grantRole } from '#app/features/accounts/grant-role.server.ts';
-import { everyRoute } from '../authorization/routes.ts';
+import { everyRoute } from '../authorization/every-route.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';

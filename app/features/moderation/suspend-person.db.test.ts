@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { retryTroubled } from '#app/features/moderation/steer-dispatch.server.ts';
+import { retryTroubled } from '#app/features/moderation/control-dispatch.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { OwnFrame } from '../../document-head.ts';
 import type { Route } from './+types/admin-layout.ts';
-import { requireStaff } from './access.server.ts';
+import { requireStaff } from './admin-access.server.ts';
 import { MENU_ID, NarrowBar, Sidebar } from './sidebar.tsx';
 import { isSidebarFolded, sidebarCookie } from './sidebar-cookie.ts';
 

@@ -1,5 +1,5 @@
 import type { DispatchErrorCode } from '#app/features/dispatch/retry-delivery.server.ts';
-import type { ReportErrorCode } from '#app/features/moderation/judge-report.server.ts';
+import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
 import type { SettingErrorCode } from '#app/features/moderation/change-settings.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 

@@ -4,7 +4,7 @@ import { servicesContext } from '../context.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { pageTitle } from '../page-title.ts';
 import type { Route } from './+types/contact.ts';
-import { PageTitle } from './text/page-title.tsx';
+import { PageTitle } from './text/page-banner.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 

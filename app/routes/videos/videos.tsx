@@ -8,7 +8,7 @@ import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.
 import { listOwnVideos } from '#app/features/videos/video.queries.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { loaded, runAction } from '../admin/answer.server.ts';
+import { loaded, runAction } from '../admin/run-action.server.ts';
 import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../admin/page-parts.tsx';
 import { servicesContext } from '../context.server.ts';

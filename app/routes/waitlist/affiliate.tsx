@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
-import { requestNotice } from '#app/features/waitlist/request-notice.server.ts';
+import { requestNotice } from '#app/features/waitlist/join-waitlist.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { pageTitle } from '../page-title.ts';
 import { browserOf } from '../session.server.ts';
-import { PageTitle } from '../site/text/page-title.tsx';
+import { PageTitle } from '../site/text/page-banner.tsx';
 import type { Route } from './+types/affiliate.ts';
 import { NotifyForm } from './notify-form.tsx';
 

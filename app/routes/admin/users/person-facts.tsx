@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { deviceName } from '#app/features/accounts/device.ts';
-import { actionWords, changeLines } from '../audit-words.ts';
+import { actionWords, changeLines } from '../audit/audit-labels.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/user.ts';

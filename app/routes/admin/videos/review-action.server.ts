@@ -2,8 +2,8 @@ import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.se
 import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
 import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
 import { servicesContext } from '../../context.server.ts';
-import { requireStaff } from '../access.server.ts';
-import { runIntent } from '../answer.server.ts';
+import { requireStaff } from '../admin-access.server.ts';
+import { runIntent } from '../run-action.server.ts';
 import { withSearch } from '../page-cursor.ts';
 import type { Route } from './+types/review-videos.ts';
 

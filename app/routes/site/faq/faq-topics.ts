@@ -1,9 +1,9 @@
-import { account } from './account.ts';
-import { anonymous } from './anonymous.ts';
+import { account } from './account-topic.ts';
+import { anonymous } from './anonymous-topic.ts';
 import type { FaqEntry, FaqTopic } from './faq-entry.ts';
-import { money } from './money.ts';
-import { recipients } from './recipients.ts';
-import { sending } from './sending.ts';
+import { money } from './payment-topic.ts';
+import { recipients } from './recipient-topic.ts';
+import { sending } from './sending-topic.ts';
 
 export const faqTopics: readonly FaqTopic[] = [sending, anonymous, recipients, money, account];
 

@@ -5,7 +5,7 @@ import { inputClass } from '#app/ui/input-class.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { pageTitle } from '../../page-title.ts';
 import { StructuredData } from '../structured-data.tsx';
-import { PageTitle } from '../text/page-title.tsx';
+import { PageTitle } from '../text/page-banner.tsx';
 import type { Route } from './+types/faq.ts';
 import { FaqAnswer } from './faq-answer.tsx';
 import { faqTopics, searchFaq } from './faq-topics.ts';

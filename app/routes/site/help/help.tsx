@@ -3,7 +3,7 @@ import { filmOf } from '#app/features/templates/films.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { pageTitle } from '../../page-title.ts';
-import { PageTitle } from '../text/page-title.tsx';
+import { PageTitle } from '../text/page-banner.tsx';
 import { TextSections } from '../text/text-sections.tsx';
 import type { Route } from './+types/help.ts';
 import { helpSections } from './help-sections.tsx';

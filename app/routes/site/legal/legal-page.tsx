@@ -1,4 +1,4 @@
-import { PageTitle } from '../text/page-title.tsx';
+import { PageTitle } from '../text/page-banner.tsx';
 import { type TextSection, TextSections } from '../text/text-sections.tsx';
 
 /** Spec section 9: legal pages last updated 27 Aug 2025. */

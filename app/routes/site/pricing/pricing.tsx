@@ -6,7 +6,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { pageTitle } from '../../page-title.ts';
 import { findViewer } from '../../session.server.ts';
 import { StructuredData } from '../structured-data.tsx';
-import { PageTitle } from '../text/page-title.tsx';
+import { PageTitle } from '../text/page-banner.tsx';
 import type { Route } from './+types/pricing.ts';
 import { offersData } from './offers-data.ts';
 import { PackAction } from './pack-action.tsx';

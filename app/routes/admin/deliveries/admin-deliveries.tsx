@@ -4,11 +4,11 @@ import {
   getMailHealth,
   listTroubledDeliveries,
 } from '#app/features/dispatch/delivery.queries.server.ts';
-import { getComplaints } from '#app/features/moderation/complaint-brake.job.server.ts';
+import { getComplaints } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
   retryTroubled,
   setDispatchPaused,
-} from '#app/features/moderation/steer-dispatch.server.ts';
+} from '#app/features/moderation/control-dispatch.server.ts';
 import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -17,12 +17,12 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
-import { requireStaff } from '../access.server.ts';
-import { loaded, runIntent } from '../answer.server.ts';
+import { requireStaff } from '../admin-access.server.ts';
+import { loaded, runIntent } from '../run-action.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/deliveries.ts';
+import type { Route } from './+types/admin-deliveries.ts';
 import { HealthFacts, QueueFacts } from './health-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') }];

@@ -9,12 +9,12 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
-import { requireStaff } from '../access.server.ts';
-import { loaded } from '../answer.server.ts';
+import { requireStaff } from '../admin-access.server.ts';
+import { loaded } from '../run-action.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/users.ts';
+import type { Route } from './+types/admin-users.ts';
 import { PersonBadges } from './person-badges.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Users') }];

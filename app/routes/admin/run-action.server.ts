@@ -4,7 +4,7 @@ import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
-import { rethrowAccessDenied } from './access.server.ts';
+import { rethrowAccessDenied } from './admin-access.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

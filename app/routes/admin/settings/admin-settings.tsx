@@ -15,10 +15,10 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
-import { requireAdmin } from '../access.server.ts';
-import { runAction } from '../answer.server.ts';
+import { requireAdmin } from '../admin-access.server.ts';
+import { runAction } from '../run-action.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
-import type { Route } from './+types/settings.ts';
+import type { Route } from './+types/admin-settings.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];

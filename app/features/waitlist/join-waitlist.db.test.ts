@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listNotifyRequests } from '#app/features/waitlist/notify-request.queries.server.ts';
-import { requestNotice } from '#app/features/waitlist/request-notice.server.ts';
+import { listNotifyRequests } from '#app/features/waitlist/waitlist.queries.server.ts';
+import { requestNotice } from '#app/features/waitlist/join-waitlist.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 

@@ -9,7 +9,7 @@ import {
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import type { WaitlistErrorCode } from './affiliate-refusal.ts';
-import { insertNotifyRequest } from './notify-request.store.server.ts';
+import { insertNotifyRequest } from './waitlist.store.server.ts';
 
 /** Enough for a shared network, too few to fill the list with other people's addresses. */
 const NOTIFY_REQUESTS: RateLimit = {

@@ -8,15 +8,15 @@ import {
 import { countOpenReports } from '#app/features/moderation/report.queries.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { servicesContext } from '../context.server.ts';
-import { pageTitle } from '../page-title.ts';
-import type { Route } from './+types/overview.ts';
-import { requireStaff } from './access.server.ts';
-import { loaded } from './answer.server.ts';
-import { actionWords, subjectAddress } from './audit-words.ts';
+import { servicesContext } from '../../context.server.ts';
+import { pageTitle } from '../../page-title.ts';
+import type { Route } from './+types/admin-overview.ts';
+import { requireStaff } from '../admin-access.server.ts';
+import { loaded } from '../run-action.server.ts';
+import { actionWords, subjectAddress } from '../audit/audit-labels.ts';
 import { DayChart } from './day-chart.tsx';
-import { EmptyState, FailedState, PageHead, Panel } from './page-parts.tsx';
-import { TimeText } from './time-text.tsx';
+import { EmptyState, FailedState, PageHead, Panel } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
 

@@ -11,7 +11,7 @@ import {
   suspend,
 } from '../factories/people.ts';
 import type { TestApp } from '../setup/test-app.ts';
-import type { Actor } from './table.ts';
+import type { Actor } from './access-table.ts';
 
 export interface Scene {
   owner: Person;

@@ -3,7 +3,7 @@ import {
   decideReport,
   type ReportedLetter,
   readReportedLetter,
-} from '#app/features/moderation/judge-report.server.ts';
+} from '#app/features/moderation/review-report.server.ts';
 import { findReport } from '#app/features/moderation/report.queries.server.ts';
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -14,12 +14,12 @@ import { servicesContext } from '../../context.server.ts';
 import { errorResponse } from '../../error-response.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-title.ts';
-import { requireStaff } from '../access.server.ts';
-import { runAction } from '../answer.server.ts';
+import { requireStaff } from '../admin-access.server.ts';
+import { runAction } from '../run-action.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/report.ts';
-import { reportTones } from './report-tones.ts';
+import type { Route } from './+types/admin-report.ts';
+import { reportTones } from './report-badge.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getMailHealth } from '#app/features/dispatch/delivery.queries.server.ts';
-import { decideReport, readReportedLetter } from '#app/features/moderation/judge-report.server.ts';
+import { decideReport, readReportedLetter } from '#app/features/moderation/review-report.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { pullComplaintBrake } from './complaint-brake.job.server.ts';
+import { pullComplaintBrake } from './auto-pause.job.server.ts';
 
 const app = createTestApp();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, changeLines, subjectAddress } from './audit-words.ts';
+import { actionWords, changeLines, subjectAddress } from './audit-labels.ts';
 
 test('says what was before and what is after', () => {
   expect(changeLines({ role: 'user' }, { role: 'staff' })).toEqual(['role: user → staff']);

@@ -5,13 +5,13 @@ import { Badge } from '#app/ui/badge.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-title.ts';
-import { requireStaff } from '../access.server.ts';
-import { loaded } from '../answer.server.ts';
+import { requireStaff } from '../admin-access.server.ts';
+import { loaded } from '../run-action.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/reports.ts';
-import { reportTones } from './report-tones.ts';
+import type { Route } from './+types/admin-reports.ts';
+import { reportTones } from './report-badge.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reports') }];
 

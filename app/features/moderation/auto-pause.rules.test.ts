@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOverBrake } from './complaint-brake.rules.ts';
+import { isOverBrake } from './auto-pause.rules.ts';
 
 test.each([
   [{ reports: 3, accepted: 1_000 }, 3, true],

@@ -7,16 +7,16 @@ import {
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { servicesContext } from '../context.server.ts';
-import { isUuid } from '../is-uuid.ts';
-import { pageTitle } from '../page-title.ts';
-import type { Route } from './+types/audit.ts';
-import { requireStaff } from './access.server.ts';
-import { loaded } from './answer.server.ts';
-import { actionWords, changeLines, subjectAddress } from './audit-words.ts';
-import { cursorOf, parseCursor, withSearch } from './page-cursor.ts';
-import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
-import { TimeText } from './time-text.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { isUuid } from '../../is-uuid.ts';
+import { pageTitle } from '../../page-title.ts';
+import type { Route } from './+types/admin-audit.ts';
+import { requireStaff } from '../admin-access.server.ts';
+import { loaded } from '../run-action.server.ts';
+import { actionWords, changeLines, subjectAddress } from './audit-labels.ts';
+import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
+import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
+import { TimeText } from '../time-text.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit log') }];
 

@@ -4,7 +4,7 @@ import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platfor
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import { isOverBrake, REPORTS_AT_LEAST } from './complaint-brake.rules.ts';
+import { isOverBrake, REPORTS_AT_LEAST } from './auto-pause.rules.ts';
 import { autoPauseSetting } from './moderation-settings.ts';
 import { countComplaints } from './report.queries.server.ts';
 

@@ -3,7 +3,7 @@ import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.
 import {
   retryTroubled,
   setDispatchPaused,
-} from '#app/features/moderation/steer-dispatch.server.ts';
+} from '#app/features/moderation/control-dispatch.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
