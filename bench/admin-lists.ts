@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { listPeople } from '#app/features/accounts/people.queries.server.ts';
-import { listSends } from '#app/features/moderation/message-metadata.queries.server.ts';
+import { listMessageMetadata } from '#app/features/moderation/message-metadata.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Benchmark, median, pairedRatio } from './figure.ts';
 import { fillStage, LARGE, SMALL } from './setup/crowd.ts';
@@ -29,9 +29,11 @@ async function lists(pool: pg.Pool): Promise<Record<string, List>> {
     'people, from the middle on': (db) =>
       listPeople(db, { ...everybody, after: { createdAt: person.createdAt, id: person.id } }),
     'people, one by address': (db) => listPeople(db, { ...everybody, text: 'p77@people' }),
-    messages: (db) => listSends(db, everything),
-    'messages, from the middle on': (db) => listSends(db, { ...everything, after: message }),
-    'messages of one sender': (db) => listSends(db, { ...everything, senderId: person.id }),
+    messages: (db) => listMessageMetadata(db, everything),
+    'messages, from the middle on': (db) =>
+      listMessageMetadata(db, { ...everything, after: message }),
+    'messages of one sender': (db) =>
+      listMessageMetadata(db, { ...everything, senderId: person.id }),
   };
 }
 

@@ -11,10 +11,7 @@ import {
   purgeDeletedJob,
   purgeDeletedKind,
 } from '#app/features/messages/purge-deleted.job.server.ts';
-import {
-  complaintBrakeJob,
-  complaintBrakeKind,
-} from '#app/features/moderation/auto-pause.job.server.ts';
+import { autoPauseJob, autoPauseKind } from '#app/features/moderation/auto-pause.job.server.ts';
 import { checkLedgerJob, checkLedgerKind } from '#app/features/payments/check-ledger.job.server.ts';
 import {
   reconcilePaymentsJob,
@@ -50,7 +47,7 @@ export const everyJobKind: JobSettings[] = [
   processVideoKind,
   deleteUploadsKind,
   tidyGalleryKind,
-  complaintBrakeKind,
+  autoPauseKind,
 ];
 
 /**
@@ -74,5 +71,5 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   processVideoJob(services),
   deleteUploadsJob(services),
   tidyGalleryJob(services),
-  complaintBrakeJob(services),
+  autoPauseJob(services),
 ];

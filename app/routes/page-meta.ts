@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { productName } from '#app/shared/product.ts';
 
+export const pageTitle = (title: string): string => `${title} · ${productName}`;
+
 /** The pictures a page is shared with: made from films by pictures/make-share-images.ts. */
 export type SharePicture = 'start' | 'how-it-works' | 'gallery' | 'pricing' | 'help' | 'affiliate';
 

@@ -1,12 +1,12 @@
 import type { TestApp } from '../setup/test-app.ts';
-import type { Scene } from './scenario.ts';
 import type { RouteRules } from './access-table.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Something that can be done in the admin area, by a form that is filled in right. */
 interface Act {
-  post(scene: Scene): { address: string; fields: Record<string, string> };
+  post(scene: Scenario): { address: string; fields: Record<string, string> };
   /** Whether it has happened, asked of the database. */
-  wasDone(app: TestApp, scene: Scene): Promise<boolean>;
+  wasDone(app: TestApp, scene: Scenario): Promise<boolean>;
   answers: RouteRules['GET'];
 }
 

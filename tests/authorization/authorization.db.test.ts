@@ -3,11 +3,11 @@ import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { liftFreeSendBudget } from '../factories/messages.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
+import { ACTORS, type Answers, answersOf, everyone, table } from './access-table.ts';
 import { adminActs } from './admin-acts.ts';
 import { askServer, type RequestParts } from './ask-server.ts';
-import { everyRoute } from './every-route.ts';
-import { buildScene } from './scenario.ts';
-import { ACTORS, type Answers, answersOf, everyone, table } from './access-table.ts';
+import { listRoutes } from './every-route.ts';
+import { buildScenario } from './scenario.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
@@ -21,7 +21,7 @@ describe('authorization', () => {
   const web = openWebProgram(app, secrets);
 
   test('every route is in the reviewed table, and the table names nothing else', async () => {
-    expect(Object.keys(table).sort()).toEqual(await everyRoute(app.services));
+    expect(Object.keys(table).sort()).toEqual(await listRoutes(app.services));
   });
 
   const ask = (...request: RequestParts) => askServer(web.origin, ...request);
@@ -31,11 +31,11 @@ describe('authorization', () => {
   )) {
     test(`GET and POST ${route}`, async () => {
       // What only looks changes nothing, so everybody may look at the same things.
-      const seen = await buildScene(app);
+      const seen = await buildScenario(app);
       for (const [method, answers] of Object.entries({ GET, HEAD: GET, POST })) {
         const found: Partial<Answers> = {};
         for (const actor of ACTORS) {
-          const { credentials, addressOf } = method === 'POST' ? await buildScene(app) : seen;
+          const { credentials, addressOf } = method === 'POST' ? await buildScenario(app) : seen;
           found[actor] = await ask(method, addressOf(route), credentials[actor], {
             origin: web.origin,
           });
@@ -45,7 +45,7 @@ describe('authorization', () => {
     });
 
     test(`a post to ${route} from elsewhere changes nothing`, async () => {
-      const { credentials, addressOf } = await buildScene(app);
+      const { credentials, addressOf } = await buildScenario(app);
       const refused = [
         await ask('POST', addressOf(route), credentials.owner, {
           origin: 'https://elsewhere.example',
@@ -64,7 +64,7 @@ describe('authorization', () => {
     test(`admin act: ${name}`, async () => {
       const found: Partial<Answers> = {};
       for (const actor of ACTORS) {
-        const scene = await buildScene(app);
+        const scene = await buildScenario(app);
         const { address, fields } = act.post(scene);
         found[actor] = await ask(
           'POST',

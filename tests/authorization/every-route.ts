@@ -16,7 +16,7 @@ function paths(entries: RouteEntry[], parent = ''): string[] {
 }
 
 /** Every address the product answers, read from the router and the listener themselves. */
-export async function everyRoute(services: Services): Promise<string[]> {
+export async function listRoutes(services: Services): Promise<string[]> {
   const pages = paths((await routeConfig) as RouteEntry[]);
   const app = createAppWithoutPages(services);
   const handlers = app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path);

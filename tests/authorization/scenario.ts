@@ -13,7 +13,7 @@ import {
 import type { TestApp } from '../setup/test-app.ts';
 import type { Actor } from './access-table.ts';
 
-export interface Scene {
+export interface Scenario {
   owner: Person;
   other: Person;
   credentials: Record<Actor, string | null>;
@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 /** A fresh owner, others of every kind, and the things the owner has: each check starts from these. */
-export async function buildScene(app: TestApp): Promise<Scene> {
+export async function buildScenario(app: TestApp): Promise<Scenario> {
   const [owner, other, staff, admin, suspended, deleted, expired] = await Promise.all([
     buildPerson(app),
     buildPerson(app),

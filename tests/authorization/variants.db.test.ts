@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
-import { askServer } from './ask-server.ts';
-import { buildScene } from './scenario.ts';
 import { ACTORS, answersOf, everyone, table } from './access-table.ts';
+import { askServer } from './ask-server.ts';
+import { buildScenario } from './scenario.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
@@ -61,7 +61,7 @@ describe('however it is asked', () => {
     test(`${route} gives nobody more than the table says`, async () => {
       const given: string[] = [];
       for (const round of ROUNDS) {
-        const { credentials, addressOf } = await buildScene(app);
+        const { credentials, addressOf } = await buildScenario(app);
         for (const [method, variants] of Object.entries(round)) {
           const said = answersOf(WRITES.has(method) ? POST : GET);
           for (const variant of variants) {

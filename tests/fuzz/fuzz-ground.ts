@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import { grantRole } from '#app/features/accounts/grant-role.server.ts';
-import { everyRoute } from '../authorization/every-route.ts';
+import { listRoutes } from '../authorization/every-route.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
@@ -29,7 +29,7 @@ export function openFuzzGround(): Ground & { isAlive(): boolean } {
     const cookieOf = ({ credentials }: { credentials: Headers }) => credentials.get('cookie');
     Object.assign(ground, {
       origin: web.origin,
-      routes: await everyRoute(app.services),
+      routes: await listRoutes(app.services),
       ids: [...ids, 'love-1', 'apology-2', 'no-such-template'],
       cookies: [null, ...[owner, other, admin].map(cookieOf)],
       isAlive: () => !hasEnded,

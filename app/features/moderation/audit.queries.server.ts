@@ -14,7 +14,7 @@ export interface AuditFilter {
   after: PageCursor | null;
 }
 
-export const everyEntry: AuditFilter = {
+export const allEntries: AuditFilter = {
   action: null,
   subjectType: null,
   subjectId: null,

@@ -4,11 +4,11 @@ import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platfor
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import { isOverBrake, REPORTS_AT_LEAST } from './auto-pause.rules.ts';
+import { isOverThreshold, MIN_REPORTS } from './auto-pause.rules.ts';
 import { autoPauseSetting } from './moderation-settings.ts';
-import { countComplaints } from './report.queries.server.ts';
+import { countReportsAndDeliveries } from './report.queries.server.ts';
 
-export const complaintBrakeKind: JobKind<NoInput> = {
+export const autoPauseKind: JobKind<NoInput> = {
   name: 'complaint-brake',
   schema: noInput,
   retryLimit: 1,
@@ -25,23 +25,23 @@ const WINDOW = days(7);
  * (reports in a thousand letters, 0 for never), the number of reports below which it never is, and
  * whether they are over it.
  */
-export async function getComplaints({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export async function getReportRate({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const [counts, perMille] = await Promise.all([
-    countComplaints(db, shifted(clock.now(), -WINDOW)),
+    countReportsAndDeliveries(db, shifted(clock.now(), -WINDOW)),
     getSiteSetting(db, autoPauseSetting),
   ]);
-  const isOver = isOverBrake(counts, perMille);
-  return { ...counts, perMille, reportsAtLeast: REPORTS_AT_LEAST, isOver };
+  const isOver = isOverThreshold(counts, perMille);
+  return { ...counts, perMille, reportsAtLeast: MIN_REPORTS, isOver };
 }
 
 /**
  * Pauses dispatch when too many letters were reported, until a person has looked and lets it go on.
  * While it is paused already nothing is written again.
  */
-export async function pullComplaintBrake(
+export async function pauseDispatchWhenReported(
   services: Pick<Platform, 'db' | 'clock' | 'log'>,
 ): Promise<void> {
-  const { isOver, reports, accepted } = await getComplaints(services);
+  const { isOver, reports, accepted } = await getReportRate(services);
   if (!isOver) return;
   if (!(await pauseDispatch(services.db, services.clock.now()))) return;
   services.log.error({ reports, accepted }, 'the complaint brake has paused dispatch');
@@ -53,6 +53,6 @@ export async function pullComplaintBrake(
   });
 }
 
-/** `pullComplaintBrake`, every ten minutes. */
-export const complaintBrakeJob = (services: Pick<Platform, 'db' | 'clock' | 'log'>): Job =>
-  job(complaintBrakeKind, () => pullComplaintBrake(services));
+/** `pauseDispatchWhenReported`, every ten minutes. */
+export const autoPauseJob = (services: Pick<Platform, 'db' | 'clock' | 'log'>): Job =>
+  job(autoPauseKind, () => pauseDispatchWhenReported(services));

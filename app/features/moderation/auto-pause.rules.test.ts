@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOverBrake } from './auto-pause.rules.ts';
+import { isOverThreshold } from './auto-pause.rules.ts';
 
 test.each([
   [{ reports: 3, accepted: 1_000 }, 3, true],
@@ -9,5 +9,5 @@ test.each([
   [{ reports: 3, accepted: 0 }, 3, true],
   [{ reports: 500, accepted: 500 }, 0, false],
 ])('%j at %d in a thousand: %s', (counts, perMille, isOver) => {
-  expect(isOverBrake(counts, perMille)).toBe(isOver);
+  expect(isOverThreshold(counts, perMille)).toBe(isOver);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
 import {
-  retryTroubled,
+  retryTroubledDelivery,
   setDispatchPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
@@ -60,8 +60,8 @@ async function buildFailed(): Promise<string> {
 
 test('a retry says what the delivery was before, and is written down once', async () => {
   const [staff, id] = [await buildStaff(app), await buildFailed()];
-  await retryTroubled(app.services, staff, id);
-  await expect(retryTroubled(app.services, staff, id)).rejects.toMatchObject({
+  await retryTroubledDelivery(app.services, staff, id);
+  await expect(retryTroubledDelivery(app.services, staff, id)).rejects.toMatchObject({
     code: 'delivery_not_in_trouble',
   });
   expect(await audited(id)).toEqual([
@@ -78,7 +78,7 @@ test('what cannot be written down does not happen', async () => {
   const [staff, id] = [await buildStaff(app), await buildFailed()];
   // An actor whose row is gone breaks the reference of the line.
   await app.pool.query('delete from users where id = $1', [staff.userId]);
-  await expect(retryTroubled(app.services, staff, id)).rejects.toThrow();
+  await expect(retryTroubledDelivery(app.services, staff, id)).rejects.toThrow();
   const { rows } = await app.pool.query('select state from deliveries where id = $1', [id]);
   expect(rows).toEqual([{ state: 'failed' }]);
   await expect(

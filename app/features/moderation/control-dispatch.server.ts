@@ -14,7 +14,7 @@ type SteerServices = Pick<Platform, 'db' | 'clock'>;
  * Sends a held or failed delivery on its way again, and writes down who did (product.md section 6).
  * @throws DomainError `delivery_not_in_trouble`, `staff_required`
  */
-export async function retryTroubled(
+export async function retryTroubledDelivery(
   { db, clock }: SteerServices,
   actor: Actor,
   deliveryId: string,

@@ -25,7 +25,7 @@ export interface SendFilter {
 /**
  * A page of messages, the newest first, without a word of what is in them (product.md section 6).
  */
-export async function listSends(tx: DbOrTx, { status, senderId, after }: SendFilter) {
+export async function listMessageMetadata(tx: DbOrTx, { status, senderId, after }: SendFilter) {
   const rows = await tx
     .select({
       id: messages.id,

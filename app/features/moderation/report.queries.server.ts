@@ -74,7 +74,7 @@ export async function findReport(tx: DbOrTx, id: string) {
 }
 
 /** Reports and handed-over letters since a moment: what the complaint brake looks at. */
-export async function countComplaints(tx: DbOrTx, since: Date) {
+export async function countReportsAndDeliveries(tx: DbOrTx, since: Date) {
   const [reported] = await tx
     .select({ total: count() })
     .from(reports)

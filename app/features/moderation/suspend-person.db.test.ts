@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { retryTroubled } from '#app/features/moderation/control-dispatch.server.ts';
+import { retryTroubledDelivery } from '#app/features/moderation/control-dispatch.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
@@ -64,7 +64,7 @@ test('what slipped in beside the suspension is held when its turn comes', async 
   );
   expect(held).toMatchObject({ state: 'held', reason: 'suspended' });
   // Staff cannot send it round the suspension.
-  expect(await outcome(retryTroubled(app.services, admin, held?.id ?? ''))).toBe(
+  expect(await outcome(retryTroubledDelivery(app.services, admin, held?.id ?? ''))).toBe(
     'delivery_not_in_trouble',
   );
 });

@@ -1,2 +1,5 @@
 /** Why an address was not put on the affiliate list. */
-export type WaitlistErrorCode = 'notify_email_missing' | 'notify_email_invalid' | 'notify_too_many';
+export type WaitlistErrorCode =
+  | 'waitlist_email_missing'
+  | 'waitlist_email_invalid'
+  | 'waitlist_too_many';

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { listNotifyRequests } from '#app/features/waitlist/waitlist.queries.server.ts';
-import { requestNotice } from '#app/features/waitlist/join-waitlist.server.ts';
+import { joinWaitlist } from '#app/features/waitlist/join-waitlist.server.ts';
+import { listWaitlist } from '#app/features/waitlist/waitlist.queries.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
 const app = createTestApp();
 
 const ask = (email: string, clientAddress = '192.0.2.1') =>
-  requestNotice(app.platform, { email, clientAddress });
-const listed = async () =>
-  (await listNotifyRequests(app.platform)).map(({ email }) => email).sort();
+  joinWaitlist(app.platform, { email, clientAddress });
+const listed = async () => (await listWaitlist(app.platform)).map(({ email }) => email).sort();
 
 describe('the affiliate list', () => {
   test('keeps an address once, however it is written and however often it is sent', async () => {
@@ -31,11 +30,11 @@ describe('the affiliate list', () => {
   });
 
   test.each([
-    ['', 'notify_email_missing'],
-    ['   ', 'notify_email_missing'],
-    ['maya', 'notify_email_invalid'],
-    ['maya@people.test\r\nbcc: all@people.test', 'notify_email_invalid'],
-    [`${'a'.repeat(250)}@people.test`, 'notify_email_invalid'],
+    ['', 'waitlist_email_missing'],
+    ['   ', 'waitlist_email_missing'],
+    ['maya', 'waitlist_email_invalid'],
+    ['maya@people.test\r\nbcc: all@people.test', 'waitlist_email_invalid'],
+    [`${'a'.repeat(250)}@people.test`, 'waitlist_email_invalid'],
   ])('refuses %j as %s', async (email, code) => {
     const before = await listed();
     await expect(ask(email)).rejects.toMatchObject({ code });
@@ -45,7 +44,7 @@ describe('the affiliate list', () => {
   test('takes ten an hour from one network, and more from another', async () => {
     for (let count = 0; count < 10; count += 1) await ask(`n${count}@people.test`, '2001:db8::1');
     await expect(ask('n10@people.test', '2001:db8::ffff')).rejects.toMatchObject({
-      code: 'notify_too_many',
+      code: 'waitlist_too_many',
     });
     await ask('n11@people.test', '2001:db9::1');
     app.clock.advance(hours(1) + 1);

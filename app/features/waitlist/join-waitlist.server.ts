@@ -9,7 +9,7 @@ import {
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import type { WaitlistErrorCode } from './affiliate-refusal.ts';
-import { insertNotifyRequest } from './waitlist.store.server.ts';
+import { insertWaitlistEntry } from './waitlist.store.server.ts';
 
 /** Enough for a shared network, too few to fill the list with other people's addresses. */
 const NOTIFY_REQUESTS: RateLimit = {
@@ -26,15 +26,15 @@ const emailSchema = z.string().max(254).pipe(z.email());
  * there already, so nobody learns who is on it, and asking twice leaves one row.
  * @throws DomainError with an WaitlistErrorCode code
  */
-export async function requestNotice(
+export async function joinWaitlist(
   platform: Platform,
   { email, clientAddress }: { email: string; clientAddress: string },
 ): Promise<void> {
-  if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('notify_email_missing');
+  if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('waitlist_email_missing');
   const address = emailSchema.safeParse(normalizeEmail(email));
-  if (!address.success) throw new DomainError<WaitlistErrorCode>('notify_email_invalid');
+  if (!address.success) throw new DomainError<WaitlistErrorCode>('waitlist_email_invalid');
   if (!(await checkRateLimit(platform, NOTIFY_REQUESTS, addressGroup(clientAddress)))) {
-    throw new DomainError<WaitlistErrorCode>('notify_too_many');
+    throw new DomainError<WaitlistErrorCode>('waitlist_too_many');
   }
-  await insertNotifyRequest(platform, { id: randomUUID(), email: address.data });
+  await insertWaitlistEntry(platform, { id: randomUUID(), email: address.data });
 }

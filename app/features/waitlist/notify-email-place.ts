@@ -1,7 +1,7 @@
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 
 /** The place a sealed address on the list is bound to. */
-export const notifyEmailContext = (id: string) => `affiliate_notify_requests.email:${id}`;
+export const waitlistEmailContext = (id: string) => `affiliate_notify_requests.email:${id}`;
 
 /** Columns `npm run rekey` re-encrypts. */
 export const encryptedWaitlistColumns: EncryptedColumn[] = [
@@ -10,6 +10,6 @@ export const encryptedWaitlistColumns: EncryptedColumn[] = [
     idColumn: 'id',
     column: 'email',
     contextColumn: 'id',
-    context: notifyEmailContext,
+    context: waitlistEmailContext,
   },
 ];

@@ -1,8 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { affiliateNotifyRequests } from '#db/schema/waitlist.ts';
-import { notifyEmailContext } from './notify-email-place.ts';
+import { waitlistEmailContext } from './notify-email-place.ts';
 
-export async function insertNotifyRequest(
+export async function insertWaitlistEntry(
   { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
@@ -10,7 +10,7 @@ export async function insertNotifyRequest(
     .insert(affiliateNotifyRequests)
     .values({
       id,
-      email: keyring.encrypt(email, notifyEmailContext(id)),
+      email: keyring.encrypt(email, waitlistEmailContext(id)),
       emailHash: keyring.lookupHash(email),
       createdAt: clock.now(),
     })

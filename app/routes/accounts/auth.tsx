@@ -10,7 +10,7 @@ import { servicesContext, sessionContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../page-meta.ts';
 import { browserOf, cookieHeaders, findViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
 import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';

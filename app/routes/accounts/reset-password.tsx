@@ -12,7 +12,7 @@ import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../page-meta.ts';
 import { browserOf } from '../session.server.ts';
 import type { Route } from './+types/reset-password.ts';
 

@@ -7,7 +7,7 @@ import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../page-meta.ts';
 import { browserOf, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
 

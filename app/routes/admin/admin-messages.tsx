@@ -1,6 +1,9 @@
 import { Form, Link } from 'react-router';
 import { titleOf } from '#app/features/messages/message.rules.ts';
-import { listSends, type MessageStatus } from '#app/features/moderation/message-metadata.queries.server.ts';
+import {
+  listMessageMetadata,
+  type MessageStatus,
+} from '#app/features/moderation/message-metadata.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
@@ -8,12 +11,12 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../context.server.ts';
 import { isUuid } from '../is-uuid.ts';
 import { statusTones } from '../messages/list/status-badges.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../page-meta.ts';
 import type { Route } from './+types/admin-messages.ts';
 import { requireStaff } from './admin-access.server.ts';
-import { loaded } from './run-action.server.ts';
 import { cursorOf, parseCursor, withSearch } from './page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
+import { loaded } from './run-action.server.ts';
 import { TimeText } from './time-text.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
@@ -32,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const senderId = isUuid(sender) ? sender : null;
   const page = await loaded(
     context,
-    () => listSends(db, { status, senderId, after }),
+    () => listMessageMetadata(db, { status, senderId, after }),
     'list_failed',
   );
   const last = page.value?.sends.at(-1);

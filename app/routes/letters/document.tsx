@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { placeholderOf } from '#app/shared/html-template.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../page-meta.ts';
 import styles from './delivery.css?inline';
 import { openInPlace } from './in-place.ts';
 

@@ -1,6 +1,6 @@
 import type { DispatchErrorCode } from '#app/features/dispatch/retry-delivery.server.ts';
-import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
 import type { SettingErrorCode } from '#app/features/moderation/change-settings.server.ts';
+import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 type Refused = ReportErrorCode | SettingErrorCode | DispatchErrorCode;

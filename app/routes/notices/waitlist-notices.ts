@@ -3,7 +3,7 @@ import { failure, type NoticeTable } from './notice-table.ts';
 
 /** The affiliate page's form. */
 export const waitlistNotices: NoticeTable<WaitlistErrorCode> = {
-  notify_email_missing: failure(422, 'Enter your e-mail address'),
-  notify_email_invalid: failure(422, 'This does not look like an e-mail address'),
-  notify_too_many: failure(429, 'Too many attempts. Please try again later.'),
+  waitlist_email_missing: failure(422, 'Enter your e-mail address'),
+  waitlist_email_invalid: failure(422, 'This does not look like an e-mail address'),
+  waitlist_too_many: failure(429, 'Too many attempts. Please try again later.'),
 };

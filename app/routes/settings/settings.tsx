@@ -4,7 +4,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { keepPageWhenOffline } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../page-meta.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { AccountTab } from './account-tab.tsx';

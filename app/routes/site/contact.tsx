@@ -1,10 +1,9 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { pageMeta } from '../page-meta.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageMeta, pageTitle } from '../page-meta.ts';
 import type { Route } from './+types/contact.ts';
-import { PageTitle } from './text/page-banner.tsx';
+import { PageBanner } from './text/page-banner.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
 
@@ -27,7 +26,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const write = (subject: string) => `mailto:${supportEmail}?${new URLSearchParams({ subject })}`;
   return (
     <>
-      <PageTitle
+      <PageBanner
         film={film}
         title="Contact"
         lead="A person reads what you write, and answers within 1 to 2 business days."

@@ -12,8 +12,7 @@ import {
 import { ButtonLink } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { servicesContext } from '../context.server.ts';
-import { pageMeta } from '../page-meta.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageMeta, pageTitle } from '../page-meta.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
 import { CategorySidebar } from './category-sidebar.tsx';

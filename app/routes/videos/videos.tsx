@@ -8,11 +8,11 @@ import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.
 import { listOwnVideos } from '#app/features/videos/video.queries.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
-import { loaded, runAction } from '../admin/run-action.server.ts';
 import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../admin/page-parts.tsx';
+import { loaded, runAction } from '../admin/run-action.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../page-meta.ts';
 import { requireViewer } from '../session.server.ts';
 import type { Route } from './+types/videos.ts';
 import { useProgressPolling } from './use-progress-polling.ts';

@@ -1,14 +1,13 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
-import { requestNotice } from '#app/features/waitlist/join-waitlist.server.ts';
+import { joinWaitlist } from '#app/features/waitlist/join-waitlist.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
-import { pageMeta } from '../page-meta.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserOf } from '../session.server.ts';
-import { PageTitle } from '../site/text/page-banner.tsx';
+import { PageBanner } from '../site/text/page-banner.tsx';
 import type { Route } from './+types/affiliate.ts';
 import { NotifyForm } from './notify-form.tsx';
 
@@ -28,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await request.formData()).get('email') ?? '');
   const { address: clientAddress } = browserOf({ request, context });
   try {
-    await requestNotice(context.get(servicesContext), { email, clientAddress });
+    await joinWaitlist(context.get(servicesContext), { email, clientAddress });
     return { isListed: true as const };
   } catch (error) {
     const refused = errorResponse(error, context);
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Affiliate({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle
+      <PageBanner
         film={loaderData.film}
         title="Affiliate program"
         lead="Coming soon. Leave your address, and we write to you once when it opens."

@@ -9,14 +9,14 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { pageTitle } from '../../page-title.ts';
-import type { Route } from './+types/admin-audit.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { loaded } from '../run-action.server.ts';
-import { actionWords, changeLines, subjectAddress } from './audit-labels.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
+import { loaded } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/admin-audit.ts';
+import { actionLabel, changeLines, subjectPath } from './audit-labels.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit log') }];
 
@@ -80,8 +80,8 @@ const columns = (now: Date): Column<ListedAuditEntry>[] => [
   {
     label: 'What',
     cell: (entry) => {
-      const address = subjectAddress(entry.subjectType, entry.subjectId);
-      const words = actionWords(entry.action);
+      const address = subjectPath(entry.subjectType, entry.subjectId);
+      const words = actionLabel(entry.action);
       return address ? (
         <Link to={address} className="underline underline-offset-4">
           {words}
@@ -124,7 +124,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           defaultValue={action ?? ''}
           options={[
             { value: '', label: 'Everything' },
-            ...(page.value?.actions ?? []).map((value) => ({ value, label: actionWords(value) })),
+            ...(page.value?.actions ?? []).map((value) => ({ value, label: actionLabel(value) })),
           ]}
           className="min-w-56"
         />

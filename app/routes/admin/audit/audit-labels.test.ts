@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, changeLines, subjectAddress } from './audit-labels.ts';
+import { actionLabel, changeLines, subjectPath } from './audit-labels.ts';
 
 test('says what was before and what is after', () => {
   expect(changeLines({ role: 'user' }, { role: 'staff' })).toEqual(['role: user → staff']);
@@ -13,8 +13,8 @@ test('says what was before and what is after', () => {
 });
 
 test('an act nobody has given words yet is still told', () => {
-  expect(actionWords('role_assigned')).toBe('assigned a role');
-  expect(actionWords('something_new')).toBe('something new');
-  expect(subjectAddress('person', '7')).toBe('/admin/users/7');
-  expect(subjectAddress('moon', '7')).toBeNull();
+  expect(actionLabel('role_assigned')).toBe('assigned a role');
+  expect(actionLabel('something_new')).toBe('something new');
+  expect(subjectPath('person', '7')).toBe('/admin/users/7');
+  expect(subjectPath('moon', '7')).toBeNull();
 });

@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   video_taken_down: 'took a film down over rights',
 };
 
-export const actionWords = (action: string): string => words[action] ?? action.replaceAll('_', ' ');
+export const actionLabel = (action: string): string => words[action] ?? action.replaceAll('_', ' ');
 
 const subjects: Record<string, (id: string) => string> = {
   person: (id) => `/admin/users/${id}`,
@@ -37,7 +37,7 @@ const subjects: Record<string, (id: string) => string> = {
 };
 
 /** Where what was acted upon can be seen. */
-export const subjectAddress = (type: string, id: string): string | null =>
+export const subjectPath = (type: string, id: string): string | null =>
   subjects[type]?.(id) ?? null;
 
 type Values = Record<string, string | number | boolean | null> | null;

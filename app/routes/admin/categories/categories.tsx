@@ -12,11 +12,11 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { runIntent } from '../run-action.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ListPanel, PageHead, Panel } from '../page-parts.tsx';
+import { runIntent } from '../run-action.server.ts';
 import type { Route } from './+types/categories.ts';
 import { CategoryRow } from './category-row.tsx';
 

@@ -4,9 +4,9 @@ import {
   getMailHealth,
   listTroubledDeliveries,
 } from '#app/features/dispatch/delivery.queries.server.ts';
-import { getComplaints } from '#app/features/moderation/auto-pause.job.server.ts';
+import { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
-  retryTroubled,
+  retryTroubledDelivery,
   setDispatchPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
@@ -16,11 +16,11 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { loaded, runIntent } from '../run-action.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
+import { loaded, runIntent } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
 import { HealthFacts, QueueFacts } from './health-facts.tsx';
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [health, queues, complaints, troubled] = await Promise.all([
     loaded(context, () => getMailHealth(db, now), 'list_failed'),
     loaded(context, () => listQueueHealth(db, now), 'list_failed'),
-    getComplaints(services),
+    getReportRate(services),
     loaded(context, () => listTroubledDeliveries(db, ['held', 'failed'], after), 'list_failed'),
   ]);
   const last = troubled.value?.deliveries.at(-1);
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
     args.context,
     form,
     {
-      retry: { act: () => retryTroubled(services, actor, id), told: 'delivery_retried' },
+      retry: { act: () => retryTroubledDelivery(services, actor, id), told: 'delivery_retried' },
       pause: { act: () => setDispatchPaused(services, actor, true), told: 'dispatch_paused' },
       resume: { act: () => setDispatchPaused(services, actor, false), told: 'dispatch_resumed' },
     },

@@ -10,7 +10,7 @@ interface Complaints {
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Where the complaint brake stands and when it would hold dispatch, for those who watch it. */
-export function complaintWords(complaints: Complaints): string {
+export function autoPauseText(complaints: Complaints): string {
   const { reports, accepted, perMille, reportsAtLeast } = complaints;
   const rule =
     perMille === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintWords } from './complaint-words.ts';
+import { autoPauseText } from './complaint-words.ts';
 
 test.each([
   [
@@ -12,5 +12,5 @@ test.each([
   ],
   [{ reports: 2, accepted: 9, perMille: 0 }, '2 reports on 9 letters in 7 days; it is off'],
 ])('%j', (complaints, words) => {
-  expect(complaintWords({ ...complaints, reportsAtLeast: 3 })).toBe(words);
+  expect(autoPauseText({ ...complaints, reportsAtLeast: 3 })).toBe(words);
 });

@@ -1,8 +1,8 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/deliveries.ts';
-import { complaintWords } from './complaint-words.ts';
+import type { Route } from './+types/admin-deliveries.ts';
+import { autoPauseText } from './complaint-words.ts';
 
 type PageData = Route.ComponentProps['loaderData'];
 
@@ -49,7 +49,7 @@ export function HealthFacts({ health, complaints, now }: HealthFactsProps) {
       </Fact>
       <Fact name="Held">{health.held}</Fact>
       <Fact name="Complaint brake">
-        {complaints.isOver && <Badge tone="destructive">pulled</Badge>} {complaintWords(complaints)}
+        {complaints.isOver && <Badge tone="destructive">pulled</Badge>} {autoPauseText(complaints)}
       </Fact>
     </dl>
   );

@@ -9,14 +9,14 @@ import { countOpenReports } from '#app/features/moderation/report.queries.server
 import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-title.ts';
-import type { Route } from './+types/admin-overview.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { loaded } from '../run-action.server.ts';
-import { actionWords, subjectAddress } from '../audit/audit-labels.ts';
-import { DayChart } from './day-chart.tsx';
+import { actionLabel, subjectPath } from '../audit/audit-labels.ts';
 import { EmptyState, FailedState, PageHead, Panel } from '../page-parts.tsx';
+import { loaded } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
+import type { Route } from './+types/admin-overview.ts';
+import { DayChart } from './day-chart.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
 
@@ -148,12 +148,12 @@ function ActivityWords({ event }: { event: Activity }) {
   const place = {
     joined: `/admin/users/${event.subjectId}`,
     uploaded: `/admin/gallery?video=${event.subjectId}`,
-    act: subjectAddress(event.subjectType ?? '', event.subjectId) ?? '/admin/audit',
+    act: subjectPath(event.subjectType ?? '', event.subjectId) ?? '/admin/audit',
   }[event.kind];
   const said = {
     joined: 'joined',
     uploaded: 'was offered for the gallery',
-    act: actionWords(event.action ?? ''),
+    act: actionLabel(event.action ?? ''),
   }[event.kind];
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router';
+import { findReport } from '#app/features/moderation/report.queries.server.ts';
+import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import {
   decideReport,
   type ReportedLetter,
   readReportedLetter,
 } from '#app/features/moderation/review-report.server.ts';
-import { findReport } from '#app/features/moderation/report.queries.server.ts';
-import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -13,10 +13,10 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { errorResponse } from '../../error-response.server.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { runAction } from '../run-action.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
+import { runAction } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-report.ts';
 import { reportTones } from './report-badge.tsx';

@@ -1,10 +1,13 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { getMailHealth } from '#app/features/dispatch/delivery.queries.server.ts';
 import {
+  changeSettings,
+  type SettingChange,
+} from '#app/features/moderation/change-settings.server.ts';
+import {
   autoPauseSetting,
   maintenanceNoticeSetting,
 } from '#app/features/moderation/moderation-settings.ts';
-import { changeSettings, type SettingChange } from '#app/features/moderation/change-settings.server.ts';
 import { getPaymentHealth } from '#app/features/payments/books.queries.server.ts';
 import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { monthlyUploadsSetting } from '#app/features/videos/video-settings.server.ts';
@@ -14,10 +17,10 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireAdmin } from '../admin-access.server.ts';
-import { runAction } from '../run-action.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
+import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/admin-settings.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
@@ -93,7 +96,8 @@ const numberSettings = {
 
 function changesIn(form: FormData): SettingChange[] {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  const wholeNumber = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);
+  const wholeNumber = (name: string) =>
+    /^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN;
   return [
     ...Object.entries(textSettings)
       .filter(([name]) => form.has(name))

@@ -1,10 +1,10 @@
 import { createTemplate } from '#app/features/templates/write-template.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireAdmin } from '../admin-access.server.ts';
-import { runAction } from '../run-action.server.ts';
 import { PageHead } from '../page-parts.tsx';
+import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/new-template.ts';
 import { loadChoices, readTemplate } from './read-template.server.ts';
 import { TemplateForm } from './template-form.tsx';

@@ -13,11 +13,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { loaded, runIntent } from '../run-action.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
+import { loaded, runIntent } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/templates.ts';
 

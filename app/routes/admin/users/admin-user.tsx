@@ -3,7 +3,7 @@ import { isAdmin, type Role, roleOf } from '#app/features/accounts/access.rules.
 import { listSessions } from '#app/features/accounts/account.queries.server.ts';
 import { assignRole } from '#app/features/accounts/assign-role.server.ts';
 import { findPerson } from '#app/features/accounts/people.queries.server.ts';
-import { everyEntry, listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
+import { allEntries, listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
 import { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { editCredits, parseCredits } from '#app/features/payments/edit-credits.server.ts';
@@ -12,10 +12,10 @@ import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { runAction } from '../run-action.server.ts';
 import { PageHead } from '../page-parts.tsx';
+import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/admin-user.ts';
 import { CreditsPanel } from './credits-panel.tsx';
 import { PersonAudit, PersonFacts, PersonSessions } from './person-facts.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [sessions, messages, audit] = await Promise.all([
     listSessions(db, person.userId, now),
     countMessages(db, person.userId),
-    listAuditEntries(db, { ...everyEntry, subjectType: 'person', subjectId: person.userId }),
+    listAuditEntries(db, { ...allEntries, subjectType: 'person', subjectId: person.userId }),
   ]);
   return {
     person,

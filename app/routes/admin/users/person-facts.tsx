@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { deviceName } from '#app/features/accounts/device.ts';
-import { actionWords, changeLines } from '../audit/audit-labels.ts';
+import { actionLabel, changeLines } from '../audit/audit-labels.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/user.ts';
+import type { Route } from './+types/admin-user.ts';
 import { PersonBadges } from './person-badges.tsx';
 
 type PageData = Route.ComponentProps['loaderData'];
@@ -92,7 +92,7 @@ export function PersonAudit({
         {entries.map((entry) => (
           <li key={entry.id} className="flex justify-between gap-4 py-2.5">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {entry.actorLabel} {actionWords(entry.action)}
+              {entry.actorLabel} {actionLabel(entry.action)}
               <span className="block text-soft">
                 {changeLines(entry.before, entry.after).join(', ')}
               </span>

@@ -3,8 +3,8 @@ import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
 import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { requireStaff } from '../admin-access.server.ts';
-import { runIntent } from '../run-action.server.ts';
 import { withSearch } from '../page-cursor.ts';
+import { runIntent } from '../run-action.server.ts';
 import type { Route } from './+types/review-videos.ts';
 
 /** What the forms of /admin/gallery ask for. */

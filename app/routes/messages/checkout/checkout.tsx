@@ -21,7 +21,7 @@ import { servicesContext } from '../../context.server.ts';
 import { type ErrorResponse, errorResponse } from '../../error-response.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { LiveLine } from '../../live/live-line.tsx';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireViewer } from '../../session.server.ts';
 import type { Route } from './+types/checkout.ts';
 import { deliveryWords } from './delivery-words.ts';

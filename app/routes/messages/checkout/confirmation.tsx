@@ -3,7 +3,7 @@ import { sentAddress, signatureLabel, titleOf } from '#app/features/messages/mes
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireViewer } from '../../session.server.ts';
 import type { Route } from './+types/confirmation.ts';
 import { deliveryWords } from './delivery-words.ts';

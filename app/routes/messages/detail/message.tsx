@@ -17,7 +17,7 @@ import { servicesContext } from '../../context.server.ts';
 import { errorResponse } from '../../error-response.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../../keep-page-when-offline.ts';
 import { LiveLine } from '../../live/live-line.tsx';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireViewer } from '../../session.server.ts';
 import { deliveryWords } from '../checkout/delivery-words.ts';
 import { MessageNotFound } from '../checkout/message-not-found.tsx';

@@ -21,7 +21,7 @@ import { servicesContext } from '../../context.server.ts';
 import { flashCookie } from '../../flash.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import type { NoticeCode } from '../../notices/notices.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';

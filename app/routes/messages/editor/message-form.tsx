@@ -16,7 +16,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { flashCookie } from '../../flash.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireViewer } from '../../session.server.ts';
 import type { Route } from './+types/message-form.ts';
 import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './editor-state.server.ts';

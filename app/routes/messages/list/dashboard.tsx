@@ -7,7 +7,7 @@ import { hasSends } from '#app/features/payments/send-balance.rules.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveLine } from '../../live/live-line.tsx';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireViewer } from '../../session.server.ts';
 import { DeletedLine } from '../detail/deleted-line.tsx';
 import type { Route } from './+types/dashboard.ts';

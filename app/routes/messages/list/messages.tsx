@@ -10,7 +10,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveLine } from '../../live/live-line.tsx';
-import { pageTitle } from '../../page-title.ts';
+import { pageTitle } from '../../page-meta.ts';
 import { requireViewer } from '../../session.server.ts';
 import { DeletedLine } from '../detail/deleted-line.tsx';
 import type { Route } from './+types/messages.ts';

@@ -2,10 +2,9 @@ import type { PlainPage } from '#app/document-head.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageMeta, pageTitle } from '../../page-meta.ts';
 import { StructuredData } from '../structured-data.tsx';
-import { PageTitle } from '../text/page-banner.tsx';
+import { PageBanner } from '../text/page-banner.tsx';
 import type { Route } from './+types/faq.ts';
 import { FaqAnswer } from './faq-answer.tsx';
 import { faqTopics, searchFaq } from './faq-topics.ts';
@@ -34,7 +33,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   const count = topics.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <PageTitle film={film} title="Questions and answers" />
+      <PageBanner film={film} title="Questions and answers" />
       <div className="page max-w-4xl pt-9">
         <search>
           <form action="/faq" className="flex gap-3">

@@ -1,9 +1,8 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { productName } from '#app/shared/product.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { pageTitle } from '../../page-title.ts';
-import { PageTitle } from '../text/page-banner.tsx';
+import { pageMeta, pageTitle } from '../../page-meta.ts';
+import { PageBanner } from '../text/page-banner.tsx';
 import { TextSections } from '../text/text-sections.tsx';
 import type { Route } from './+types/help.ts';
 import { helpSections } from './help-sections.tsx';
@@ -24,7 +23,7 @@ export default function Help({ loaderData, matches }: Route.ComponentProps) {
   const { supportEmail } = matches[0].loaderData.contact;
   return (
     <>
-      <PageTitle
+      <PageBanner
         film={loaderData.film}
         title="Help"
         lead="For those who send a message, and for those who receive one."

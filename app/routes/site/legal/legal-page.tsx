@@ -1,4 +1,4 @@
-import { PageTitle } from '../text/page-banner.tsx';
+import { PageBanner } from '../text/page-banner.tsx';
 import { type TextSection, TextSections } from '../text/text-sections.tsx';
 
 /** Spec section 9: legal pages last updated 27 Aug 2025. */
@@ -12,7 +12,7 @@ interface LegalPageProps {
 export function LegalPage({ title, sections }: LegalPageProps) {
   return (
     <>
-      <PageTitle title={title} lead={LAST_UPDATED} />
+      <PageBanner title={title} lead={LAST_UPDATED} />
       <TextSections label="Contents" sections={sections} />
     </>
   );

@@ -1,8 +1,7 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageMeta, pageTitle } from '../../page-meta.ts';
 import type { Route } from './+types/privacy.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacySections } from './privacy-sections.tsx';

@@ -2,11 +2,10 @@ import type { PlainPage } from '#app/document-head.ts';
 import { findPlan, getFairUseSends } from '#app/features/payments/find-plan.server.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { servicesContext } from '../../context.server.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { pageTitle } from '../../page-title.ts';
+import { pageMeta, pageTitle } from '../../page-meta.ts';
 import { findViewer } from '../../session.server.ts';
 import { StructuredData } from '../structured-data.tsx';
-import { PageTitle } from '../text/page-banner.tsx';
+import { PageBanner } from '../text/page-banner.tsx';
 import type { Route } from './+types/pricing.ts';
 import { offersData } from './offers-data.ts';
 import { PackAction } from './pack-action.tsx';
@@ -44,7 +43,7 @@ export default function Pricing({ loaderData, matches }: Route.ComponentProps) {
   const { film, balance, canBuy, fairUseSends, plan } = loaderData;
   return (
     <>
-      <PageTitle
+      <PageBanner
         film={film}
         title="Pricing"
         lead="Your first message is free. After that you pay for each message, or take a monthly pack. You see what it costs before anything is sent."

@@ -10,7 +10,7 @@ interface PageTitleProps {
 }
 
 /** What a page of text begins with. */
-export function PageTitle({ title, lead, film }: PageTitleProps) {
+export function PageBanner({ title, lead, film }: PageTitleProps) {
   if (!film) {
     return (
       <div className="page pt-14 sm:pt-20">
