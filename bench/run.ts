@@ -9,6 +9,7 @@ import { dueQuery } from './due-query.ts';
 import { type Benchmark, type Figure, isMet } from './figure.ts';
 import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { modulesReached } from './modules-reached.ts';
 import { keepResults, machine, spoken } from './results.ts';
 import { scriptSize } from './script-size.ts';
 import { signIns } from './sign-in.ts';
@@ -26,6 +27,7 @@ const benchmarks: Benchmark[] = [
   dueQuery,
   lateness,
   lighthouseScores,
+  modulesReached,
   dashboard,
   scriptSize,
   adminLists,

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+import type { Benchmark } from './figure.ts';
+
+/** Entry points, with a third of what each loaded in November 2026, when features had barrels. */
+const ENTRIES = [
+  { name: 'the dispatcher', file: 'app/features/dispatch/dispatcher.server.ts', limit: 66 },
+  { name: 'sending a message', file: 'app/features/messages/send-message.server.ts', limit: 52 },
+  { name: 'the checkout page', file: 'app/routes/messages/checkout/checkout.tsx', limit: 71 },
+  { name: "the recipient's page", file: 'app/routes/letters/delivery-routes.tsx', limit: 97 },
+  { name: 'syncing a checkout', file: 'app/features/payments/sync-checkout.server.ts', limit: 36 },
+];
+
+/**
+ * How many modules of ours an entry point loads: a count that grows shows code that drags in more
+ * than it needs, and every test of it starts slower.
+ */
+export const modulesReached: Benchmark = {
+  name: 'modules-reached',
+  async measure() {
+    return ENTRIES.map(({ name, file, limit }) => ({
+      name: `modules loaded by ${name}`,
+      value: reachedFrom(file).size,
+      bar: { kind: 'at most', value: limit },
+      unit: 'modules',
+      detail: file,
+    }));
+  },
+};
+
+function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of importsOf(file)) reachedFrom(imported, seen);
+  return seen;
+}
+
+/** Our own modules that a file imports by value; type-only imports vanish when it is compiled. */
+function importsOf(file: string): string[] {
+  const { body } = parseSync(readFileSync(file, 'utf8'), {
+    syntax: 'typescript',
+    tsx: file.endsWith('x'),
+  });
+  const sources = body.flatMap((item) => {
+    if (item.type === 'ExportAllDeclaration') return [item.source.value];
+    if (item.type === 'ExportNamedDeclaration') {
+      return item.source && !item.typeOnly ? [item.source.value] : [];
+    }
+    if (item.type !== 'ImportDeclaration' || item.typeOnly) return [];
+    const isTypesOnly =
+      item.specifiers.length > 0 &&
+      item.specifiers.every((named) => named.type === 'ImportSpecifier' && named.isTypeOnly);
+    return isTypesOnly ? [] : [item.source.value];
+  });
+  return sources
+    .filter((source) => /^[#.].*\.tsx?$/.test(source) && !source.includes('/+types/'))
+    .map((source) =>
+      source.startsWith('#') ? source.slice(1) : path.join(path.dirname(file), source),
+    );
+}
