@@ -1,12 +1,11 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The site map, in the order of the specification's route table (section 2). */
+/** The site map: public pages and form addresses, then the pages for signed-in people. */
 export default [
   index('routes/site/entry.tsx'),
   route('main', 'routes/site/landing/landing.tsx'),
   route('pricing', 'routes/site/pricing/pricing.tsx'),
   route('pricing/buy', 'routes/payments/buy-pack.ts'),
-  route('pricing/bought', 'routes/payments/pack-bought.ts'),
   route('faq', 'routes/site/faq/faq.tsx'),
   route('help', 'routes/site/help/help.tsx'),
   route('terms', 'routes/site/legal/terms.tsx'),
@@ -23,45 +22,50 @@ export default [
   route('session', 'routes/accounts/session.ts'),
   route('live', 'routes/live/live.ts'),
   route('presets', 'routes/templates/presets.tsx'),
-  // /delivery/{deliveryToken} is served without this router: see routes/delivery.
+  // /delivery/{deliveryToken} is served without this router: see routes/letters.
   route('message/:templateId', 'routes/messages/editor/message-form.tsx'),
   route('drafts/:draftId', 'routes/messages/editor/draft.ts'),
   route('preview', 'routes/messages/editor/preview.tsx'),
-  route('checkout/:messageId', 'routes/messages/checkout/checkout.tsx'),
   route('checkout/:messageId/card', 'routes/payments/pay-by-card.ts'),
-  route('checkout/:messageId/paid', 'routes/payments/paid.ts'),
   route('api/create-checkout', 'routes/payments/create-checkout.ts'),
   route('api/stripe-webhook', 'routes/payments/stripe-webhook.ts'),
   route('credits', 'routes/payments/credits.ts'),
   route('api/use-free-credit', 'routes/payments/use-free-credit.ts'),
-  route('confirmation/:messageId', 'routes/messages/checkout/confirmation.tsx'),
-  route('dashboard', 'routes/messages/list/dashboard.tsx'),
-  route('messages', 'routes/messages/list/messages.tsx'),
-  route('messages/:messageId', 'routes/messages/detail/message.tsx'),
   route('compose', 'routes/messages/editor/compose.tsx'),
-  route('settings', 'routes/settings/settings.tsx'),
   route('settings/avatar', 'routes/settings/avatar.ts'),
   route('settings/export', 'routes/settings/export.ts'),
   route('settings/billing', 'routes/payments/billing.ts'),
   route('api/delete-account', 'routes/settings/delete-account.ts'),
-  route('affiliate/videos', 'routes/videos/videos.tsx'),
-  route('admin', 'routes/admin/admin-layout.tsx', [
-    index('routes/admin/overview/admin-overview.tsx'),
-    route('users', 'routes/admin/users/admin-users.tsx'),
-    route('users/:userId', 'routes/admin/users/admin-user.tsx'),
-    route('gallery', 'routes/admin/videos/review-videos.tsx'),
-    route('templates', 'routes/admin/templates/templates.tsx'),
-    route('templates/new', 'routes/admin/templates/new-template.tsx'),
-    route('templates/:ownTemplateId', 'routes/admin/templates/edit-template.tsx'),
-    route('categories', 'routes/admin/categories/categories.tsx'),
-    route('settings', 'routes/admin/settings/admin-settings.tsx'),
-    route('messages', 'routes/admin/admin-messages.tsx'),
-    route('reports', 'routes/admin/reports/admin-reports.tsx'),
-    route('reports/:reportId', 'routes/admin/reports/admin-report.tsx'),
-    route('deliveries', 'routes/admin/deliveries/admin-deliveries.tsx'),
-    route('audit', 'routes/admin/audit/admin-audit.tsx'),
+  // Pages for signed-in people: everybody else is sent to /auth first. A route that guards itself
+  // otherwise (only its form, or with an answer for scripts) has its own middleware.
+  layout('routes/accounts/signed-in.ts', [
+    route('pricing/bought', 'routes/payments/pack-bought.ts'),
+    route('checkout/:messageId', 'routes/messages/checkout/checkout.tsx'),
+    route('checkout/:messageId/paid', 'routes/payments/paid.ts'),
+    route('confirmation/:messageId', 'routes/messages/checkout/confirmation.tsx'),
+    route('dashboard', 'routes/messages/list/dashboard.tsx'),
+    route('messages', 'routes/messages/list/messages.tsx'),
+    route('messages/:messageId', 'routes/messages/detail/message.tsx'),
+    route('settings', 'routes/settings/settings.tsx'),
+    route('affiliate/videos', 'routes/videos/videos.tsx'),
+    route('admin', 'routes/admin/admin-layout.tsx', [
+      index('routes/admin/overview/admin-overview.tsx'),
+      route('users', 'routes/admin/users/admin-users.tsx'),
+      route('users/:userId', 'routes/admin/users/admin-user.tsx'),
+      route('gallery', 'routes/admin/videos/review-videos.tsx'),
+      route('templates', 'routes/admin/templates/templates.tsx'),
+      route('templates/new', 'routes/admin/templates/new-template.tsx'),
+      route('templates/:ownTemplateId', 'routes/admin/templates/edit-template.tsx'),
+      route('categories', 'routes/admin/categories/categories.tsx'),
+      route('settings', 'routes/admin/settings/admin-settings.tsx'),
+      route('messages', 'routes/admin/admin-messages.tsx'),
+      route('reports', 'routes/admin/reports/admin-reports.tsx'),
+      route('reports/:reportId', 'routes/admin/reports/admin-report.tsx'),
+      route('deliveries', 'routes/admin/deliveries/admin-deliveries.tsx'),
+      route('audit', 'routes/admin/audit/admin-audit.tsx'),
+    ]),
   ]),
-  // Left out of what is built for people.
+  // In development only.
   ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev/ui.tsx')] : []),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -66,6 +66,26 @@ describe('somebody whose session is over', () => {
     });
   });
 
+  const DRAFT = '4fd0b2ab-0f0c-4f0e-9f65-5a1ad0d0a001';
+
+  test.each([
+    ['/message/love-1', { draftId: DRAFT }, `/message/love-1?draft=${DRAFT}`],
+    ['/compose?draft=other', { draftId: DRAFT }, `/compose?draft=${DRAFT}`],
+    ['/compose', { draftId: 'no id' }, '/compose'],
+    ['/compose?draft=other', undefined, '/compose?draft=other'],
+    ['/preview', { draftId: DRAFT }, '/preview'],
+  ])('a letter sent to %s with %j returns to its own draft: %s', async (path, fields, next) => {
+    expect(await ask(path, '', fields)).toMatchObject({
+      place: `/auth?${new URLSearchParams({ next })}`,
+      notice: 'authentication_required',
+    });
+  });
+
+  test('a page that scripts open returns to the page, not to its data', async () => {
+    const answer = await fetch(`${web.origin}/admin/users.data?search=ada`);
+    expect(await answer.text()).toContain('/auth?next=%2Fadmin%2Fusers%3Fsearch%3Dada');
+  });
+
   test('elsewhere is told so, once', async () => {
     const cookie = await endedSession();
     const turned = await ask('/dashboard', cookie);

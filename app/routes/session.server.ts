@@ -1,7 +1,12 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { findSession } from '#app/features/accounts/find-viewer.server.ts';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
-import { requestFactsContext, servicesContext, sessionContext } from './context.server.ts';
+import {
+  requestFactsContext,
+  servicesContext,
+  sessionContext,
+  viewerContext,
+} from './context.server.ts';
 import { flashCookie } from './flash.server.ts';
 import type { NoticeCode } from './notices/notices.ts';
 
@@ -31,36 +36,52 @@ export function findViewer(context: Readonly<RouterContextProvider>): Viewer | n
   return session.state === 'signed-in' ? session.viewer : null;
 }
 
-interface GuardedRequest {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
-
-/** How a session ended that its person did not end (spec section 8, Session). */
+/** Why a session ended without its owner signing out. */
 const endNotices = { expired: 'session_expired', invalid: 'session_invalid' } as const;
 
-/**
- * The signed-in person, or a detour through /auth that comes back here (product.md section 5).
- * @param formAddress where somebody whose form arrived without a session goes on after signing in,
- *   when it is not the form's own address; that one may have no page, then its loader leads to one
- * @throws a redirect for a stranger; one whose session has ended is told why
- */
-export function requireViewer(
-  { url, context }: GuardedRequest,
-  notice?: NoticeCode,
-  formAddress?: string,
-): Viewer {
-  const session = context.get(sessionContext);
-  if (session.state === 'signed-in') return session.viewer;
-  const said = session.state === 'stranger' ? notice : endNotices[session.state];
-  const next = formAddress ?? `${url.pathname}${url.search}`;
-  const address = `/auth?${new URLSearchParams({ next })}`;
-  throw redirect(address, said && { headers: { 'Set-Cookie': flashCookie({ notice: said }) } });
+type MiddlewareArgs = Parameters<MiddlewareFunction>[0];
+
+interface SignInRule {
+  /** Shown on /auth to somebody who had no session at all. */
+  notice?: NoticeCode;
+  /** Where to continue after signing in; by default the requested address. */
+  returnTo?: (args: MiddlewareArgs) => string | Promise<string>;
 }
 
+/**
+ * Middleware for routes that need a signed-in viewer, which it puts into `viewerContext`. Anybody
+ * else is redirected to /auth, which leads back here; if their session has ended, /auth says why.
+ */
+export const requireSignIn =
+  ({ notice, returnTo = ({ url }) => `${url.pathname}${url.search}` }: SignInRule = {}) =>
+  async (args: MiddlewareArgs, next: () => Promise<Response>): Promise<Response> => {
+    const session = args.context.get(sessionContext);
+    if (session.state === 'signed-in') {
+      args.context.set(viewerContext, session.viewer);
+      return next();
+    }
+    const said = session.state === 'stranger' ? notice : endNotices[session.state];
+    const address = `/auth?${new URLSearchParams({ next: await returnTo(args) })}`;
+    return redirect(address, said && { headers: { 'Set-Cookie': flashCookie({ notice: said }) } });
+  };
+
+/**
+ * The same for an address that only takes a form. Opening it needs no session: its loader redirects
+ * to the page with the form, which also makes it a safe place to return to after signing in.
+ */
+export const requireSignInToPost = (rule?: SignInRule): MiddlewareFunction<Response> => {
+  const guard = requireSignIn(rule);
+  return (args, next) => (isRead(args.request) ? next() : guard(args, next));
+};
+
+export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** The signed-in viewer, in loaders and actions behind `requireSignIn`. */
+export const getViewer = (context: Readonly<RouterContextProvider>): Viewer =>
+  context.get(viewerContext);
+
 /** The browser a request came from, for use cases about accounts. */
-export const browserOf = ({ request, context }: Omit<GuardedRequest, 'url'>) => ({
+export const browserOf = ({ request, context }: Pick<MiddlewareArgs, 'request' | 'context'>) => ({
   credentials: request.headers,
   address: context.get(requestFactsContext).clientAddress,
 });

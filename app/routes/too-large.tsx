@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
-import { isPagePost } from './is-page-post.ts';
+import { acceptsHtml } from './accepts-html.ts';
 import { createAnswers } from './letters/answers.tsx';
 import { Sheet } from './letters/rights-pages.tsx';
 import { sentenceOf } from './notices/notice-table.ts';
@@ -12,7 +12,7 @@ const { status, notice } = pageNotices.too_large;
 export function answerTooLarge(securityHeaders: SecurityHeaderValues) {
   const { html, text } = createAnswers(securityHeaders);
   return (context: Context): Response =>
-    isPagePost(context.req.raw)
+    acceptsHtml(context.req.raw)
       ? html(<TooLarge />, { status, title: notice.title })
       : text(sentenceOf(notice), status);
 }

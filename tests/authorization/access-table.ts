@@ -75,7 +75,7 @@ export const table: Record<string, RouteRules> = {
   '/pricing': { GET: everyone('200') },
   // Without a card provider, as in this app, nothing can be bought: that is said on the page.
   '/pricing/buy': { GET: everyone('302 /pricing'), POST: signedIn('303 /pricing') },
-  '/pricing/bought': { GET: signedIn('302 /dashboard') },
+  '/pricing/bought': { GET: signedIn('302 /dashboard'), POST: signedIn('405') },
   '/faq': { GET: everyone('200') },
   '/help': { GET: everyone('200') },
   '/terms': { GET: everyone('200') },
@@ -115,7 +115,7 @@ export const table: Record<string, RouteRules> = {
   },
   '/preview': { GET: everyone('302 /presets'), POST: signedIn('204') },
   '/compose': { GET: signedIn('200'), POST: signedIn('422') },
-  '/messages': { GET: signedIn('200') },
+  '/messages': { GET: signedIn('200'), POST: signedIn('405') },
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
@@ -123,15 +123,15 @@ export const table: Record<string, RouteRules> = {
     GET: everyone('302 /checkout'),
     POST: ownerOnly('303 /checkout'),
   },
-  '/checkout/:messageId/paid': { GET: ownerOnly('302 /checkout') },
+  '/checkout/:messageId/paid': { GET: ownerOnly('302 /checkout'), POST: signedIn('405') },
   // They take JSON; whose message may be paid for is tested with the use case.
   '/api/create-checkout': { GET: everyone('405'), POST: everyone('415') },
   '/api/use-free-credit': { GET: everyone('405'), POST: everyone('415') },
   '/credits': { GET: asked('200') },
   // Proves itself by a signature; here no card provider is configured.
   '/api/stripe-webhook': { GET: everyone('405'), POST: everyone('415'), fromElsewhere: '415' },
-  '/confirmation/:messageId': { GET: ownerOnly('302 /checkout') },
-  '/dashboard': { GET: signedIn('200') },
+  '/confirmation/:messageId': { GET: ownerOnly('302 /checkout'), POST: signedIn('405') },
+  '/dashboard': { GET: signedIn('200'), POST: signedIn('405') },
   // What an empty form is answered; every act of every role stands in admin-acts.ts.
   '/affiliate/videos': { GET: signedIn('200'), POST: signedIn('400') },
   // Without the words of the tus protocol nothing begins; the rest is tried with the uploads.

@@ -4,14 +4,13 @@ import { createAppWithoutPages } from '#tests/setup/ask.ts';
 
 interface RouteEntry {
   path?: string | undefined;
-  index?: boolean | undefined;
   children?: RouteEntry[] | undefined;
 }
 
 function paths(entries: RouteEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path, index, children }) => {
-    const own = index ? parent || '/' : `${parent}/${path ?? ''}`.replace(/\/$/, '') || '/';
-    return children ? paths(children, own) : [own];
+  return entries.flatMap(({ path, children }) => {
+    const own = path === undefined ? parent : `${parent}/${path}`;
+    return children ? paths(children, own) : [own || '/'];
   });
 }
 

@@ -10,15 +10,15 @@ export const handle: OwnFrame = { ownFrame: true };
 
 /** Before anything below it is read or done. */
 export const middleware: Route.MiddlewareFunction[] = [
-  (args, next) => {
-    requireStaff({ ...args, url: new URL(args.request.url) });
+  ({ context }, next) => {
+    requireStaff(context);
     return next();
   },
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  requireStaff(args);
-  return { isFolded: isSidebarFolded(args.request.headers.get('cookie')) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context);
+  return { isFolded: isSidebarFolded(request.headers.get('cookie')) };
 }
 
 /** Spec section 9: the width below which the sidebar is a panel over the page. */

@@ -25,9 +25,8 @@ const STATUSES = ['draft', 'scheduled', 'sent', 'failed'] as const;
 const statusOf = (text: string | null): MessageStatus | null =>
   STATUSES.find((status) => status === text) ?? null;
 
-export async function loader(args: Route.LoaderArgs) {
-  requireStaff(args);
-  const { url, context } = args;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const after = parseCursor(url.searchParams.get('after'));
   const sender = url.searchParams.get('sender');

@@ -3,21 +3,23 @@ import { openBilling } from '#app/features/payments/open-billing.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { requireViewer } from '../session.server.ts';
+import { getViewer, requireSignInToPost } from '../session.server.ts';
 import { addressOfTab } from '../settings/settings-tabs.ts';
 import type { Route } from './+types/billing.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
 
 export const loader = () => redirect(addressOfTab('account'));
 
 /** The button of the plan in the settings: led on to the billing portal. */
-export async function action(args: Route.ActionArgs) {
-  const viewer = requireViewer(args);
+export async function action({ context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
   const back = addressOfTab('account');
   try {
-    const { url } = await openBilling(args.context.get(servicesContext), viewer, back);
+    const { url } = await openBilling(context.get(servicesContext), viewer, back);
     return redirect(url, 303);
   } catch (error) {
-    const notice = codeOf(error, args.context, 'billing_failed');
+    const notice = codeOf(error, context, 'billing_failed');
     return redirect(back, { status: 303, headers: { 'Set-Cookie': flashCookie({ notice }) } });
   }
 }

@@ -3,15 +3,16 @@ import { buyPack } from '#app/features/payments/buy-pack.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { requireViewer } from '../session.server.ts';
+import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/buy-pack.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
 
 export const loader = () => redirect('/pricing');
 
 /** The button of a pack on the pricing page: led on to the payment page. */
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args;
-  const viewer = requireViewer(args);
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
   const packId = String((await request.formData()).get('pack') ?? '');
   try {
     const { url } = await buyPack(context.get(servicesContext), viewer, packId);

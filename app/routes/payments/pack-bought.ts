@@ -3,13 +3,12 @@ import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.
 import { servicesContext } from '../context.server.ts';
 import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { requireViewer } from '../session.server.ts';
+import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/pack-bought.ts';
 
 /** Where the payment page of a pack leads back to; the card provider is asked what was paid. */
-export async function loader(args: Route.LoaderArgs) {
-  const { url, context } = args;
-  const viewer = requireViewer(args);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
   const checkoutId = url.searchParams.get('checkout') ?? '';
   try {
     const outcome = await confirmCheckout(context.get(servicesContext), viewer, checkoutId);

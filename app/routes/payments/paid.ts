@@ -4,16 +4,15 @@ import { servicesContext } from '../context.server.ts';
 import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
-import { requireViewer } from '../session.server.ts';
+import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/paid.ts';
 
 /**
  * Where the payment page leads back to. The address proves nothing: the card provider is asked, and
  * the message goes by what it answers. Without a checkout in it, the payment was cancelled.
  */
-export async function loader(args: Route.LoaderArgs) {
-  const { params, url, context } = args;
-  const viewer = requireViewer(args);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
   const checkoutId = url.searchParams.get('checkout');
   const back = (notice: 'checkout_cancelled' | 'checkout_unpaid' | 'payment_on_its_way') =>

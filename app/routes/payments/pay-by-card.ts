@@ -4,10 +4,12 @@ import { servicesContext } from '../context.server.ts';
 import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
-import { requireViewer } from '../session.server.ts';
+import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/pay-by-card.ts';
 
 /** An address holds anything, and a header only some of it: what was decoded is encoded again. */
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
+
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/checkout/${encodeURIComponent(params.messageId)}`);
 
@@ -15,9 +17,8 @@ export const loader = ({ params }: Route.LoaderArgs) =>
  * The button of checkout: a plain form post into a new tab, led on to the payment page. When that
  * cannot be opened the new tab says so on the checkout itself, where nothing is lost.
  */
-export async function action(args: Route.ActionArgs) {
-  const { params, context } = args;
-  const viewer = requireViewer(args);
+export async function action({ params, context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
   if (message.status !== 'draft') return redirect(`/confirmation/${message.id}`, 303);
   try {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import { acceptsHtml } from '../accepts-html.ts';
 import { flashCookie } from '../flash.server.ts';
-import { isPagePost } from '../is-page-post.ts';
 import { createAnswers } from '../letters/answers.tsx';
 import { noticeOf } from '../notices/notices.ts';
 import { addressOfTab } from './settings-tabs.ts';
@@ -14,7 +14,7 @@ export function answerAvatarTooLarge(securityHeaders: SecurityHeaderValues) {
   const { privateHeaders, seeOther } = createAnswers(securityHeaders);
   const notice = 'avatar_too_large';
   return (context: Context): Response =>
-    isPagePost(context.req.raw)
+    acceptsHtml(context.req.raw)
       ? seeOther(addressOfTab('profile'), { 'set-cookie': flashCookie({ notice }) })
       : Response.json({ notice: noticeOf(notice) }, { status: 413, headers: privateHeaders() });
 }

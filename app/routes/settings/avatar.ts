@@ -1,23 +1,26 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
+import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { isPagePost } from '../is-page-post.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
+import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/avatar.ts';
-import { requirePoster } from './require-poster.server.ts';
+import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 
 /** Nothing stands here: the picture is chosen in the settings. */
 export const loader = () => redirect(addressOfTab('profile'));
 
 /** Keeps or takes away the picture of the signed-in person. */
 export async function action(args: Route.ActionArgs) {
-  const viewer = requirePoster(args);
+  const viewer = getViewer(args.context);
   const { request, context } = args;
   const notice = await keep(request, context, viewer.userId);
-  if (isPagePost(request)) {
+  if (acceptsHtml(request)) {
     return redirect(addressOfTab('profile'), {
       headers: { 'Set-Cookie': flashCookie({ notice }) },
     });

@@ -5,10 +5,12 @@ import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { cookieHeaders } from '../session.server.ts';
 import type { Route } from './+types/delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
-import { requirePoster } from './require-poster.server.ts';
+import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 const asked = z.object({ password: z.string(), confirmation: z.string() });
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 
 /** Nothing stands here: an account is deleted from the settings. */
 export const loader = () => redirect(addressOfTab('account'));
@@ -18,7 +20,6 @@ export const loader = () => redirect(addressOfTab('account'));
  * may hold an `error`. A page without scripts uses the form of the settings instead.
  */
 export async function action(args: Route.ActionArgs) {
-  requirePoster(args);
   const { request, context } = args;
   const input = asked.safeParse(await request.json());
   if (!input.success) return Response.json({ error: noticeOf('deletion_failed') }, { status: 400 });

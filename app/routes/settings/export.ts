@@ -2,21 +2,24 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { redirect } from 'react-router';
 import { exportData } from '#app/features/accounts/export-data.server.ts';
+import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { codeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { isPagePost } from '../is-page-post.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
+import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/export.ts';
-import { requirePoster } from './require-poster.server.ts';
+import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 
 /** Nothing stands here: an export counts against a limit, so it is asked for by a form. */
 export const loader = () => redirect(addressOfTab('account'));
 
 /** Everything the signed-in person has here, as one file that is written while it is read. */
 export async function action(args: Route.ActionArgs) {
-  const viewer = requirePoster(args);
+  const viewer = getViewer(args.context);
   const { request, context } = args;
   const form = await request.formData();
   const format = form.get('format') === 'csv' ? 'csv' : 'json';
@@ -32,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     });
   } catch (error) {
     const code = codeOf(error, context, 'export_failed');
-    if (isPagePost(request)) {
+    if (acceptsHtml(request)) {
       return redirect(addressOfTab('account'), {
         headers: { 'Set-Cookie': flashCookie({ notice: code }) },
       });

@@ -19,7 +19,7 @@ import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
-import { browserOf, cookieHeaders, requireViewer } from '../session.server.ts';
+import { browserOf, cookieHeaders, getViewer } from '../session.server.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
 import { failureOf, isSettingsIntent, type SettingsIntent } from './failures.ts';
 import { addressOfTab } from './settings-tabs.ts';
@@ -93,7 +93,7 @@ const intents = {
 
 /** Does what a form of the settings asks for. Every one of them works without scripts. */
 export async function saveSettings({ request, url, context }: Asked) {
-  const viewer = requireViewer({ request, url, context });
+  const viewer = getViewer(context);
   const form = await request.formData();
   const name = String(form.get('intent'));
   if (!isSettingsIntent(name)) throw data(null, { status: 400 });

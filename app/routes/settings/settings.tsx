@@ -5,7 +5,7 @@ import { servicesContext } from '../context.server.ts';
 import { keepPageWhenOffline } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-meta.ts';
-import { requireViewer } from '../session.server.ts';
+import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { AccountTab } from './account-tab.tsx';
 import { failureOf } from './failures.ts';
@@ -21,13 +21,13 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }]
 /** A refusal may say when to ask again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireViewer(args);
-  const tab = tabOf(args.url.searchParams);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
+  const tab = tabOf(url.searchParams);
   try {
-    return { tab, settings: await loadSettings(args.context, viewer, tab), notice: null };
+    return { tab, settings: await loadSettings(context, viewer, tab), notice: null };
   } catch (error) {
-    args.context.get(servicesContext).log.error({ err: error }, 'settings not loaded');
+    context.get(servicesContext).log.error({ err: error }, 'settings not loaded');
     return { tab, settings: null, notice: noticeOf('profile_not_loaded') };
   }
 }

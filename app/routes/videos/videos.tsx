@@ -13,7 +13,7 @@ import { EmptyState, FailedState } from '../admin/page-parts.tsx';
 import { loaded, runAction } from '../admin/run-action.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-meta.ts';
-import { requireViewer } from '../session.server.ts';
+import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/videos.ts';
 import { useProgressPolling } from './use-progress-polling.ts';
 import { StatusBadge, VideoMeasures } from './video-facts.tsx';
@@ -22,9 +22,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your videos')
 
 const HERE = '/affiliate/videos';
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireViewer(args);
-  const { context, url } = args;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
   const services = context.get(servicesContext);
   const { db, clock, config, videoTools } = services;
   const [videos, unfinished, allowance] = await Promise.all([
@@ -44,15 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const viewer = requireViewer(args);
-  const services = args.context.get(servicesContext);
-  const form = await args.request.formData();
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
   const id = String(form.get('id') ?? '');
   switch (form.get('intent')) {
     case 'delete':
       return runAction(
-        args.context,
+        context,
         async () => {
           await deleteOwnVideo(services, viewer, id);
           return 'video_deleted';
@@ -61,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
       );
     case 'abandon':
       return runAction(
-        args.context,
+        context,
         async () => {
           await abandonUpload(services, viewer, id);
           return 'upload_abandoned';

@@ -22,9 +22,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit log') }
 
 const isEntryId = (text: string) => /^\d{1,18}$/.test(text);
 
-export async function loader(args: Route.LoaderArgs) {
-  requireStaff(args);
-  const { url, context } = args;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const read = (name: string) => url.searchParams.get(name) || null;
   const actor = read('actor');

@@ -24,11 +24,11 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Categories') 
 
 const HERE = '/admin/categories';
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireStaff(args);
-  const { db } = args.context.get(servicesContext);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireStaff(context);
+  const { db } = context.get(servicesContext);
   const categories = await listCategoryUse(db);
-  const asked = args.url.searchParams.get('delete');
+  const asked = url.searchParams.get('delete');
   return {
     categories,
     toDelete: categories.find(({ id, total }) => id === asked && total === 0) ?? null,
@@ -36,16 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = requireStaff(args);
-  const services = args.context.get(servicesContext);
-  const form = await args.request.formData();
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireStaff(context);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
   const saving = (act: () => Promise<void>) =>
     ({ act, told: 'category_saved', failure: 'category_failed' }) as const;
   return runIntent(
-    args.context,
+    context,
     form,
     {
       create: saving(() => createCategory(services, actor, read('name'))),

@@ -29,9 +29,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') 
 
 const HERE = '/admin/deliveries';
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireStaff(args);
-  const { url, context } = args;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireStaff(context);
   const services = context.get(servicesContext);
   const { db, clock } = services;
   const now = clock.now();
@@ -58,14 +57,14 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = requireStaff(args);
-  const services = args.context.get(servicesContext);
-  const form = await args.request.formData();
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireStaff(context);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
   const id = String(form.get('id') ?? '');
   if (form.get('intent') === 'retry' && !isUuid(id)) throw data(null, { status: 400 });
   return runIntent(
-    args.context,
+    context,
     form,
     {
       retry: { act: () => retryTroubledDelivery(services, actor, id), told: 'delivery_retried' },

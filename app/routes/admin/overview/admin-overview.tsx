@@ -20,9 +20,8 @@ import { DayChart } from './day-chart.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
 
-export async function loader(args: Route.LoaderArgs) {
-  requireStaff(args);
-  const { context } = args;
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const now = clock.now();
   const [overview, activity, waiting, openReports] = await Promise.all([

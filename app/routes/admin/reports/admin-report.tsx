@@ -23,9 +23,8 @@ import { reportTones } from './report-badge.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
 
-export async function loader(args: Route.LoaderArgs) {
-  requireStaff(args);
-  const { params, context } = args;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const found = isUuid(params.reportId) ? await findReport(db, params.reportId) : null;
   if (!found) throw data(null, { status: 404 });
@@ -38,9 +37,8 @@ interface PageAnswer {
   read?: ReportedLetter;
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = requireStaff(args);
-  const { request, params, context } = args;
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = requireStaff(context);
   const services = context.get(servicesContext);
   const { reportId } = params;
   if (!isUuid(reportId)) throw data(null, { status: 404 });

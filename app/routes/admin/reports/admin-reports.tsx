@@ -18,9 +18,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reports') }];
 const filters = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed', all: 'All' };
 type Filter = keyof typeof filters;
 
-export async function loader(args: Route.LoaderArgs) {
-  requireStaff(args);
-  const { url, context } = args;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const show = url.searchParams.get('show') ?? 'open';
   const filter: Filter = Object.hasOwn(filters, show) ? (show as Filter) : 'open';

@@ -26,9 +26,9 @@ import { PaymentFacts } from './payment-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 
-export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
-  const { db, clock, config, videoTools } = args.context.get(servicesContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { db, clock, config, videoTools } = context.get(servicesContext);
   const [monthlyUploads, notice, brake, freeSendsADay, fairUse, mail, money] = await Promise.all([
     getSiteSetting(db, monthlyUploadsSetting),
     getSiteSetting(db, maintenanceNoticeSetting),
@@ -71,13 +71,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Both forms of the page post here, each with its own fields. */
-export async function action(args: Route.ActionArgs) {
-  const actor = requireAdmin(args);
-  const services = args.context.get(servicesContext);
-  const form = await args.request.formData();
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireAdmin(context);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
   if (form.get('intent') !== 'save') throw data(null, { status: 400 });
   return runAction(
-    args.context,
+    context,
     async () => {
       await changeSettings(services, actor, changesIn(form));
       return 'settings_saved';

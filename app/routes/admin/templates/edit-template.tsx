@@ -15,27 +15,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.template.title ?? 'Template') },
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
-  const { db } = args.context.get(servicesContext);
-  const template = await findCatalogueEntry(db, args.params.ownTemplateId);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { db } = context.get(servicesContext);
+  const template = await findCatalogueEntry(db, params.ownTemplateId);
   if (!template || template.origin === 'built-in') throw data(null, { status: 404 });
   const { categories, films } = await loadChoices(db);
   return { template, categories, films: template.origin === 'video' ? [] : films };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = requireAdmin(args);
-  const input = readTemplate(await args.request.formData());
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = requireAdmin(context);
+  const input = readTemplate(await request.formData());
   return runAction(
-    args.context,
+    context,
     async () => {
-      await editTemplate(
-        args.context.get(servicesContext),
-        actor,
-        args.params.ownTemplateId,
-        input,
-      );
+      await editTemplate(context.get(servicesContext), actor, params.ownTemplateId, input);
       return 'template_edited';
     },
     { goTo: '/admin/templates', failure: 'template_save_failed' },

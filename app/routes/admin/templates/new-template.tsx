@@ -11,18 +11,18 @@ import { TemplateForm } from './template-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('New template') }];
 
-export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
-  return loadChoices(args.context.get(servicesContext).db);
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return loadChoices(context.get(servicesContext).db);
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = requireAdmin(args);
-  const input = readTemplate(await args.request.formData());
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireAdmin(context);
+  const input = readTemplate(await request.formData());
   return runAction(
-    args.context,
+    context,
     async () => {
-      await createTemplate(args.context.get(servicesContext), actor, input);
+      await createTemplate(context.get(servicesContext), actor, input);
       return 'template_created';
     },
     { goTo: '/admin/templates', failure: 'template_failed' },

@@ -25,9 +25,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Templates') }
 
 const HERE = '/admin/templates';
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireStaff(args);
-  const { url, context } = args;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const page = await loaded(
     context,
@@ -46,14 +45,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, canAct: isAdmin(viewer), now: clock.now() };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = requireStaff(args);
-  const services = args.context.get(servicesContext);
-  const form = await args.request.formData();
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireStaff(context);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
   const id = String(form.get('id') ?? '');
   const setRetired = (isRetired: boolean) => setTemplateRetired(services, actor, id, isRetired);
   return runIntent(
-    args.context,
+    context,
     form,
     {
       delete: { act: () => setRetired(true), told: 'template_deleted' },

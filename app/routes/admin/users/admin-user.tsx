@@ -26,9 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.person.fullName ?? 'User') },
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireStaff(args);
-  const { params, context } = args;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const person = isUuid(params.userId) ? await findPerson(db, params.userId) : null;
   if (!person) throw data(null, { status: 404 });
@@ -58,9 +57,8 @@ interface PageAnswer {
 const ROLES: readonly string[] = ['admin', 'staff', 'user'] satisfies Role[];
 const isRole = (text: string): text is Role => ROLES.includes(text);
 
-export async function action(args: Route.ActionArgs) {
-  const actor = requireStaff(args);
-  const { request, params, context } = args;
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = requireStaff(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');

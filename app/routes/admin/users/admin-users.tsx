@@ -22,9 +22,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Users') }];
 const roleOf = (text: string | null): PeopleSearch['role'] =>
   text === 'admin' || text === 'staff' || text === 'suspended' ? text : null;
 
-export async function loader(args: Route.LoaderArgs) {
-  requireStaff(args);
-  const { url, context } = args;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const text = url.searchParams.get('search') ?? '';
   const role = roleOf(url.searchParams.get('role'));

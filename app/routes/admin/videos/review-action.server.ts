@@ -8,14 +8,14 @@ import { runIntent } from '../run-action.server.ts';
 import type { Route } from './+types/review-videos.ts';
 
 /** What the forms of /admin/gallery ask for. */
-export async function answerGallery(args: Route.ActionArgs) {
-  const actor = requireStaff(args);
-  const services = args.context.get(servicesContext);
-  const form = await args.request.formData();
+export async function answerGallery({ request, url, context }: Route.ActionArgs) {
+  const actor = requireStaff(context);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
   return runIntent(
-    args.context,
+    context,
     form,
     {
       approve: {
@@ -44,6 +44,6 @@ export async function answerGallery(args: Route.ActionArgs) {
         failure: 'upload_failed',
       },
     },
-    withSearch(args.url, { delete: null, takedown: null, video: null }),
+    withSearch(url, { delete: null, takedown: null, video: null }),
   );
 }

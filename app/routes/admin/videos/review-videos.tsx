@@ -35,9 +35,8 @@ const filterOf = (text: string | null): Filter =>
 
 const uuidOf = (text: string | null) => (isUuid(text) ? text : null);
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireStaff(args);
-  const { url, context } = args;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireStaff(context);
   const services = context.get(servicesContext);
   const { db, clock, config, videoTools } = services;
   const filter = filterOf(url.searchParams.get('show'));

@@ -22,7 +22,7 @@ import { type ErrorResponse, errorResponse } from '../../error-response.server.t
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { LiveLine } from '../../live/live-line.tsx';
 import { pageTitle } from '../../page-meta.ts';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/checkout.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { MessageNotFound } from './message-not-found.tsx';
@@ -33,7 +33,7 @@ import { PAYMENT_METHOD_FIELD, PaymentOptions } from './payment-options.tsx';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Checkout') }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireViewer(args);
+  const viewer = getViewer(args.context);
   const message = await findOpenMessage(args, viewer.userId);
   if (!message) return null;
   if (message.status !== 'draft') throw redirect(sentAddress(message));
@@ -66,9 +66,8 @@ const methodSchema = z.enum(['free_send', 'unlimited', 'credit']).catch('free_se
 const readPaymentMethod = (form: FormData): BalanceMethod =>
   methodSchema.parse(form.get(PAYMENT_METHOD_FIELD));
 
-export async function action(args: Route.ActionArgs) {
-  const { request, params, context } = args;
-  const viewer = requireViewer(args);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
   const paymentMethod = readPaymentMethod(await request.formData());
   try {

@@ -4,7 +4,7 @@ import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { pageTitle } from '../../page-meta.ts';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/confirmation.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { MessageNotFound } from './message-not-found.tsx';
@@ -14,7 +14,7 @@ import { findOpenMessage } from './own-message.server.ts';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('On its way') }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireViewer(args);
+  const viewer = getViewer(args.context);
   const message = await findOpenMessage(args, viewer.userId);
   if (!message) return null;
   if (message.status === 'draft') throw redirect(`/checkout/${message.id}`);

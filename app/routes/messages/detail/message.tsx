@@ -18,7 +18,7 @@ import { errorResponse } from '../../error-response.server.ts';
 import { keepPageWhenOffline, unexpectedAnswer } from '../../keep-page-when-offline.ts';
 import { LiveLine } from '../../live/live-line.tsx';
 import { pageTitle } from '../../page-meta.ts';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { deliveryWords } from '../checkout/delivery-words.ts';
 import { MessageNotFound } from '../checkout/message-not-found.tsx';
 import { SummaryList } from '../checkout/message-summary.tsx';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireViewer(args);
+  const viewer = getViewer(args.context);
   const message = await findOpenMessage(args, viewer.userId);
   if (!message) return null;
   const { db, keyring, clock } = args.context.get(servicesContext);
@@ -70,9 +70,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, params, context } = args;
-  const viewer = requireViewer(args, undefined, `/messages/${params.messageId}`);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
   const form = await request.formData();
   const { messageId } = params;
   // What was deleted is not found, and may be brought back all the same.

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
@@ -22,11 +23,11 @@ import { flashCookie } from '../../flash.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import type { NoticeCode } from '../../notices/notices.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
 import { parseComposeIntent } from './compose-intent.ts';
-import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './editor-state.server.ts';
+import { fieldErrorsOf, loadEditor, requireWriter, writerOf } from './editor-state.server.ts';
 import { keptForm } from './kept-form.ts';
 import { LetterForm } from './letter-form.tsx';
 import { listFilms } from './list-films.server.ts';
@@ -40,10 +41,12 @@ const PLACE = { on: 'compose' } as const;
 const SAYS_BOTH =
   'You have chosen a date and pressed Send Now. To send it on that date, press Schedule for Later; to send it now, choose Right away and leave the date empty.';
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireViewer(args, 'authentication_required');
-  const { db, clock } = args.context.get(servicesContext);
-  const { writing } = await loadEditor(args.context, viewer, args.url, {});
+export const middleware: Route.MiddlewareFunction[] = [requireWriter];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
+  const { db, clock } = context.get(servicesContext);
+  const { writing } = await loadEditor(context, viewer, url, {});
   return {
     writing,
     films: await listFilms(db, writing),
@@ -63,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   // What is unclear keeps its date, so that the form can show it again.
   form.set('when', asked === 'schedule' || asked === 'unclear' ? 'later' : 'now');
   const fields = Object.fromEntries(form);
-  const viewer = requireViewer(args, 'authentication_required', formAddress(PATH, fields));
+  const viewer = getViewer(context);
   const refuse = refuseForm(form, context);
   const services = context.get(servicesContext);
   const writer = writerOf(viewer, context);
@@ -110,7 +113,7 @@ export const clientAction = keepPageWhenOffline((form) => keptForm(form, NOT_SAV
  */
 async function spendOrPay(
   context: Route.ActionArgs['context'],
-  viewer: ReturnType<typeof requireViewer>,
+  viewer: Viewer,
   message: { messageId: string; templateId: string | null; isScheduled: boolean },
 ) {
   const services = context.get(servicesContext);

@@ -5,6 +5,7 @@ import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { findOwnMessage, type OwnMessage } from '#app/features/messages/message.queries.server.ts';
 import type { Writer } from '#app/features/messages/write-message.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
+import { isRead, requireSignIn } from '../../session.server.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 
 /** What a page with a letter's form needs to know of the draft it is about. */
@@ -84,8 +85,12 @@ export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   return faults;
 }
 
-/** Where somebody goes on writing after signing in: the form's own address, with its draft. */
-export function formAddress(pathname: string, form: Record<string, unknown>): string {
-  const draftId = z.uuid().safeParse(form.draftId).data;
-  return draftId ? `${pathname}?draft=${draftId}` : pathname;
-}
+/** Middleware of the letter's forms: signing in leads back to the form with its draft. */
+export const requireWriter = requireSignIn({
+  notice: 'authentication_required',
+  async returnTo({ request, url }) {
+    if (isRead(request)) return `${url.pathname}${url.search}`;
+    const draftId = z.uuid().safeParse((await request.formData()).get('draftId')).data;
+    return draftId ? `${url.pathname}?draft=${draftId}` : url.pathname;
+  },
+});

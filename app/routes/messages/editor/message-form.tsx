@@ -17,9 +17,9 @@ import { servicesContext } from '../../context.server.ts';
 import { flashCookie } from '../../flash.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/message-form.ts';
-import { fieldErrorsOf, formAddress, loadEditor, writerOf } from './editor-state.server.ts';
+import { fieldErrorsOf, loadEditor, requireWriter, writerOf } from './editor-state.server.ts';
 import { keptForm } from './kept-form.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterForm } from './letter-form.tsx';
@@ -30,9 +30,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.writing.isScheduled ? 'Change message' : 'Create message') },
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  const { params, url, context } = args;
-  const viewer = requireViewer(args, 'authentication_required');
+export const middleware: Route.MiddlewareFunction[] = [requireWriter];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
   const { db, clock } = context.get(servicesContext);
   const template = await findTemplate(db, params.templateId);
   const { writing, message } = await loadEditor(context, viewer, url, {
@@ -59,12 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, params, context } = args;
+export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const fields = Object.fromEntries(form);
-  const path = `/message/${params.templateId}`;
-  const viewer = requireViewer(args, 'authentication_required', formAddress(path, fields));
+  const viewer = getViewer(context);
   const refuse = refuseForm(form, context);
   const parsed = messageFormSchema.safeParse(fields);
   if (!parsed.success) return data(refuse.faults(fieldErrorsOf(parsed.error)), { status: 422 });

@@ -7,19 +7,22 @@ import { NEUTRAL_FILM_ID } from '#app/features/templates/rendered-films.server.t
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { letterDocument } from '../../letters/letter-document.tsx';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer, requireSignInToPost } from '../../session.server.ts';
 import type { Route } from './+types/preview.ts';
 
 /** A preview is made of what is in a form; by itself it is nothing. */
+export const middleware: Route.MiddlewareFunction[] = [
+  requireSignInToPost({ notice: 'authentication_required' }),
+];
+
 export const loader = () => redirect('/presets');
 
 /**
  * 'Preview as recipient' (product.md section 3): the very page the recipient will see, made of the
  * form as it stands. Free, not sent, and nothing is kept.
  */
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args;
-  const viewer = requireViewer(args, 'authentication_required');
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
   const services = context.get(servicesContext);
   const { db, config, clock } = services;
   const fields = Object.fromEntries(await request.formData());

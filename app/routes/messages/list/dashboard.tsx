@@ -8,7 +8,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveLine } from '../../live/live-line.tsx';
 import { pageTitle } from '../../page-meta.ts';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { DeletedLine } from '../detail/deleted-line.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { type DashboardFilter, filterOf, filters, statusOfFilter, totalsOf } from './filters.ts';
@@ -17,10 +17,10 @@ import { StatCards } from './stat-cards.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Dashboard') }];
 
-export async function loader(args: Route.LoaderArgs) {
-  const viewer = requireViewer(args);
-  const { db, keyring, clock } = args.context.get(servicesContext);
-  const filter: DashboardFilter = filterOf(args.url.searchParams.get('show'));
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
+  const { db, keyring, clock } = context.get(servicesContext);
+  const filter: DashboardFilter = filterOf(url.searchParams.get('show'));
   const { userId } = viewer;
   const [counts, messages, balance, plan] = await Promise.all([
     countMessages(db, userId),
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     plan,
     canSend: hasSends(balance),
-    deletedId: args.url.searchParams.get('deleted'),
+    deletedId: url.searchParams.get('deleted'),
   };
 }
 

@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveLine } from '../../live/live-line.tsx';
 import { pageTitle } from '../../page-meta.ts';
-import { requireViewer } from '../../session.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { DeletedLine } from '../detail/deleted-line.tsx';
 import type { Route } from './+types/messages.ts';
 import { filterOf, filters, statusOfFilter } from './filters.ts';
@@ -20,10 +20,10 @@ import { MessageRows } from './message-rows.tsx';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
 
 /** The whole list, page by page, with a search (spec section 2, 'View all'). */
-export async function loader(args: Route.LoaderArgs) {
-  const { userId } = requireViewer(args);
-  const { db, keyring, clock } = args.context.get(servicesContext);
-  const { searchParams } = args.url;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { userId } = getViewer(context);
+  const { db, keyring, clock } = context.get(servicesContext);
+  const { searchParams } = url;
   const filter = filterOf(searchParams.get('show'));
   const query = (searchParams.get('q') ?? '').trim();
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
