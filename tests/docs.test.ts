@@ -7,62 +7,88 @@ const pages = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'STYLE.md',
   ...globSync('docs/**/*.md'),
 ];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Things in backticks that look like a place in this repository. */
-const PLACE = /`([\w.-]+(?:\/[\w.-]+)+\/?|[\w-]+\.(?:json|jsonc|ts|md))`/g;
+const folders = 'app,bench,db,deploy,films,pictures,rules,sandbox,server,tests';
+const sources = [
+  '.env.example',
+  ...globSync(`{${folders}}/**/*.{ts,tsx,cjs,css,grit,sql}`),
+  ...globSync('*.{ts,jsonc}'),
+];
+
+/** Things in backticks that look like a path in this repository. */
+const PATH = /`([\w.-]+(?:\/[\w.-]+)+\/?|[\w-]+\.(?:json|jsonc|ts|md))`/g;
 const LINK = /\]\((?!https?:)([^)#]+)/g;
 const COMMAND = /`?npm run ([\w:-]+)/g;
+
+/** A path in a comment, with the heading it cites: not an import, nor part of a longer path. */
+const CITATION =
+  /(?<![#\w./'`-])((?:docs|app|server|db|rules|tests|sandbox)\/[\w/.-]+\.(?:md|tsx?|cjs))\b(?:, "([^"]+)")?/g;
 
 const headingsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
 
-test('settings and comments name no page, section or file that is not there', () => {
-  const folders = 'app,server,db,rules,sandbox,tests,bench,deploy,films,pictures';
-  const sources = ['.env.example', ...globSync(`{${folders}}/**/*.{ts,tsx,cjs}`)];
-  // Not what is imported, nor a piece of a longer path.
-  const PLACE_IN_TEXT =
-    /(?<![#\w./'`-])((?:docs|app|server|db|rules|tests|sandbox)\/[\w/.-]+\.(?:md|tsx?|cjs))\b(?:, "([^"]+)")?/g;
-  const missing = sources.flatMap((source) => {
-    // A sentence may run over two lines of comment.
-    const text = readFileSync(source, 'utf8').replaceAll(/\n *(?:#|\*|\/\/) */g, ' ');
-    return [...text.matchAll(PLACE_IN_TEXT)]
-      .filter(
-        ([, place = '', section]) =>
-          !existsSync(place) || (section && !headingsOf(place).includes(section)),
-      )
-      .map(([words]) => `${source}: ${words}`);
-  });
-  expect(missing).toEqual([]);
+/** The file without its line breaks inside comments, because a sentence may span two lines. */
+const unwrapped = (file: string) =>
+  readFileSync(file, 'utf8').replaceAll(/\n *(?:#|\*|\/\/|--) */g, ' ');
+
+const citationsIn = (file: string) =>
+  [...unwrapped(file).matchAll(CITATION)].map(([text, cited = '', heading]) => ({
+    text: `${file}: ${text}`,
+    cited,
+    heading,
+  }));
+
+test('comments and settings cite only files and headings that exist', () => {
+  const missing = sources
+    .flatMap(citationsIn)
+    .filter(
+      ({ cited, heading }) =>
+        !existsSync(cited) || (heading && !headingsOf(cited).includes(heading)),
+    );
+  expect(missing.map(({ text }) => text)).toEqual([]);
 });
 
-test('the plan of the app and the table of faults leave nothing out', () => {
+test('comments cite the product rules by heading', () => {
+  const withoutHeading = sources
+    .flatMap(citationsIn)
+    .filter(({ cited, heading }) => cited === 'docs/product.md' && !heading);
+  expect(withoutHeading.map(({ text }) => text)).toEqual([]);
+});
+
+test('architecture, README and operations mention every folder and every fault test', () => {
   const architecture = readFileSync('docs/architecture.md', 'utf8');
   const readme = readFileSync('README.md', 'utf8');
   const operations = readFileSync('docs/operations.md', 'utf8');
   const features = globSync('app/features/*/');
-  const folders = globSync('{bench,db,deploy,films,pictures,rules,sandbox,server,tests}/');
+  const topFolders = globSync('{bench,db,deploy,films,pictures,rules,sandbox,server,tests}/');
   const faults = globSync('tests/faults/*.test.ts').map(
     (file) => path.basename(file).split('.')[0],
   );
-  expect([features, folders, faults].map(({ length }) => length > 0)).toEqual([true, true, true]);
-  expect(folders.filter((folder) => !architecture.includes(`\`${folder}/\``))).toEqual([]);
-  expect(folders.filter((folder) => !readme.includes(`\`${folder}/\``))).toEqual([]);
+  expect([features, topFolders, faults].map(({ length }) => length > 0)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(topFolders.filter((folder) => !architecture.includes(`\`${folder}/\``))).toEqual([]);
+  expect(topFolders.filter((folder) => !readme.includes(`\`${folder}/\``))).toEqual([]);
+  expect(features.filter((folder) => !architecture.includes(path.basename(folder)))).toEqual([]);
   expect(features.filter((folder) => !readme.includes(path.basename(folder)))).toEqual([]);
   expect(faults.filter((fault) => !operations.includes(`\`${fault}\``))).toEqual([]);
 });
 
-test('operations name each event of the card provider that is worked on, and no other', () => {
+test('operations lists exactly the Stripe events that the code handles', () => {
   const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split(
     '## Going live with Stripe',
   );
-  const told = section.split(/^## /m)[0]?.matchAll(/`((?:\w+\.)+\w+)`/g) ?? [];
+  const listed = section.split(/^## /m)[0]?.matchAll(/`((?:\w+\.)+\w+)`/g) ?? [];
   const code = readFileSync('app/features/payments/receive-card-event.server.ts', 'utf8');
   const handled = [...code.matchAll(/case '([\w.]+)':/g)].map(([, type]) => type);
   expect(handled.length).toBeGreaterThan(0);
-  expect([...told].map(([, type]) => type).sort()).toEqual(handled.sort());
+  expect([...listed].map(([, type]) => type).sort()).toEqual(handled.sort());
 });
 
 describe.each(pages)('%s', (page) => {
@@ -70,14 +96,14 @@ describe.each(pages)('%s', (page) => {
   const found = (pattern: RegExp) => [
     ...new Set([...text.matchAll(pattern)].map(([, match]) => match as string)),
   ];
-  const folders = ['', path.dirname(page), 'app', 'server'];
-  const isThere = (place: string) => folders.some((folder) => existsSync(path.join(folder, place)));
+  const bases = ['', path.dirname(page), 'app', 'server'];
+  const exists = (file: string) => bases.some((base) => existsSync(path.join(base, file)));
 
-  test('names only places that exist', () => {
-    // What comes to be by building or starting is not in the repository.
-    const made = /^(build|data)\//;
-    expect(found(PLACE).filter((place) => !made.test(place) && !isThere(place))).toEqual([]);
-    expect(found(LINK).filter((place) => !isThere(place))).toEqual([]);
+  test('names only paths that exist', () => {
+    // Building and starting create these; they are not in the repository.
+    const generated = /^(build|data)\//;
+    expect(found(PATH).filter((file) => !generated.test(file) && !exists(file))).toEqual([]);
+    expect(found(LINK).filter((file) => !exists(file))).toEqual([]);
   });
 
   test('names only commands that exist', () => {

@@ -30,7 +30,7 @@ import { rightsRoutes } from './rights-routes.tsx';
 import { viewCookieName } from './view-cookie-name.ts';
 
 /**
- * The recipient's side of the product, without framework scripts (docs/decisions/0005-the-recipients-page.md). GET shows a
+ * The recipient's side of the product, without framework scripts (docs/decisions/0005-recipient-page-performance.md). GET shows a
  * closed cover, POST opens; a browser that opened before sees the letter at once.
  */
 export function deliveryRoutes(
