@@ -4,12 +4,12 @@
  */
 module.exports = {
   waitlist: [],
-  messages: ['templates', 'accounts', 'payments'],
-  dispatch: ['messages', 'templates'],
+  messages: ['templates', 'accounts', 'payments', 'dispatch'],
+  dispatch: ['templates'],
   letters: ['dispatch', 'messages', 'templates', 'accounts', 'moderation'],
   videos: ['templates', 'accounts'],
-  payments: ['accounts'],
+  payments: ['accounts', 'dispatch'],
   templates: ['accounts'],
-  moderation: ['accounts', 'dispatch', 'payments'],
+  moderation: ['accounts', 'dispatch', 'messages', 'payments'],
   integrity: ['messages'],
 };

@@ -1,4 +1,4 @@
-import { encryptedAttemptColumns } from '#app/features/dispatch/attempt.store.server.ts';
+import { encryptedAttemptColumns } from '#app/features/dispatch/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply.store.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/message-encryption.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.store.server.ts';

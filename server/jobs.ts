@@ -66,7 +66,7 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   reconcilePaymentsJob(services),
   checkLedgerJob(services),
   releaseHeldJob(services),
-  readBouncesJob(services),
+  readBouncesJob(services, services.deliveryHandlers),
   retentionJob(services),
   processVideoJob(services),
   deleteUploadsJob(services),

@@ -1,7 +1,7 @@
 import { createAuth } from '#app/features/accounts/create-auth.server.ts';
-import { createDeliveryDesk } from '#app/features/dispatch/delivery-desk.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
 import { prepareFindDelivery } from '#app/features/letters/recipient.queries.server.ts';
+import { createDeliveryHandlers } from '#app/features/messages/delivery-handlers.server.ts';
 import { messageSource } from '#app/features/messages/export-messages.server.ts';
 import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
@@ -70,9 +70,9 @@ export async function createServices(
     readiness,
     billing: { closeMoney, endPackNow: (userId) => endPackNow(platform, userId) },
     assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
-    releaseMessage: (tx, messageId) => sendPaidMessage(services, tx, messageId),
+    releaseMessage: (tx, paid) => sendPaidMessage(services, tx, paid),
     auth: createAuth(platform, secrets.authSecret),
-    deliveryDesk: createDeliveryDesk(platform),
+    deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
     beforeAccountDeletion: [releaseUploads(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),

@@ -22,7 +22,7 @@ export async function startWorker(config: ServingConfig, metrics: Metrics): Prom
   watchJobs(metrics, services.db);
   watchDeliveries(metrics, services);
   const withMailer = { ...services, mailer: measuredMailer(createMailer(smtpUrl), metrics) };
-  const dispatcher = createDispatcher(withMailer);
+  const dispatcher = createDispatcher(withMailer, services.deliveryHandlers);
   dispatcher.start();
   const jobs = await startJobWorker({
     connectionString: config.database.url,

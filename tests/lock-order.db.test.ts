@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
+import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
-import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
-import { lockMessageRow } from '#app/features/payments/payment.queries.server.ts';
+import { closeMoney } from '#app/features/payments/close-account.server.ts';
 import { asActor, buildSent } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
 import { createTestApp } from './setup/test-app.ts';
@@ -49,18 +49,19 @@ test.each<[string, 'taken back' | 'arrived', (letter: Letter) => Promise<unknown
   [
     'handing over what was paid for',
     'taken back',
-    ({ messageId }) =>
-      app.platform.db.transaction((tx) => sendPaidMessage(app.services, tx, messageId)),
-  ],
-  [
-    'counting a payment',
-    'taken back',
-    ({ messageId }) => app.platform.db.transaction((tx) => lockMessageRow(tx, messageId)),
+    ({ actor, messageId }) =>
+      app.platform.db.transaction((tx) =>
+        sendPaidMessage(app.services, tx, { messageId, userId: actor.userId, amountCents: 499 }),
+      ),
   ],
   [
     'leaving',
     'arrived',
-    ({ actor }) => app.platform.db.transaction((tx) => deleteUser(tx, actor.userId)),
+    ({ actor }) =>
+      app.platform.db.transaction(async (tx) => {
+        await closeMoney(tx, actor.userId);
+        await deleteUser(tx, actor.userId);
+      }),
   ],
   [
     'erasing',

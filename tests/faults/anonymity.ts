@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createAsk } from '../setup/ask.ts';
@@ -18,7 +17,7 @@ export async function searchForSenders(
   letters: number,
 ): Promise<void> {
   const ask = createAsk(app);
-  const worker = createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
+  const worker = testDispatcher(app, mailServer);
   const { keyring } = app.platform;
 
   for (let count = 0; count < letters; count += 1) {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { openRoughMailServer } from '../setup/rough-mail-server.ts';
@@ -33,7 +32,7 @@ test('a mail server away for an hour costs forty tries at most, and all is out f
       [messageId, dueAt],
     );
   }
-  const worker = createDispatcher({ ...app.platform, mailer: createMailer(server.url) });
+  const worker = testDispatcher(app, server);
   const letPass = async (span: number) => {
     const end = shifted(app.clock.now(), span);
     while (app.clock.now() < end) {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { openMailServer } from '../setup/mail-server.ts';
@@ -10,8 +9,7 @@ import { createTestApp } from '../setup/test-app.ts';
 describe('a clock that jumps, and days that are odd', () => {
   const app = createTestApp();
   const mailServer = openMailServer();
-  const dispatcher = () =>
-    createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
+  const dispatcher = () => testDispatcher(app, mailServer);
 
   async function dueAt(instants: Date[]): Promise<void> {
     await app.pool.query('delete from messages');

@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
+import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
-import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { asActor, buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
@@ -55,9 +54,7 @@ async function race(
   const moment = moments[randomInt(moments.length)];
   mailServer.onRecipient = () => void (moment === 'RCPT' && pressed.resolve());
   mailServer.onEnd = () => void (moment === 'the end' && pressed.resolve());
-  const work = [1, 2].map(() =>
-    createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain(),
-  );
+  const work = [1, 2].map(() => testDispatcher(app, mailServer).drain());
   if (moment === 'at once') pressed.resolve();
   if (moment === 'some turns later') {
     for (let turns = randomInt(60); turns > 0; turns -= 1) await nextTurn();
@@ -79,7 +76,7 @@ async function race(
 
 const drainLater = async (app: TestApp, mailServer: TestMailServer) => {
   app.clock.advance(minutes(30));
-  await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+  await testDispatcher(app, mailServer).drain();
 };
 
 /**

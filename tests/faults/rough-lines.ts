@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { hours, minutes } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import type { DropPoint, RoughMailServer } from '../setup/rough-mail-server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
-const workerOn = (app: TestApp, server: RoughMailServer) =>
-  createDispatcher({ ...app.platform, mailer: createMailer(server.url) });
+const workerOn = (app: TestApp, server: RoughMailServer) => testDispatcher(app, server);
 
 const deliveries = async (app: TestApp) =>
   (

@@ -9,8 +9,6 @@ import {
   userSettings,
   users,
 } from '#db/schema/accounts.ts';
-import { deliveries } from '#db/schema/dispatch.ts';
-import { messages } from '#db/schema/messages.ts';
 import { securityEvents } from '#db/schema/platform.ts';
 import { type SecurityAction, securityActions } from './security-action.ts';
 import type { Viewer } from './viewer.ts';
@@ -199,15 +197,4 @@ export async function isLinkUsedUp(
     .from(users)
     .where(and(eq(users.email, email), gte(users.linksValidFrom, madeAt)));
   return rows.length > 0;
-}
-
-/** Holds everything of a person's that may be on its way, for the rest of the transaction. */
-export async function lockDeliveriesOf(tx: DbOrTx, userId: string): Promise<void> {
-  await tx
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .innerJoin(messages, eq(messages.id, deliveries.messageId))
-    .where(eq(messages.userId, userId))
-    .orderBy(deliveries.id)
-    .for('update', { of: deliveries });
 }

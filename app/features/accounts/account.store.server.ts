@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts';
-import { lockDeliveriesOf } from './account.queries.server.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -103,7 +102,6 @@ export async function releaseUnprovenAccount(
  * before their deliveries; so those are taken first, in the order everybody takes the two.
  */
 export async function deleteUser(tx: DbOrTx, userId: string): Promise<void> {
-  await lockDeliveriesOf(tx, userId);
   // Links that are still in their mail name them only by value.
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));

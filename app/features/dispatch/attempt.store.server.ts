@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, deliveryAttempts, suppressedAddresses } from '#db/schema/dispatch.ts';
+import { encryptAnswer } from './attempt-encryption.ts';
 
 export interface NewAttempt {
   deliveryId: string;
@@ -10,8 +10,6 @@ export interface NewAttempt {
   code: number | null;
   answer: string | null;
 }
-
-const context = (deliveryId: string) => `delivery_attempts.answer:${deliveryId}`;
 
 /**
  * Keeps what the mail server said, sealed, because it may name the recipient. Of a delivery that was
@@ -23,7 +21,7 @@ export async function insertAttempt(
   { answer, ...attempt }: NewAttempt,
   now: Date,
 ): Promise<void> {
-  const sealed = answer ? keyring.encrypt(answer, context(attempt.deliveryId)) : null;
+  const sealed = answer ? encryptAnswer(keyring, attempt.deliveryId, answer) : null;
   await tx.execute(sql`
     insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
     select id, ${attempt.outcome}, ${attempt.code}::int, ${sealed}::bytea, ${now.toISOString()}
@@ -60,21 +58,10 @@ export async function liftSuppression(tx: DbOrTx, messageId: string): Promise<vo
       (select recipient_email_hash from messages where id = ${messageId})`);
 }
 
-/** @returns how many were forgotten */
-export async function deleteAttemptsBefore(tx: DbOrTx, before: Date): Promise<number> {
+/** @returns how many were deleted */
+export async function deleteAttempts(tx: DbOrTx, before: Date): Promise<number> {
   const { rowCount } = await tx
     .delete(deliveryAttempts)
     .where(lt(deliveryAttempts.createdAt, before));
   return rowCount ?? 0;
 }
-
-/** Columns `npm run rekey` re-encrypts. */
-export const encryptedAttemptColumns: EncryptedColumn[] = [
-  {
-    table: 'delivery_attempts',
-    idColumn: 'id',
-    column: 'answer',
-    contextColumn: 'delivery_id',
-    context,
-  },
-];

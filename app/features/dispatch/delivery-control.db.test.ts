@@ -4,34 +4,29 @@ import {
   listAttempts,
   listTroubledDeliveries,
 } from '#app/features/dispatch/delivery.queries.server.ts';
-import { recordOpened } from '#app/features/dispatch/delivery.store.server.ts';
 import { watchDeliveries } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { pauseDispatch, resumeDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
-import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
+import { recordOpened } from '#app/features/dispatch/record-opening.server.ts';
+import { withdrawMessage } from '#app/features/messages/cancel-message.server.ts';
 import { deleteMessage } from '#app/features/messages/delete-message.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
-import { withdrawMessage } from '#app/features/messages/take-back-message.server.ts';
+import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { days, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { asActor, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import {
-  cancelDelivery,
-  eraseDeliveries,
-  rescheduleDelivery,
-  withdrawDelivery,
-} from './delivery-control.store.server.ts';
+import { cancelDelivery, rescheduleDelivery, withdrawDelivery } from './delivery-queue.server.ts';
+import { eraseDeliveries } from './erase-deliveries.server.ts';
 
 describe('what people decide about deliveries', () => {
   const app = createTestApp();
   const mailServer = openMailServer();
   let sender: Person;
 
-  const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
+  const worker = () => testDispatcher(app, mailServer);
 
   beforeEach(async () => {
     await app.pool.query('delete from messages');

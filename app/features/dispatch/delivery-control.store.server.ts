@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { isFrom } from './sender.queries.server.ts';
-import { hasLink, lockWanted } from './wanted.queries.server.ts';
+import { hasLink } from './wanted.queries.server.ts';
 
 /** What people decide about deliveries: senders about their own, staff about those in trouble. */
 
@@ -20,8 +20,11 @@ const isStillOurs = (messageId: string) =>
     eq(deliveries.unknownOutcomes, 0),
   );
 
-/** @returns false when the mail is on its way or gone; then nothing has changed */
-export async function cancelDelivery(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
+export async function updateToCancelled(
+  tx: DbOrTx,
+  messageId: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ ...untouched, state: 'cancelled', updatedAt: now })
@@ -30,13 +33,7 @@ export async function cancelDelivery(tx: DbOrTx, messageId: string, now: Date): 
   return rows.length === 1;
 }
 
-/**
- * Moves a delivery to another time, and takes it away from a worker that has begun on it. Call it
- * for every edit of a scheduled message, also when the time stays: a mail already put together from
- * the old words is then not sent.
- * @returns false when the mail is on its way or gone; then nothing has changed
- */
-export async function rescheduleDelivery(
+export async function updateToDueAt(
   tx: DbOrTx,
   messageId: string,
   dueAt: Date,
@@ -58,11 +55,11 @@ export async function rescheduleDelivery(
   return rows.length === 1;
 }
 
-/**
- * Ends the link of a message that nobody has opened (product.md section 3).
- * @returns false when it was opened first, or there is no link to end
- */
-export async function withdrawDelivery(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
+export async function updateToWithdrawn(
+  tx: DbOrTx,
+  messageId: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ withdrawnAt: now, updatedAt: now })
@@ -80,36 +77,28 @@ export async function withdrawDelivery(tx: DbOrTx, messageId: string, now: Date)
 }
 
 /** Why a delivery needs a person. */
-export type Trouble = Pick<typeof deliveries.$inferSelect, 'state' | 'reason'>;
+export type DeliveryTrouble = Pick<typeof deliveries.$inferSelect, 'state' | 'reason'>;
 
-/**
- * Sends a held or failed delivery on its way again, with a clean sheet.
- * @returns null when it is neither, or when somebody has ended it: then nothing has changed
- */
-export async function restartDelivery(
+/** @returns what was wrong; null when it is neither held nor failed, or its link has ended */
+export async function updateToRestarted(
   tx: DbOrTx,
   deliveryId: string,
   now: Date,
-): Promise<{ messageId: string; before: Trouble } | null> {
-  const [found] = await tx
-    .select({
-      messageId: deliveries.messageId,
-      state: deliveries.state,
-      reason: deliveries.reason,
-    })
+): Promise<DeliveryTrouble | null> {
+  const [before] = await tx
+    .select({ state: deliveries.state, reason: deliveries.reason })
     .from(deliveries)
     .where(
       and(
         eq(deliveries.id, deliveryId),
         inArray(deliveries.state, ['held', 'failed']),
-        // What waits for its sender to be restored is no trouble of the delivery.
+        // Restoring the sender resumes these.
         sql`${deliveries.reason} is distinct from 'suspended'`,
         hasLink(),
       ),
     )
     .for('update');
-  if (!found || !(await lockWanted(tx, found.messageId))) return null;
-  const { messageId, ...before } = found;
+  if (!before) return null;
   await tx
     .update(deliveries)
     .set({
@@ -124,10 +113,9 @@ export async function restartDelivery(
       updatedAt: now,
     })
     .where(eq(deliveries.id, deliveryId));
-  return { messageId, before };
+  return before;
 }
 
-/** What was held because there was too much of it at once may be looked at again. */
 export async function releaseOverCap(tx: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
   const rows = await tx
     .update(deliveries)
@@ -143,11 +131,7 @@ export async function releaseOverCap(tx: DbOrTx, heldBefore: Date, now: Date): P
   return rows.length;
 }
 
-/**
- * Stops everything a sender has queued, at once: a mail that a worker has begun finds its claim gone
- * before its last byte. Only what a server may have already is left to end.
- */
-export async function holdDeliveriesOf(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
+export async function updateSenderToHeld(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
   await tx
     .update(deliveries)
     .set({ ...untouched, state: 'held', reason: 'suspended', updatedAt: now })
@@ -156,8 +140,11 @@ export async function holdDeliveriesOf(tx: DbOrTx, senderId: string, now: Date):
     );
 }
 
-/** Lets go what was stopped. What was due meanwhile is due now, with its days of trying before it. */
-export async function releaseDeliveriesOf(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
+export async function updateSenderToResumed(
+  tx: DbOrTx,
+  senderId: string,
+  now: Date,
+): Promise<void> {
   const atLeastNow = (time: SQL) => sql`greatest(${time}, ${now.toISOString()}::timestamptz)`;
   await tx
     .update(deliveries)
@@ -206,10 +193,31 @@ export async function setUnreachable(
     });
 }
 
-/** Darkens links at the recipient's wish, and forgets when they were used. */
-export async function eraseDeliveries(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
+export async function updateToErased(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
   await tx
     .update(deliveries)
     .set({ erasedAt: now, linkVisitedAt: null, openedAt: null, updatedAt: now })
     .where(inArray(deliveries.messageId, messageIds));
+}
+
+/** Holds everything that was due by now, as if its outcome were unknown. @returns how many */
+export async function updateDueToHeld(tx: DbOrTx, now: Date): Promise<number> {
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      ...untouched,
+      state: 'held',
+      reason: 'unknown_ending',
+      unknownOutcomes: sql`greatest(${deliveries.unknownOutcomes}, 1)`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        // A delivery held for another reason may have been resumed and sent since the backup.
+        inArray(deliveries.state, ['waiting', 'held']),
+        or(lte(deliveries.dueAt, now), lte(deliveries.nextAttemptAt, now)),
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return rows.length;
 }

@@ -121,3 +121,12 @@ export async function getMailHealth(tx: DbOrTx, now: Date): Promise<MailHealth> 
     acceptedToday: accepted?.total ?? 0,
   };
 }
+
+/** Which message a delivery is for; null when there is no such delivery. */
+export async function findMessageOfDelivery(db: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ messageId: deliveries.messageId })
+    .from(deliveries)
+    .where(eq(deliveries.id, id));
+  return row?.messageId ?? null;
+}

@@ -6,6 +6,7 @@ import {
   mailSubject,
   nextAttemptAt,
   presentableClue,
+  presentableRecipientName,
   presentableSenderName,
 } from './delivery.rules.ts';
 
@@ -95,5 +96,25 @@ describe('isDeadAddress', () => {
     ['spam, they say', { code: 554, stage: 'content', answer: '554 5.1.1 odd' }, false],
   ])('%s', (_name, refused, expected) => {
     expect(isDeadAddress(refused)).toBe(expected);
+  });
+});
+
+describe('presentableRecipientName', () => {
+  test.each([
+    ['Maya', true],
+    ['Dr. Ann Lee', true],
+    ['مایا', true],
+    ['Maya: https://evil.test', false],
+    ['www.evil', false],
+    ['you won, see evil24.test', false],
+    ['maya@evil.test', false],
+    ['aya\u202eM', false],
+    ['x'.repeat(81), false],
+  ])('%j', (name, isShown) => {
+    expect(presentableRecipientName(name)).toBe(isShown ? name : null);
+  });
+
+  test('a name after an initial is no address', () => {
+    expect(presentableRecipientName('J.Smith')).toBe('J. Smith');
   });
 });

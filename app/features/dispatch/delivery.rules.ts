@@ -1,9 +1,21 @@
-import type { Signature } from '#app/features/messages/message.rules.ts';
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { productName } from '#app/shared/product.ts';
 import { mailableText } from '#app/shared/text.ts';
 
 /** When to try again, when to give up, and how the mail introduces itself. Pure. */
+
+export type DispatchErrorCode = 'address_undeliverable' | 'delivery_not_in_trouble';
+
+/** The longest names and clue that a mail shows. The forms of a letter ask for no more. */
+export const SENDER_NAME_MAX_LENGTH = 80;
+export const RECIPIENT_NAME_MAX_LENGTH = 80;
+export const CLUE_MAX_LENGTH = 120;
+
+/** How a letter is signed; an anonymous one has no name at all. */
+export interface Signature {
+  isAnonymous: boolean;
+  senderName: string | null;
+}
 
 /** What the server put off is tried again after these, then hourly. */
 const RETRY_DELAYS = [minutes(1), minutes(5), minutes(15), minutes(30), minutes(60)];
@@ -50,16 +62,20 @@ const WORDS_OF_OUR_OWN = new RegExp(
   `\\b(${productName}|support|admin|administrator|staff|security|official)\\b`,
   'iu',
 );
-const MAX_LENGTH = 80;
-const CLUE_MAX_LENGTH = 120;
 
 /**
  * The sender's name where it may stand in a mail header: not for an anonymous letter, and not when
  * it poses as an address or as us (product.md section 4).
  */
 export function presentableSenderName({ isAnonymous, senderName }: Signature): string | null {
-  if (isAnonymous || !senderName || [...senderName].length > MAX_LENGTH) return null;
+  if (isAnonymous || !senderName || [...senderName].length > SENDER_NAME_MAX_LENGTH) return null;
   return WORDS_OF_OUR_OWN.test(senderName) ? null : mailableText(senderName);
+}
+
+/** The recipient's name where a mail may greet them by it; null when it leads anywhere or hides anything. */
+export function presentableRecipientName(name: string | null): string | null {
+  if (!name || [...name].length > RECIPIENT_NAME_MAX_LENGTH) return null;
+  return mailableText(name);
 }
 
 /** The sender's clue where it may stand in a mail: nothing that leads anywhere, or hides anything. */

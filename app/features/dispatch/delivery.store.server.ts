@@ -209,8 +209,7 @@ export async function close(
   return rows.length === 1;
 }
 
-/** First visits and openings only: later ones change nothing, and answer false. */
-export async function recordLinkVisit(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
+export async function setLinkVisited(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ linkVisitedAt: now, updatedAt: now })
@@ -219,24 +218,13 @@ export async function recordLinkVisit(tx: DbOrTx, id: string, now: Date): Promis
   return rows.length === 1;
 }
 
-/** Notes that a letter was opened. @returns whether this was the first time */
-export async function recordOpened(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
+export async function setOpened(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deliveries)
     .set({ openedAt: now, updatedAt: now })
     .where(and(eq(deliveries.id, id), isNull(deliveries.openedAt)))
     .returning({ id: deliveries.id });
   return rows.length === 1;
-}
-
-/** Holds the delivery of a message still for the rest of the transaction. */
-export async function lockDelivery(tx: DbOrTx, messageId: string) {
-  const [row] = await tx
-    .select({ openedAt: deliveries.openedAt, withdrawnAt: deliveries.withdrawnAt })
-    .from(deliveries)
-    .where(eq(deliveries.messageId, messageId))
-    .for('update');
-  return row ?? null;
 }
 
 /** Makes room for a new delivery of a message whose last one came to nothing. */

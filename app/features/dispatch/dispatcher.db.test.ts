@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -12,7 +12,7 @@ describe('the dispatch worker', () => {
   const mailServer = openMailServer();
   let sender: Person;
 
-  const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
+  const worker = () => testDispatcher(app, mailServer);
 
   beforeEach(async () => {
     // Each test on its own deliveries.
@@ -101,13 +101,10 @@ describe('the dispatch worker', () => {
     const original = mailServer.accepted.push.bind(mailServer.accepted);
     for (let round = 0; round < 3; round += 1) {
       const mail = createMailer(mailServer.url);
-      await createDispatcher({
-        ...app.platform,
-        mailer: {
-          send: (outgoing) => {
-            seen.push(outgoing.bytes);
-            return mail.send(outgoing);
-          },
+      await testDispatcher(app, {
+        send: (outgoing) => {
+          seen.push(outgoing.bytes);
+          return mail.send(outgoing);
         },
       }).drain();
       app.clock.advance(hours(1));

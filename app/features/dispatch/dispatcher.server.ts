@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { type Envelope, listEnvelopes } from '#app/features/messages/list-envelopes.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { Mailer, MailOutcome, OutgoingMail } from '#app/platform/mail/smtp.server.ts';
@@ -15,6 +14,7 @@ import {
   markTransmitting,
 } from './delivery.store.server.ts';
 import { setUnreachable } from './delivery-control.store.server.ts';
+import type { DeliveryHandlers, Envelope } from './envelope.ts';
 import { type BlockReason, findBlockReasons } from './find-block-reasons.server.ts';
 import { bounceAddress } from './mail-proofs.ts';
 import { composeRecipientMail } from './recipient-mail.server.ts';
@@ -41,13 +41,16 @@ export interface Dispatcher {
  * Any number of them may run on one database. What is promised, and what is not, stands in
  * docs/operations.md.
  */
-export function createDispatcher(services: DispatchServices): Dispatcher {
+export function createDispatcher(
+  services: DispatchServices,
+  handlers: DeliveryHandlers,
+): Dispatcher {
   const { db, clock, keyring, config, mailer, log, background } = services;
   const { concurrency } = config.dispatch;
   const ahead = Math.ceil(concurrency / 2);
   const inTurn = pLimit(concurrency);
   const breaker = createBreaker();
-  const { settle, fail } = createOutcomeRecorder(services);
+  const { settle, fail } = createOutcomeRecorder(services, handlers);
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -147,7 +150,7 @@ export function createDispatcher(services: DispatchServices): Dispatcher {
     const messageIds = claims.map(({ messageId }) => messageId);
     if (claims.length === 0) return;
     const [envelopes, obstacles] = await Promise.all([
-      listEnvelopes(db, keyring, messageIds),
+      handlers.listEnvelopes(messageIds),
       findBlockReasons(services, db, messageIds, now),
     ]);
     for (const claim of claims) {

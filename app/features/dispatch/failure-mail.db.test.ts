@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
-import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
 import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
+import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -22,8 +21,7 @@ beforeEach(async () => {
   mailServer.onRecipient = () => undefined;
 });
 
-const dispatch = () =>
-  createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+const dispatch = () => testDispatcher(app, mailServer).drain();
 
 async function send() {
   const sender = await buildPerson(app);
@@ -65,7 +63,12 @@ const endings: Record<string, (messageId: string) => Promise<void>> = {
   'the mail came back': async () => {
     await dispatch();
     const from = mailServer.accepted.at(-1)?.from ?? '';
-    await recordBounce(app.platform, Buffer.from(bounceReport(from, MAYA)), null);
+    await recordBounce(
+      app.platform,
+      app.services.deliveryHandlers,
+      Buffer.from(bounceReport(from, MAYA)),
+      null,
+    );
   },
 };
 

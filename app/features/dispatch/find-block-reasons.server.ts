@@ -1,10 +1,9 @@
-import type { DeliveryDesk } from '#app/features/messages/delivery-desk.ts';
-import type { MessageErrorCode } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { listObstacles, type Obstacles } from './block-reasons.queries.server.ts';
 import { isOverCap } from './caps.rules.ts';
+import type { DispatchErrorCode } from './delivery.rules.ts';
 
 export type BlockReason = 'suspended' | 'blocked' | 'over_cap';
 
@@ -42,13 +41,13 @@ export async function findBlockReasons(
  * Counts what is planned around `dueAt` as well as what has gone out. Not the last word: the worker
  * asks again, and holds or fails what slipped through between.
  */
-export function assertDeliverable(
+export async function assertDeliverable(
   services: Services & Pick<Platform, 'clock'>,
-): DeliveryDesk['assertDeliverable'] {
-  return async (tx, { messageId, dueAt }) => {
-    const [found] = await listObstacles(tx, [messageId], 'planned', services.clock.now());
-    if (found && obstacleOf(services, found, dueAt)) {
-      throw new DomainError<MessageErrorCode>('address_undeliverable');
-    }
-  };
+  tx: DbOrTx,
+  { messageId, dueAt }: { messageId: string; dueAt: Date },
+): Promise<void> {
+  const [found] = await listObstacles(tx, [messageId], 'planned', services.clock.now());
+  if (found && obstacleOf(services, found, dueAt)) {
+    throw new DomainError<DispatchErrorCode>('address_undeliverable');
+  }
 }

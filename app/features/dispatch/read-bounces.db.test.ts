@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { openMailbox } from '#tests/setup/mailbox.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -16,17 +15,17 @@ const mailServer = openMailServer();
 const mailbox = openMailbox();
 
 const readBounces = (bounceMailboxUrl: string | undefined = mailbox.url) =>
-  readBouncesJob({
-    ...app.services,
-    config: { ...app.config, mail: { ...app.config.mail, bounceMailboxUrl } },
-  }).run({});
+  readBouncesJob(
+    { ...app.services, config: { ...app.config, mail: { ...app.config.mail, bounceMailboxUrl } } },
+    app.services.deliveryHandlers,
+  ).run({});
 
 /** A letter that its mail server has accepted, and where reports about it go. */
 async function send(): Promise<{ messageId: string; from: string }> {
   const sender = await buildPerson(app);
   await giveFreeSends(app, sender, 1);
   const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
-  await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+  await testDispatcher(app, mailServer).drain();
   return { messageId, from: mailServer.accepted.at(-1)?.from ?? '' };
 }
 
@@ -63,5 +62,7 @@ test('what cannot be handled now stays unread and is read again', async () => {
 test('a mailbox that cannot be reached is an error for the next turn; none is nothing to do', async () => {
   await expect(readBounces('imap://a:b@127.0.0.1:1')).rejects.toThrow();
   const bare = { ...app.services, config: app.config };
-  await expect(readBouncesJob(bare).run({})).resolves.toBeUndefined();
+  await expect(
+    readBouncesJob(bare, app.services.deliveryHandlers).run({}),
+  ).resolves.toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import { readMailbox } from '#app/platform/mail/mailbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import type { DeliveryHandlers } from './envelope.ts';
 import { recordBounce } from './record-bounce.server.ts';
 
 export const readBouncesKind: JobKind<NoInput> = {
@@ -17,7 +18,8 @@ export const readBouncesKind: JobKind<NoInput> = {
  * reports to `/mail/bounces`. Nothing to do without `BOUNCE_MAILBOX_URL`.
  */
 export function readBouncesJob(
-  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'jobs' | 'log'>,
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>,
+  handlers: Pick<DeliveryHandlers, 'onFailed'>,
 ): Job {
   const { config, log } = services;
   return job(readBouncesKind, async () => {
@@ -25,7 +27,7 @@ export function readBouncesJob(
     if (!bounceMailboxUrl) return;
     const outcomes = { failed: 0, complaint: 0, ignored: 0 };
     await readMailbox(bounceMailboxUrl, async (bytes) => {
-      outcomes[await recordBounce(services, bytes, null)] += 1;
+      outcomes[await recordBounce(services, handlers, bytes, null)] += 1;
     });
     log.info(outcomes, 'reports of mail servers read');
   });

@@ -1,5 +1,3 @@
-import type { Envelope } from '#app/features/messages/list-envelopes.server.ts';
-import { presentableRecipientName } from '#app/features/messages/message.rules.ts';
 import { mailPicture } from '#app/features/templates/mail-picture.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -8,9 +6,11 @@ import {
   mailFromName,
   mailSubject,
   presentableClue,
+  presentableRecipientName,
   presentableSenderName,
 } from './delivery.rules.ts';
 import type { ClaimedDelivery } from './delivery.store.server.ts';
+import type { Envelope } from './envelope.ts';
 import { mailCode, stopPath } from './mail-proofs.ts';
 import { PICTURE_NAME } from './recipient-mail.email.tsx';
 import { recipientMailWords } from './recipient-mail-words.server.ts';

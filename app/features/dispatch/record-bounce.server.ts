@@ -1,4 +1,3 @@
-import { onFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { readMail } from '#app/platform/mail/read-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -6,13 +5,17 @@ import { insertAttempt, suppressAddress } from './attempt.store.server.ts';
 import { type BounceReport, readDeliveryStatus, readFeedbackReport } from './bounce-report.ts';
 import { isDeadStatus } from './delivery.rules.ts';
 import { closeBounced } from './delivery.store.server.ts';
+import type { DeliveryHandlers } from './envelope.ts';
 import { findMailFacts, type MailFacts } from './mail-facts.queries.server.ts';
 import { bounceAddress, claimedByBounceAddress } from './mail-proofs.ts';
 
 /** A report that comes later is about something else: servers give up after a few days. */
 const BOUNCE_WINDOW = days(14);
 
-type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'jobs' | 'log'>;
+type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>;
+
+/** Who hears that an accepted mail has come back after all. */
+type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
 
 export type BounceOutcome = 'failed' | 'complaint' | 'ignored';
 
@@ -25,6 +28,7 @@ export type BounceOutcome = 'failed' | 'complaint' | 'ignored';
  */
 export async function recordBounce(
   services: Services,
+  handlers: BounceHandlers,
   bytes: Uint8Array,
   envelopeTo: string | null,
 ): Promise<BounceOutcome> {
@@ -35,7 +39,9 @@ export async function recordBounce(
     first(mail.parts('message/delivery-status'), readDeliveryStatus) ??
     first(mail.parts('message/feedback-report'), readFeedbackReport);
   if (!facts || !report) return 'ignored';
-  return report.kind === 'complaint' ? heed(services, facts) : fail(services, facts, report);
+  return report.kind === 'complaint'
+    ? heed(services, facts)
+    : fail(services, handlers, facts, report);
 }
 
 const first = (parts: string[], read: (text: string) => BounceReport | null) =>
@@ -63,6 +69,7 @@ async function heed({ db, clock, log }: Services, facts: MailFacts): Promise<Bou
 
 async function fail(
   services: Services,
+  { onFailed }: BounceHandlers,
   facts: MailFacts,
   { recipients, status }: Extract<BounceReport, { kind: 'failed' }>,
 ): Promise<BounceOutcome> {
@@ -75,7 +82,7 @@ async function fail(
   const now = clock.now();
   return db.transaction(async (tx) => {
     if (!(await closeBounced(tx, id, BOUNCE_WINDOW, now))) return 'ignored';
-    await onFailed(services, tx, messageId, now);
+    await onFailed(tx, messageId, now);
     const attempt = { deliveryId: id, outcome: 'bounced', code: null, answer: status } as const;
     await insertAttempt(tx, keyring, attempt, now);
     if (isDeadStatus(status)) {

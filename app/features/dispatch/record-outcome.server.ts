@@ -1,4 +1,3 @@
-import { onDelivered, onFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import { minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';
@@ -13,6 +12,7 @@ import {
   postpone,
   recordUnknownOutcome,
 } from './delivery.store.server.ts';
+import type { DeliveryHandlers } from './envelope.ts';
 
 /** A link stays readable this long after the mail was accepted (product.md section 4). */
 const LINK_LIFE_MONTHS = 12;
@@ -33,14 +33,14 @@ export interface SettledDelivery extends ClaimedDelivery {
  * its lease has passed to another changes nothing.
  */
 export function createOutcomeRecorder(
-  services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring'>,
+  { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  { onDelivered, onFailed }: Pick<DeliveryHandlers, 'onDelivered' | 'onFailed'>,
 ) {
-  const { db, clock, keyring } = services;
   const accept = createBatch<ClaimedDelivery & { code: number }, undefined>(async (claims) => {
     const now = clock.now();
     await db.transaction(async (tx) => {
       const messageIds = await markAccepted(tx, claims, monthsLater(now, LINK_LIFE_MONTHS), now);
-      await onDelivered(services, tx, messageIds, now);
+      await onDelivered(tx, messageIds, now);
     });
     return claims.map(() => undefined);
   });
@@ -50,7 +50,7 @@ export function createOutcomeRecorder(
     const now = clock.now();
     await db.transaction(async (tx) => {
       if (!(await close(tx, claim, { state: 'failed', reason, code }, now))) return;
-      await onFailed(services, tx, claim.messageId, now);
+      await onFailed(tx, claim.messageId, now);
       if (answer !== null) {
         await insertAttempt(
           tx,

@@ -1,5 +1,5 @@
-import { eraseDeliveries } from '#app/features/dispatch/delivery-control.store.server.ts';
-import { eraseRecipient } from '#app/features/messages/erase-recipient.store.server.ts';
+import { eraseDeliveries } from '#app/features/dispatch/erase-deliveries.server.ts';
+import { eraseRecipient } from '#app/features/messages/erase-recipient.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { lockLettersTo } from './stored-data.queries.server.ts';
 import { deleteRecipientTraces } from './view.store.server.ts';

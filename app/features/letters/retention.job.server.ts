@@ -1,5 +1,7 @@
-import { deleteAttemptsBefore } from '#app/features/dispatch/attempt.store.server.ts';
-import { deleteStaleMailProofs } from '#app/features/dispatch/delete-stale-mail-proofs.server.ts';
+import {
+  deleteAttemptsBefore,
+  deleteStaleMailProofs,
+} from '#app/features/dispatch/delete-old-records.server.ts';
 import {
   deleteExpiredLetters,
   deleteStaleDrafts,

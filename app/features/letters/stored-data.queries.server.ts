@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { lockDeliveriesTo } from '#app/features/dispatch/lock-deliveries.queries.server.ts';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
 import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
@@ -67,16 +68,15 @@ export async function listStoredAbout(tx: DbOrTx, keyring: Keyring, recipientEma
 export type StoredLetter = Awaited<ReturnType<typeof listStoredAbout>>[number];
 
 /**
- * Takes the letters of one recipient for the rest of the transaction, by their deliveries: who changes
- * a letter takes these before the message, and so does this.
+ * Locks the letters that have reached one recipient until the transaction ends.
+ * @returns their messages' ids
  */
 export async function lockLettersTo(tx: DbOrTx, recipientEmailHash: Buffer): Promise<string[]> {
+  await lockDeliveriesTo(tx, recipientEmailHash);
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
-    .where(isTheirs(recipientEmailHash))
-    .orderBy(deliveries.id)
-    .for('update', { of: deliveries });
+    .where(isTheirs(recipientEmailHash));
   return rows.map(({ id }) => id);
 }

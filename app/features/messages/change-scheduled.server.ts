@@ -1,7 +1,8 @@
+import { rescheduleDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { SendServices } from './enqueue-for-delivery.server.ts';
-import { lockForSender } from './lock-for-sender.server.ts';
+import { lockOwnMessage } from './lock-message.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import type { MessageForm } from './message.schema.ts';
 import {
@@ -30,7 +31,7 @@ export async function changeScheduledMessage(
   const now = services.clock.now();
   const schedule = requireSchedule(form, now);
   await services.db.transaction(async (tx) => {
-    const { templateId, writtenOn } = await lockScheduled(services, tx, messageId, writer);
+    const { templateId, writtenOn } = await lockScheduled(tx, messageId, writer);
     const place =
       writtenOn === 'template' && templateId
         ? ({ on: 'template', templateId } as const)
@@ -53,19 +54,18 @@ export async function rescheduleMessage(
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await lockScheduled(services, tx, messageId, actor);
+    await lockScheduled(tx, messageId, actor);
     await moveDelivery(services, tx, messageId, schedule, now);
     await setSchedule(tx, messageId, schedule, now);
   });
 }
 
 async function lockScheduled(
-  services: SendServices,
   tx: DbOrTx,
   messageId: string,
   actor: { userId: string },
 ): Promise<LockedMessage> {
-  const { message } = await lockForSender(services, tx, actor, messageId);
+  const { message } = await lockOwnMessage(tx, actor, messageId);
   if (message.status !== 'scheduled')
     throw new DomainError<MessageErrorCode>('message_not_editable');
   return message;
@@ -79,7 +79,7 @@ async function moveDelivery(
   now: Date,
 ): Promise<void> {
   const dueAt = schedule?.scheduledFor ?? now;
-  const hasMoved = await services.deliveryDesk.reschedule(tx, messageId, dueAt, now);
+  const hasMoved = await rescheduleDelivery(tx, messageId, dueAt, now);
   if (!hasMoved) throw new DomainError<MessageErrorCode>('message_being_sent');
   if (!schedule) await markSent(tx, messageId, now);
   await notifySender(services, tx, {

@@ -1,20 +1,18 @@
+import { enqueueDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import type { DeliveryDesk } from './delivery-desk.ts';
 import { markScheduled, markSent } from './message.store.server.ts';
 import { notifySender } from './notify-sender.server.ts';
 import { publishMessageChanged } from './publish-message-changed.server.ts';
 
-export type SendServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'> & {
-  deliveryDesk: DeliveryDesk;
-};
+export type SendServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'>;
 
 /**
  * Gives a message that has been paid for to delivery: now, or for the time it was scheduled for.
  * Part of the transaction that paid; the caller holds the message's lock and knows it is a draft.
  */
 export async function enqueueForDelivery(
-  { deliveryDesk, jobs }: SendServices,
+  services: SendServices,
   tx: DbOrTx,
   message: { id: string; userId: string; scheduledFor: Date | null },
   now: Date,
@@ -23,7 +21,7 @@ export async function enqueueForDelivery(
   const isLater = scheduledFor !== null && scheduledFor > now;
   if (isLater) await markScheduled(tx, id, now);
   else await markSent(tx, id, now);
-  await deliveryDesk.enqueue(tx, { messageId: id, dueAt: isLater ? scheduledFor : now });
-  if (isLater) await notifySender({ jobs }, tx, { messageIds: [id], event: 'scheduled' });
+  await enqueueDelivery(services, tx, { messageId: id, dueAt: isLater ? scheduledFor : now });
+  if (isLater) await notifySender(services, tx, { messageIds: [id], event: 'scheduled' });
   else await publishMessageChanged(tx, [message]);
 }

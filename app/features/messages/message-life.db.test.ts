@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { cancelMessage, withdrawMessage } from '#app/features/messages/cancel-message.server.ts';
 import {
   changeScheduledMessage,
   rescheduleMessage,
 } from '#app/features/messages/change-scheduled.server.ts';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
-import { onDelivered, onFailed } from '#app/features/messages/delivery-outcome.server.ts';
 import { duplicateMessage } from '#app/features/messages/duplicate-message.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { cancelMessage, withdrawMessage } from '#app/features/messages/take-back-message.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { asActor, buildDraft, buildSent, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
@@ -198,7 +197,9 @@ describe('taking back', () => {
     await app.pool.query("update deliveries set state = 'failed' where message_id = $1", [
       messageId,
     ]);
-    await platform.db.transaction((tx) => onFailed(services, tx, messageId, app.clock.now()));
+    await platform.db.transaction((tx) =>
+      services.deliveryHandlers.onFailed(tx, messageId, app.clock.now()),
+    );
     expect(await stateOf(person, messageId)).toMatchObject({ status: 'failed', freeSends: 1 });
     const form = { recipientEmail: 'Maya@Recipients.test', hasPermission: true };
     // An address typed in capitals leads to the same message.
@@ -307,7 +308,7 @@ describe('mail to the sender', () => {
       notifySenderJob(app.services).run({ messageId, event });
     await Promise.all([tell('scheduled'), tell('scheduled')]);
     await app.platform.db.transaction((tx) =>
-      onDelivered(app.services, tx, [messageId], app.clock.now()),
+      app.services.deliveryHandlers.onDelivered(tx, [messageId], app.clock.now()),
     );
     await tell('sent');
     await tell('sent');

@@ -1,13 +1,13 @@
 /** The message state machine and what is said of a message. Pure. Spec sections 2, 4 and 5. */
 
-import { mailableText } from '#app/shared/text.ts';
-import { RECIPIENT_NAME_MAX_LENGTH } from './message-limits.ts';
+import type { DispatchErrorCode, Signature } from '#app/features/dispatch/delivery.rules.ts';
 import type { ScheduleErrorCode } from './schedule.rules.ts';
 
 export type MessageStatus = 'draft' | 'scheduled' | 'sent' | 'failed';
 
 export type MessageErrorCode =
   | ScheduleErrorCode
+  | Extract<DispatchErrorCode, 'address_undeliverable'>
   | 'permission_required'
   | 'template_not_found'
   | 'message_not_found'
@@ -24,8 +24,7 @@ export type MessageErrorCode =
   | 'message_being_sent'
   | 'message_already_opened'
   | 'message_not_failed'
-  | 'cancel_before_delete'
-  | 'address_undeliverable';
+  | 'cancel_before_delete';
 
 /** The wording that stands next to the tick, and is stored with it (spec section 2). */
 export const PERMISSION_WORDING =
@@ -89,11 +88,6 @@ export function actionsFor(message: {
   }
 }
 
-export interface Signature {
-  isAnonymous: boolean;
-  senderName: string | null;
-}
-
 /** How the sender sees their own signature at checkout and confirmation (spec section 2). */
 export function signatureLabel({ isAnonymous, senderName }: Signature): string {
   if (isAnonymous) return 'Anonymous';
@@ -104,10 +98,4 @@ export function signatureLabel({ isAnonymous, senderName }: Signature): string {
 export function senderLabel({ isAnonymous, senderName }: Signature): string {
   if (isAnonymous) return 'Someone who chose to stay anonymous';
   return senderName ?? 'Someone';
-}
-
-/** The recipient's name where it may stand in a mail; null when it leads anywhere, or hides anything. */
-export function presentableRecipientName(name: string | null): string | null {
-  if (!name || [...name].length > RECIPIENT_NAME_MAX_LENGTH) return null;
-  return mailableText(name);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import {
   CLUE_MAX_LENGTH,
   RECIPIENT_NAME_MAX_LENGTH,
   SENDER_NAME_MAX_LENGTH,
-  SUBJECT_MAX_LENGTH,
-} from './message-limits.ts';
+} from '#app/features/dispatch/delivery.rules.ts';
+import { isBlank, orNull, typedText } from '#app/shared/text.ts';
+import { SUBJECT_MAX_LENGTH } from './message-limits.ts';
 
 const EMAIL_MAX_LENGTH = 254;
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -33,6 +34,9 @@ export interface DraftBasis {
   revision: number;
   writerId: string;
 }
+
+/** What the sender reads in place of an address that was erased. */
+export const ERASED_ADDRESS = '(erased)';
 
 const noSchedule = { scheduledFor: null, wallTime: null, timeZone: null };
 
@@ -243,4 +247,30 @@ export async function insertSenderNotice(
     .onConflictDoNothing()
     .returning({ messageId: senderNotices.messageId });
   return rows.length === 1;
+}
+
+/** Takes a recipient's address and name out of messages; nothing finds the address any more. */
+export async function setRecipientErased(
+  tx: DbOrTx,
+  keyring: Keyring,
+  messageIds: string[],
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(inArray(messages.id, messageIds));
+  for (const { id } of rows) {
+    const { recipientEmail } = encryptFields(keyring, id, { recipientEmail: ERASED_ADDRESS });
+    await tx
+      .update(messages)
+      .set({
+        recipientEmail,
+        recipientEmailHash: randomBytes(32),
+        recipientName: null,
+        recipientErasedAt: now,
+        updatedAt: now,
+      })
+      .where(eq(messages.id, id));
+  }
 }

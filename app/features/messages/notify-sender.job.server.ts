@@ -1,3 +1,4 @@
+import { presentableRecipientName } from '#app/features/dispatch/delivery.rules.ts';
 import { type Job, job } from '#app/platform/jobs/job-kind.ts';
 import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -5,7 +6,6 @@ import { exactTime } from '#app/shared/exact-time.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { whatCameBack } from './failure-words.ts';
 import { findReturned, findSenderFacts } from './message.queries.server.ts';
-import { presentableRecipientName } from './message.rules.ts';
 import { insertSenderNotice } from './message.store.server.ts';
 import { notifySenderKind, type SenderEvent } from './notify-sender.server.ts';
 import { senderMailWords } from './sender-mails.ts';

@@ -1,7 +1,7 @@
+import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
-import type { SendServices } from './enqueue-for-delivery.server.ts';
-import { withLocks } from './lock-for-sender.server.ts';
+import { withOwnMessageLocked } from './lock-message.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import { markDraft, setRecipient, setSchedule } from './message.store.server.ts';
 import { publishMessageChanged } from './publish-message-changed.server.ts';
@@ -15,13 +15,13 @@ import { permissionOf } from './write-message.server.ts';
  * @throws DomainError with a MessageErrorCode code
  */
 export async function resendMessage(
-  services: SendServices,
+  services: Pick<Platform, 'db' | 'clock' | 'keyring'>,
   actor: { userId: string; clientAddress: string },
   messageId: string,
   form: { recipientEmail: string; hasPermission: boolean },
 ): Promise<void> {
   if (!form.hasPermission) throw new DomainError<MessageErrorCode>('permission_required');
-  await withLocks(services, actor, messageId, async (tx, message, _progress, now) => {
+  await withOwnMessageLocked(services, actor, messageId, async (tx, { message }, now) => {
     if (message.status === 'draft') return;
     if (message.status !== 'failed') throw new DomainError<MessageErrorCode>('message_not_failed');
     await markDraft(tx, messageId, now);

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
-import { ERASED_ADDRESS } from './erase-recipient.store.server.ts';
+import { ERASED_ADDRESS } from './message.store.server.ts';
 import { encryptFields } from './message-encryption.server.ts';
 
 /** Takes letter, names and address out of messages; that they were sent, and when, stays. */

@@ -1,4 +1,5 @@
-import { priceOf } from '#app/features/payments/prices.ts';
+import { assertDeliverable } from '#app/features/dispatch/find-block-reasons.server.ts';
+import { type SendPrice, sendPriceOf } from '#app/features/payments/prices.ts';
 import {
   type BalanceMethod,
   usablePaymentMethods,
@@ -10,8 +11,9 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { enqueueForDelivery, type SendServices } from './enqueue-for-delivery.server.ts';
+import { lockMessageWithDelivery, lockOwnMessage } from './lock-message.server.ts';
 import { canSend, type MessageErrorCode, titleOf } from './message.rules.ts';
-import { type LockedMessage, lockMessage } from './message.store.server.ts';
+import type { LockedMessage } from './message.store.server.ts';
 import { decryptFields } from './message-encryption.server.ts';
 
 export interface SendingActor {
@@ -32,11 +34,10 @@ const usedUp = {
 } satisfies Record<BalanceMethod, MessageErrorCode>;
 
 /**
- * Spends one send on a draft and hands it to delivery, at once or for the time it was scheduled for
- * (spec section 4). The spending, its ledger row, the new status and the delivery
- * are one transaction. A message that is no draft any more is left as it is and costs nothing
- * again, so a second click is harmless.
- * @throws DomainError with a MessageErrorCode code, or one of payments'
+ * Spends one send on a draft and queues its mail, now or for its scheduled time. The spending, its
+ * ledger row, the new status and the delivery are one transaction. A message that has left draft
+ * stays as it is and costs nothing again, so a second click is harmless.
+ * @throws DomainError with a MessageErrorCode, or `address_undeliverable`
  */
 export async function sendMessage(
   services: SendServices,
@@ -54,10 +55,10 @@ export async function sendMessage(
 }
 
 /**
- * Asked before a card is charged for a message: whatever would stop it from being sent is said
- * before the payment, not after.
- * @returns what the message is called where it is paid for; null when it has left already
- * @throws DomainError with a MessageErrorCode code, or one of delivery's
+ * Checks before a card is charged: whatever would stop the message is said before the payment, not
+ * after it.
+ * @returns the title shown on the payment page; null when the message has left already
+ * @throws DomainError with a MessageErrorCode, or `address_undeliverable`
  */
 export async function assertSendable(
   services: SendServices,
@@ -73,31 +74,25 @@ export async function assertSendable(
   });
 }
 
-/**
- * Holds a draft that may go out; null when it is no draft any more. What is left of an earlier
- * delivery comes first, in the order everybody takes the two.
- */
+/** Locks a draft that may go out; null when it is no longer a draft. */
 async function lockSendable(
   services: SendServices,
   tx: DbOrTx,
   actor: SendingActor,
   messageId: string,
 ): Promise<LockedMessage | null> {
-  const { clock, config, deliveryDesk } = services;
+  const { clock, config } = services;
   if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
     throw new DomainError<MessageErrorCode>('verified_email_required');
   }
   const now = clock.now();
-  await deliveryDesk.lock(tx, messageId);
-  const message = await lockMessage(tx, messageId, actor.userId);
-  if (!message) throw new DomainError<MessageErrorCode>('message_not_found');
+  const { message } = await lockOwnMessage(tx, actor, messageId);
   if (!canSend(message.status)) return null;
   assertReady(services, message);
   if (message.scheduledFor && message.scheduledFor <= now) {
     throw new DomainError<MessageErrorCode>('schedule_passed');
   }
-  const dueAt = message.scheduledFor ?? now;
-  await deliveryDesk.assertDeliverable(tx, { messageId, dueAt });
+  await assertDeliverable(services, tx, { messageId, dueAt: message.scheduledFor ?? now });
   return message;
 }
 
@@ -107,55 +102,64 @@ export type PaidOutcome =
   | 'sent'
   /** It was already on its way: nothing changed. */
   | 'already'
-  /** It is gone or was changed beyond sending; the payment must be given back. */
+  /** It is gone, incomplete or dearer than what was paid; the payment must be refunded. */
   | 'not_sendable';
 
 /**
- * Hands over a message that a card has paid for, inside the transaction that records the payment.
- * Asked twice, the second time changes nothing. A scheduled time that has passed meanwhile is no
- * obstacle: who has paid is not asked again, so it goes out now.
+ * Queues a message that a card has paid for, inside the transaction that records the payment.
+ * Asked twice, the second time changes nothing. A scheduled time that has passed in between is no
+ * obstacle: the sender has paid and is not asked again, so it goes out now.
  */
 export async function sendPaidMessage(
   services: SendServices,
   tx: DbOrTx,
-  messageId: string,
+  { messageId, userId, amountCents }: { messageId: string; userId: string; amountCents: number },
 ): Promise<PaidOutcome> {
-  await services.deliveryDesk.lock(tx, messageId);
-  const message = await lockMessage(tx, messageId);
-  if (!message) return 'not_sendable';
+  const locked = await lockMessageWithDelivery(tx, messageId, userId);
+  if (!locked) return 'not_sendable';
+  const { message } = locked;
   if (!canSend(message.status)) return 'already';
-  try {
-    assertReady(services, message);
-  } catch (error) {
-    if (error instanceof DomainError) return 'not_sendable';
-    throw error;
-  }
+  const { priceCents } = await findPrice(tx, message);
+  if (priceCents > amountCents || !isReady(services, message)) return 'not_sendable';
   await enqueueForDelivery(services, tx, message, services.clock.now());
   return 'sent';
 }
 
-/** A draft saves itself while it is written, so it may lack what a letter needs. */
-function assertReady({ keyring }: Pick<Platform, 'keyring'>, message: LockedMessage): void {
-  if (!message.permissionConfirmedAt)
-    throw new DomainError<MessageErrorCode>('permission_required');
-  const texts = decryptFields(keyring, message.id, message.texts);
-  if (isBlank(texts.recipientEmail) || isBlank(texts.personalizedContent)) {
-    throw new DomainError<MessageErrorCode>('message_incomplete');
-  }
+/**
+ * A draft saves itself while it is written, so it may lack what a letter needs.
+ * @returns what is missing; null when it is complete
+ */
+function findMissing(
+  { keyring }: Pick<Platform, 'keyring'>,
+  message: LockedMessage,
+): MessageErrorCode | null {
+  if (!message.permissionConfirmedAt) return 'permission_required';
+  const { recipientEmail, personalizedContent } = decryptFields(keyring, message.id, message.texts);
+  return isBlank(recipientEmail) || isBlank(personalizedContent) ? 'message_incomplete' : null;
 }
 
+const isReady = (services: Pick<Platform, 'keyring'>, message: LockedMessage): boolean =>
+  findMissing(services, message) === null;
+
+function assertReady(services: Pick<Platform, 'keyring'>, message: LockedMessage): void {
+  const missing = findMissing(services, message);
+  if (missing) throw new DomainError<MessageErrorCode>(missing);
+}
+
+async function findPrice(tx: DbOrTx, { templateId }: LockedMessage): Promise<SendPrice> {
+  return sendPriceOf(templateId ? await findTemplate(tx, templateId) : null);
+}
+
+/** Whether a method may pay at all is decided here; whether one is left, by taking it. */
 async function spend(
   tx: DbOrTx,
   message: LockedMessage,
   paymentMethod: BalanceMethod,
   now: Date,
 ): Promise<void> {
-  const { id: messageId, userId, templateId } = message;
-  const template = templateId ? await findTemplate(tx, templateId) : null;
-  const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
-  // Whether it may pay at all; whether there is one left is decided by taking it.
+  const { id: messageId, userId } = message;
   const plenty = { freeSendsRemaining: 1, totalCredits: 1, hasUnlimited: true };
-  if (!usablePaymentMethods(plenty, price).includes(paymentMethod)) {
+  if (!usablePaymentMethods(plenty, await findPrice(tx, message)).includes(paymentMethod)) {
     throw new DomainError<MessageErrorCode>(unfit[paymentMethod]);
   }
   if (!(await spendSend(tx, { userId, messageId, paymentMethod, now }))) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
 import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
-import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import {
   createMessage,
   saveUnfinishedDraft,
@@ -178,7 +178,13 @@ describe('drafts', () => {
     const person = { userId: writer.userId, email: '', credentials: new Headers() };
     const id = await buildDraft(app, person);
     const pay = (messageId: string) =>
-      app.platform.db.transaction((tx) => sendPaidMessage(app.services, tx, messageId));
+      app.platform.db.transaction((tx) =>
+        sendPaidMessage(app.services, tx, {
+          messageId,
+          userId: writer.userId,
+          amountCents: 499,
+        }),
+      );
     const outcomes = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(outcomes.sort()).toEqual(['already', 'already', 'sent']);
     expect(await pay(randomUUID())).toBe('not_sendable');

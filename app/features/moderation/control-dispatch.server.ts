@@ -4,7 +4,7 @@ import {
   assertStaffOrAdmin,
 } from '#app/features/accounts/access.rules.ts';
 import { pauseDispatch, resumeDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
-import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
+import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 

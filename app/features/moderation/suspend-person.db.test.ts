@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { retryTroubledDelivery } from '#app/features/moderation/control-dispatch.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import {
   buildAdmin,
@@ -12,6 +10,7 @@ import {
   type Person,
   suspend,
 } from '#tests/factories/people.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -21,7 +20,7 @@ const mailServer = openMailServer();
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
 let sender: Person;
 
-const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
+const worker = () => testDispatcher(app, mailServer);
 
 beforeEach(async () => {
   admin = await buildAdmin(app);

@@ -1,9 +1,9 @@
 import type { Actor } from '#app/features/accounts/access.rules.ts';
 import { changeSuspension } from '#app/features/accounts/change-suspension.server.ts';
 import {
-  holdDeliveriesOf,
-  releaseDeliveriesOf,
-} from '#app/features/dispatch/delivery-control.store.server.ts';
+  holdSenderDeliveries,
+  resumeSenderDeliveries,
+} from '#app/features/dispatch/hold-sender.server.ts';
 import { pausePack, resumePack } from '#app/features/payments/close-account.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
@@ -21,7 +21,7 @@ export async function suspendPerson(
   await db.transaction(async (tx) => {
     const now = clock.now();
     if (await changeSuspension(tx, actor, userId, true, now)) {
-      await holdDeliveriesOf(tx, userId, now);
+      await holdSenderDeliveries(tx, userId, now);
       await pausePack(tx, userId);
     }
   });
@@ -36,7 +36,7 @@ export async function restorePerson(
   await db.transaction(async (tx) => {
     const now = clock.now();
     if (await changeSuspension(tx, actor, userId, false, now)) {
-      await releaseDeliveriesOf(tx, userId, now);
+      await resumeSenderDeliveries(tx, userId, now);
       await resumePack(tx, userId);
     }
   });

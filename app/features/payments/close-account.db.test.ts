@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openCardProvider } from '#tests/setup/card-provider.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { closeMoney } from './close-account.server.ts';
@@ -79,7 +78,7 @@ describe('card money of somebody who leaves', () => {
       await leave(userId);
       return undefined;
     };
-    await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+    await testDispatcher(app, mailServer).drain();
     expect(mailServer.accepted).toHaveLength(0);
     const { rows } = await app.pool.query(
       "select 1 from payments where status = 'refund_due' and user_id is null",

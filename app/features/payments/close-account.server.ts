@@ -1,3 +1,4 @@
+import { lockDeliveriesFrom } from '#app/features/dispatch/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findOwnSubscription, lockUndeliveredPayments } from './payment.queries.server.ts';
@@ -12,6 +13,8 @@ import { wantSubscriptions } from './subscription.store.server.ts';
  * stay in the books without the person. Credits go with the account: the warning has named them.
  */
 export async function closeMoney(tx: DbOrTx, userId: string): Promise<void> {
+  // A worker that has claimed one of these mails promises nothing until this transaction ends.
+  await lockDeliveriesFrom(tx, userId);
   await wantSubscriptions(tx, userId, 'ended');
   await markRefundDue(tx, await lockUndeliveredPayments(tx, userId));
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { onFailed } from '#app/features/messages/delivery-outcome.server.ts';
+import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { getOverview } from '#app/features/moderation/overview.queries.server.ts';
 import { days, hours, minutes } from '#app/platform/clock/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -143,7 +142,7 @@ export async function liveHistory(
           await tx.execute(
             `update deliveries set state = 'failed', claim_id = null, claim_until = null where message_id = '${sent.id}'`,
           );
-          await onFailed(services, tx, sent.id, app.clock.now());
+          await services.deliveryHandlers.onFailed(tx, sent.id, app.clock.now());
         });
       }
       case 'cancel': {

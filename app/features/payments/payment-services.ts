@@ -2,13 +2,13 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
- * How a message that a card has paid for leaves. `messages` stands above `payments`, so it cannot be
- * called from here: it is handed in where the rooms are joined (server/services.ts).
- * @returns `sent` when the message is on its way by this very call; anything else gives the money back
+ * Sends a message that a card has paid for. `messages` stands above `payments`, so its function is
+ * handed in by server/services.ts.
+ * @returns `sent` when this very call sent it; anything else gives the money back
  */
 type ReleaseMessage = (
   tx: DbOrTx,
-  messageId: string,
+  paid: { messageId: string; userId: string; amountCents: number },
 ) => Promise<'sent' | 'already' | 'not_sendable'>;
 
 /**

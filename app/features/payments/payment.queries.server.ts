@@ -82,23 +82,6 @@ export async function findPayableMessage(tx: DbOrTx, messageId: string, userId: 
   return { ...message, amountCents: priceOf({ isPremium: isPremium ?? false, priceCents }) };
 }
 
-/**
- * Holds a message, so that nobody gives it another template while its payment is counted; after what
- * is left of an earlier delivery, in the order everybody takes the two.
- */
-export async function lockMessageRow(tx: DbOrTx, messageId: string): Promise<void> {
-  await tx
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(eq(deliveries.messageId, messageId))
-    .for('update');
-  await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.id, messageId))
-    .for('update');
-}
-
 /** How many credits stand in the ledger for a payment, and whether its message came back as one. */
 export async function findCreditsOfPayment(tx: DbOrTx, paymentId: string) {
   const [entry] = await tx
@@ -209,10 +192,7 @@ export async function listUnsettledSubscriptions(
     .limit(BATCH);
 }
 
-/**
- * Card payments of messages that no mail server has accepted, and holds those messages' deliveries
- * for the rest of the transaction: a worker that has begun on one promises no mail meanwhile.
- */
+/** The card payments of a person's messages that no mail server has accepted; locks their spendings. */
 export async function lockUndeliveredPayments(tx: DbOrTx, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ paymentId: spendings.paymentId })
@@ -226,6 +206,6 @@ export async function lockUndeliveredPayments(tx: DbOrTx, userId: string): Promi
         inArray(deliveries.state, ['waiting', 'held']),
       ),
     )
-    .for('update', { of: [deliveries, spendings] });
+    .for('update', { of: spendings });
   return rows.map(({ paymentId }) => paymentId).filter((id) => id !== null);
 }

@@ -1,4 +1,4 @@
-import { STANDARD_PRICE_CENTS } from './prices.ts';
+import { type SendPrice, STANDARD_PRICE_CENTS } from './prices.ts';
 
 /** What a person has to send with, and what one message asks for. Pure. */
 export interface SendBalance {
@@ -6,11 +6,6 @@ export interface SendBalance {
   totalCredits: number;
   /** Whether an unlimited plan is running and has sends left of its fair use. */
   hasUnlimited: boolean;
-}
-
-export interface SendPrice {
-  isPremium: boolean;
-  priceCents: number;
 }
 
 /** What can pay for a message. */

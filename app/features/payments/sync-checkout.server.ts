@@ -1,12 +1,7 @@
 import type { CheckoutFacts } from '#app/platform/cards/card-provider.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { notifyPayer } from './notify-payer.server.ts';
-import {
-  findPayableMessage,
-  findPaymentOfCheckout,
-  lockMessageRow,
-  type Payment,
-} from './payment.queries.server.ts';
+import { findPaymentOfCheckout, type Payment } from './payment.queries.server.ts';
 import { checkoutMismatch, MoneyMismatch } from './payment.rules.ts';
 import {
   lockPayment,
@@ -84,7 +79,7 @@ async function settleMessage(
   const isReleased =
     userId !== null &&
     messageId !== null &&
-    (await release(services, tx, { userId, messageId, amountCents }));
+    (await services.releaseMessage(tx, { userId, messageId, amountCents })) === 'sent';
   if (isReleased) {
     await insertSpending(tx, {
       userId,
@@ -100,15 +95,4 @@ async function settleMessage(
       await notifyPayer(services, tx, userId, { kind: 'payment-going-back', amountCents });
   }
   return true;
-}
-
-async function release(
-  { releaseMessage }: PaymentServices,
-  tx: DbOrTx,
-  paid: { userId: string; messageId: string; amountCents: number },
-): Promise<boolean> {
-  await lockMessageRow(tx, paid.messageId);
-  const message = await findPayableMessage(tx, paid.messageId, paid.userId);
-  if (!message || message.amountCents > paid.amountCents) return false;
-  return (await releaseMessage(tx, paid.messageId)) === 'sent';
 }

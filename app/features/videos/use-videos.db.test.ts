@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
+import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
 import { listCatalogue } from '#app/features/templates/catalogue.queries.server.ts';
 import { filmOf } from '#app/features/templates/films.server.ts';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
@@ -15,10 +14,10 @@ import { approveVideo } from '#app/features/videos/review-video.server.ts';
 import { tidyGallery } from '#app/features/videos/tidy-gallery.job.server.ts';
 import { listVideos, type VideoFilter } from '#app/features/videos/video.queries.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { asActor, buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { beginUpload, buildVideo, leave } from '#tests/factories/videos.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { openGallery } from '#tests/setup/videos.ts';
@@ -27,7 +26,7 @@ const { deleteFiles, fetchAs, app, keptOf, people, rowOf, templateOf, web } = op
 const mailServer = openMailServer();
 
 describe('use and end', () => {
-  const worker = () => createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) });
+  const worker = () => testDispatcher(app, mailServer);
 
   async function buildApproved() {
     const made = await buildVideo(app, web, people.owner);

@@ -1,14 +1,13 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
-import { cancelMessage } from '#app/features/messages/take-back-message.server.ts';
+import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -27,7 +26,7 @@ beforeEach(async () => {
 async function send() {
   const sender = await buildPerson(app);
   const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
-  await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+  await testDispatcher(app, mailServer).drain();
   const mail = await PostalMime.parse(mailServer.accepted.at(-1)?.bytes ?? '');
   const stop = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   return {

@@ -57,7 +57,12 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
 
   app.post(BOUNCES_PATH, async (context) => {
     const bytes = new Uint8Array(await context.req.arrayBuffer());
-    const outcome = await recordBounce(services, bytes, context.req.query('to') ?? null);
+    const outcome = await recordBounce(
+      services,
+      services.deliveryHandlers,
+      bytes,
+      context.req.query('to') ?? null,
+    );
     log.info({ outcome }, 'a report about a mail');
     // Always the same: whoever forges one learns nothing.
     return text('Thank you.', 202);

@@ -1,14 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
-import { retryDelivery } from '#app/features/dispatch/retry-delivery.server.ts';
+import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -48,7 +47,7 @@ describe("the recipient's mail", () => {
       recipientEmail: MAYA,
       ...given,
     });
-    await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+    await testDispatcher(app, mailServer).drain();
     const bytes = mailServer.accepted.at(-1)?.bytes ?? Buffer.alloc(0);
     const mail = await PostalMime.parse(bytes);
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
@@ -186,7 +185,7 @@ describe("the recipient's mail", () => {
       ]);
       await retryDelivery(app.platform.db, rows[0].id, app.clock.now());
       const sentBefore = mailServer.accepted.length;
-      await createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+      await testDispatcher(app, mailServer).drain();
       expect(mailServer.accepted).toHaveLength(sentBefore);
       expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'blocked' });
       await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#app/features/accounts/account.queries.server.ts';
-import { createDeliveryDesk } from '#app/features/dispatch/delivery-desk.server.ts';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
+import { withdrawDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
 import { decryptReply } from '#app/features/letters/reply.store.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { type Asking, createAsk } from '#tests/setup/ask.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -37,8 +36,7 @@ describe("the recipient's rights", () => {
     return { path, rights: `${path}/rights`, messageId, deliveryId: rows[0].id, sender };
   }
 
-  const deliver = () =>
-    createDispatcher({ ...app.platform, mailer: createMailer(mailServer.url) }).drain();
+  const deliver = () => testDispatcher(app, mailServer).drain();
 
   async function open(path: string): Promise<string> {
     const answer = await ask(path, { form: {} });
@@ -266,7 +264,7 @@ describe("the recipient's rights", () => {
   test('a link that was ended says so, and leaves the rights', async () => {
     const { path, rights, messageId } = await letter();
     await deliver();
-    await createDeliveryDesk(app.platform).withdraw(app.platform.db, messageId, app.clock.now());
+    await withdrawDelivery(app.platform.db, messageId, app.clock.now());
     const answer = await ask(path);
     expect(answer.status).toBe(410);
     expect(await answer.text()).toContain('Its sender took it back');

@@ -1,9 +1,12 @@
-import type { DispatchErrorCode } from '#app/features/dispatch/retry-delivery.server.ts';
+import type { DispatchErrorCode } from '#app/features/dispatch/delivery.rules.ts';
 import type { SettingErrorCode } from '#app/features/moderation/change-settings.server.ts';
 import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
-type Refused = ReportErrorCode | SettingErrorCode | DispatchErrorCode;
+type Refused =
+  | ReportErrorCode
+  | SettingErrorCode
+  | Exclude<DispatchErrorCode, 'address_undeliverable'>;
 export type ModerationSuccess =
   | 'report_upheld'
   | 'report_dismissed'

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
+import { cancelMessage, withdrawMessage } from '#app/features/messages/cancel-message.server.ts';
 import { rescheduleMessage } from '#app/features/messages/change-scheduled.server.ts';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
 import { duplicateMessage } from '#app/features/messages/duplicate-message.server.ts';
@@ -8,7 +9,6 @@ import { findReturned } from '#app/features/messages/message.queries.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
 import { recipientEmailSchema } from '#app/features/messages/message.schema.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
-import { cancelMessage, withdrawMessage } from '#app/features/messages/take-back-message.server.ts';
 import { requestFactsContext } from '../../context.server.ts';
 import { flashCookie } from '../../flash.server.ts';
 import type { NoticeCode } from '../../notices/notices.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
+import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
+import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 

@@ -1,7 +1,13 @@
 import { monthsLater } from '#app/platform/clock/clock.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { deleteAttempts } from './attempt.store.server.ts';
 import { listStaleMailProofs } from './mail-facts.queries.server.ts';
 import { deleteMailProofs } from './mail-proof.store.server.ts';
+
+/** Deletes what mail servers answered before this moment. @returns how many */
+export const deleteAttemptsBefore = (db: DbOrTx, before: Date): Promise<number> =>
+  deleteAttempts(db, before);
 
 /** Long after its letter a mail is still found, and whoever finds it may still want no more. */
 const KEPT_MONTHS = 36;

@@ -1,0 +1,39 @@
+import type { DeliveryHandlers, Envelope } from '#app/features/dispatch/envelope.ts';
+import { returnSend } from '#app/features/payments/return-send.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { listDispatchable } from './message.queries.server.ts';
+import { markFailed, markScheduledSent } from './message.store.server.ts';
+import { decryptFields } from './message-encryption.server.ts';
+import { notifySender } from './notify-sender.server.ts';
+
+/** What the dispatch worker is given of messages. Each call may be repeated without harm. */
+export function createDeliveryHandlers({
+  db,
+  jobs,
+  keyring,
+}: Pick<Platform, 'db' | 'jobs' | 'keyring'>): DeliveryHandlers {
+  return {
+    async listEnvelopes(messageIds) {
+      const rows = await listDispatchable(db, messageIds);
+      return new Map<string, Envelope>(
+        rows.map(({ id, isAnonymous, filmId, ...encrypted }) => [
+          id,
+          { messageId: id, isAnonymous, filmId, ...decryptFields(keyring, id, encrypted) },
+        ]),
+      );
+    },
+
+    /** A scheduled message becomes sent, and the sender is notified. */
+    async onDelivered(tx, messageIds, now) {
+      await markScheduledSent(tx, messageIds, now);
+      await notifySender({ jobs }, tx, { messageIds, event: 'sent' });
+    },
+
+    /** The message has failed: its send is given back, once, and the sender is notified. */
+    async onFailed(tx, messageId, now) {
+      await markFailed(tx, messageId, now);
+      await returnSend(tx, messageId, now);
+      await notifySender({ jobs }, tx, { messageIds: [messageId], event: 'failed' });
+    },
+  };
+}

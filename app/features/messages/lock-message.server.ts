@@ -1,0 +1,55 @@
+import {
+  type LockedDelivery,
+  lockDelivery,
+} from '#app/features/dispatch/lock-deliveries.queries.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { MessageErrorCode } from './message.rules.ts';
+import { type LockedMessage, lockMessage } from './message.store.server.ts';
+
+export interface LockedPair {
+  message: LockedMessage;
+  delivery: LockedDelivery | null;
+}
+
+/**
+ * Locks a message and its delivery until the transaction ends. Delivery first, then message: the
+ * worker takes them in that order, and the other way round the two could block each other.
+ * @param userId only a message of this person, where a person asks
+ * @returns null when there is no such message
+ */
+export async function lockMessageWithDelivery(
+  tx: DbOrTx,
+  messageId: string,
+  userId?: string,
+): Promise<LockedPair | null> {
+  const delivery = await lockDelivery(tx, messageId);
+  const message = await lockMessage(tx, messageId, userId);
+  return message && { message, delivery };
+}
+
+/**
+ * The same for a message somebody changes.
+ * @throws DomainError `message_not_found` when it is not theirs
+ */
+export async function lockOwnMessage(
+  tx: DbOrTx,
+  { userId }: { userId: string },
+  messageId: string,
+): Promise<LockedPair> {
+  const locked = await lockMessageWithDelivery(tx, messageId, userId);
+  if (!locked) throw new DomainError<MessageErrorCode>('message_not_found');
+  return locked;
+}
+
+/** Runs \`work\` in one transaction under both locks of a person's own message. */
+export async function withOwnMessageLocked(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: { userId: string },
+  messageId: string,
+  work: (tx: DbOrTx, locked: LockedPair, now: Date) => Promise<void>,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => work(tx, await lockOwnMessage(tx, actor, messageId), now));
+}

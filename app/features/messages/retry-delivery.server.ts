@@ -1,0 +1,26 @@
+import { findMessageOfDelivery } from '#app/features/dispatch/delivery.queries.server.ts';
+import type { DispatchErrorCode } from '#app/features/dispatch/delivery.rules.ts';
+import { restartDelivery } from '#app/features/dispatch/restart-delivery.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { lockMessageWithDelivery } from './lock-message.server.ts';
+import { markRevived } from './message.store.server.ts';
+
+/**
+ * Queues a held or failed delivery again. A send that was given back stays given back: the retry is
+ * free. The caller checks who may, opens the transaction and writes the audit entry in it. Pressing
+ * twice retries once.
+ * @returns what the trouble was
+ * @throws DomainError \`delivery_not_in_trouble\` when it is neither held nor failed (any more), or its
+ *   sender has deleted, withdrawn or reopened the message, or its recipient had it erased
+ */
+export async function retryDelivery(tx: DbOrTx, deliveryId: string, now: Date) {
+  const messageId = await findMessageOfDelivery(tx, deliveryId);
+  const locked = messageId && (await lockMessageWithDelivery(tx, messageId));
+  if (!locked || locked.message.status === 'draft') {
+    throw new DomainError<DispatchErrorCode>('delivery_not_in_trouble');
+  }
+  const before = await restartDelivery(tx, { id: deliveryId, messageId }, now);
+  if (before.state === 'failed') await markRevived(tx, messageId, now);
+  return before;
+}
