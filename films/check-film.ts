@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltInFilm } from '#app/features/templates/built-in-films.ts';
+import type { BuiltInFilm } from './catalogue.ts';
 import { leastContrast } from './contrast.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
 import { type FrameSize, framesPerSecond, type Orientation, orientations } from './plan.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { builtInFilms } from '#app/features/templates/built-in-films.ts';
+import { builtInFilms } from './catalogue.ts';
 import { makeFilm, measureText } from './make-film.ts';
 import { orientations } from './plan.ts';
 import { writeContactSheet, writeStill } from './preview.ts';

@@ -1,4 +1,4 @@
-import type { BuiltInFilm } from '#app/features/templates/built-in-films.ts';
+import type { BuiltInFilm } from './catalogue.ts';
 import { leastContrast } from './contrast.ts';
 import { codecs, encodeVideo, encoding } from './encode.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest, writeFilm } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltInFilm } from '#app/features/templates/built-in-films.ts';
+import type { BuiltInFilm } from './catalogue.ts';
 import { folders } from './folders.ts';
 import { type FrameSize, framesPerSecond, fullSize, makePlan, type Orientation } from './plan.ts';
 import { renderFrames } from './render.ts';

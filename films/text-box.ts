@@ -1,4 +1,4 @@
-import type { BuiltInFilm } from '#app/features/templates/built-in-films.ts';
+import type { BuiltInFilm } from './catalogue.ts';
 import type { FrameSize, Orientation } from './plan.ts';
 
 /**

@@ -8,6 +8,8 @@ const SOURCES = [
   'app',
   'db/schema',
   'server',
+  'films/catalogue.json',
+  'films/catalogue.ts',
   'films/films.json',
   'package-lock.json',
   'public',

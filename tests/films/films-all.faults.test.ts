@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtInFilms } from '#app/features/templates/built-in-films.ts';
+import { builtInFilms } from '#films/catalogue.ts';
 import { checkFilm } from '#films/check-film.ts';
 import { folders } from '#films/folders.ts';
 import { readManifest } from '#films/manifest.ts';

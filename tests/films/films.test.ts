@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltInFilm, builtInFilms } from '#app/features/templates/built-in-films.ts';
+import { type BuiltInFilm, builtInFilms } from '#films/catalogue.ts';
 import { checkFile, checkFilm } from '#films/check-film.ts';
 import { folders } from '#films/folders.ts';
 import { filmKey } from '#films/make-film.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInFilms } from './built-in-films.ts';
+import { builtInFilms } from '#films/catalogue.ts';
 import { wordsOnScreen } from './film-words.server.ts';
 
 test.each(builtInFilms)('the words of $id stand inside it, and leave before it ends', (film) => {

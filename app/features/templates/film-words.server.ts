@@ -1,4 +1,4 @@
-import { type BuiltInFilm, builtInFilms } from './built-in-films.ts';
+import { type BuiltInFilm, builtInFilms } from '#films/catalogue.ts';
 import type { WordsOnScreen } from './film.ts';
 
 export type FilmWords = Pick<

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { builtInFilms } from './built-in-films.ts';
+import { builtInFilms } from '#films/catalogue.ts';
 import { filmOf } from './films.server.ts';
 import { NEUTRAL_FILM_ID } from './rendered-films.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInFilms } from './built-in-films.ts';
+import { builtInFilms } from '#films/catalogue.ts';
 import { mailPicture } from './mail-picture.server.ts';
 
 const [first, second] = builtInFilms.map(({ id }) => id) as [string, string];

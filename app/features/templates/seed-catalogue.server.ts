@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { builtInFilms, categoryNames } from './built-in-films.ts';
+import { builtInCategories, builtInFilms } from '#films/catalogue.ts';
 import { insertMissingCategories, upsertTemplates } from './template.store.server.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function seedCatalogue({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.transaction(async (tx) => {
     await insertMissingCategories(
       tx,
-      Object.entries(categoryNames).map(([id, name], position) => ({ id, name, position })),
+      builtInCategories.map(({ id, name }, position) => ({ id, name, position })),
     );
     await upsertTemplates(
       tx,
