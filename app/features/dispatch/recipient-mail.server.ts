@@ -1,4 +1,4 @@
-import { mailPicture } from '#app/features/templates/mail-picture.server.ts';
+import { findMailPoster } from '#app/features/templates/mail-poster.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { productName } from '#app/shared/product.ts';
@@ -26,7 +26,7 @@ export async function composeRecipientMail(
   const { id, tokenKeyVersion, dueAt } = delivery;
   const senderName = presentableSenderName(envelope);
   const recipientName = presentableRecipientName(envelope.recipientName);
-  const picture = filmId ? await mailPicture(log, filmId) : null;
+  const picture = filmId ? await findMailPoster(log, filmId) : null;
   const stopUrl = `${baseUrl}${stopPath(keyring, delivery)}`;
   const content = recipientMailWords({
     senderName,

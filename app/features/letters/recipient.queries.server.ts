@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { NEUTRAL_FILM_ID } from '#app/features/templates/rendered-films.server.ts';
+import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import type { Database } from '#app/platform/db/database.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';

@@ -1,10 +1,11 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { builtInCategories, builtInFilms } from '#films/catalogue.ts';
-import { insertMissingCategories, upsertTemplates } from './template.store.server.ts';
+import { insertMissingCategories } from './category.store.server.ts';
+import { upsertTemplates } from './template.store.server.ts';
 
 /**
- * Puts the built-in categories and films into the catalogue. Runs at every migration; repeating it
- * only brings their words up to date.
+ * Writes the built-in categories and films to the database. Runs at every migration; a repeat only
+ * brings their texts up to date.
  */
 export async function seedCatalogue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const createdAt = clock.now();

@@ -1,6 +1,9 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { messages } from '#db/schema/messages.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 
 export type Template = Omit<
   typeof messageTemplates.$inferSelect,
@@ -23,24 +26,24 @@ const templateColumns = {
   retiredAt: messageTemplates.retiredAt,
 };
 
-/** A template by id, retired ones included: what was sent keeps its film. */
-export async function findTemplate(tx: DbOrTx, id: string): Promise<Template | null> {
-  const [template] = await tx
+/** A template by id, retired ones included: messages keep the template they were written on. */
+export async function findTemplate(db: DbOrTx, id: string): Promise<Template | null> {
+  const [template] = await db
     .select(templateColumns)
     .from(messageTemplates)
     .where(eq(messageTemplates.id, id));
   return template ?? null;
 }
 
-/** A template somebody may start a new message with. */
-export async function findOfferedTemplate(tx: DbOrTx, id: string): Promise<Template | null> {
-  const template = await findTemplate(tx, id);
+/** A template a new message may start with. */
+export async function findOfferedTemplate(db: DbOrTx, id: string): Promise<Template | null> {
+  const template = await findTemplate(db, id);
   return template?.retiredAt === null ? template : null;
 }
 
-/** Everything the gallery offers, in its order. */
-export async function listOfferedTemplates(tx: DbOrTx): Promise<Template[]> {
-  return tx
+/** Every template in the gallery, in its order. */
+export async function listOfferedTemplates(db: DbOrTx): Promise<Template[]> {
+  return db
     .select(templateColumns)
     .from(messageTemplates)
     .innerJoin(categories, eq(categories.id, messageTemplates.categoryId))
@@ -48,15 +51,91 @@ export async function listOfferedTemplates(tx: DbOrTx): Promise<Template[]> {
     .orderBy(asc(categories.position), asc(messageTemplates.position), asc(messageTemplates.title));
 }
 
-/** The categories with how many templates each offers, empty ones included. */
-export async function listCategories(tx: DbOrTx) {
-  return tx
-    .select({ id: categories.id, name: categories.name, templateCount: count(messageTemplates.id) })
-    .from(categories)
-    .leftJoin(
-      messageTemplates,
-      and(eq(messageTemplates.categoryId, categories.id), isNull(messageTemplates.retiredAt)),
-    )
-    .groupBy(categories.id)
-    .orderBy(asc(categories.position), asc(categories.name));
+const sameFilm = alias(messageTemplates, 'same_film');
+
+/** Whether the template's film is still available. Without it the template stays retired. */
+const canBeOffered = sql<boolean>`case ${messageTemplates.origin}
+  when 'built-in' then true
+  when 'video' then exists (select from ${galleryVideos}
+    where ${galleryVideos.filmId} = ${messageTemplates.filmId}
+      and ${galleryVideos.status} = 'approved' and ${galleryVideos.retiredAt} is null)
+  else exists (select from ${messageTemplates} as ${sameFilm}
+    where ${sameFilm.filmId} = ${messageTemplates.filmId}
+      and ${sameFilm.origin} <> 'admin' and ${sameFilm.retiredAt} is null)
+  end`;
+
+const adminColumns = {
+  id: messageTemplates.id,
+  origin: messageTemplates.origin,
+  title: messageTemplates.title,
+  description: messageTemplates.description,
+  content: messageTemplates.content,
+  categoryId: messageTemplates.categoryId,
+  categoryName: categories.name,
+  filmId: messageTemplates.filmId,
+  durationSeconds: messageTemplates.durationSeconds,
+  isPremium: messageTemplates.isPremium,
+  priceCents: messageTemplates.priceCents,
+  createdAt: messageTemplates.createdAt,
+  retiredAt: messageTemplates.retiredAt,
+  canBeOffered,
+};
+
+/** Every template for the admin area, retired or not, newest first. */
+export async function listAllTemplates(db: DbOrTx) {
+  return db
+    .select(adminColumns)
+    .from(messageTemplates)
+    .innerJoin(categories, eq(categories.id, messageTemplates.categoryId))
+    .orderBy(desc(messageTemplates.createdAt), asc(messageTemplates.position));
+}
+
+/** A template for the admin area, retired or not. */
+export async function findTemplateToEdit(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select(adminColumns)
+    .from(messageTemplates)
+    .innerJoin(categories, eq(categories.id, messageTemplates.categoryId))
+    .where(eq(messageTemplates.id, id));
+  return row ?? null;
+}
+
+export interface SelectableFilm {
+  filmId: string;
+  title: string;
+  durationSeconds: number;
+}
+
+/** The films an admin's template may play: built-in films and approved videos in the gallery. */
+export async function listSelectableFilms(db: DbOrTx): Promise<SelectableFilm[]> {
+  return db
+    .select({
+      filmId: messageTemplates.filmId,
+      title: messageTemplates.title,
+      durationSeconds: messageTemplates.durationSeconds,
+    })
+    .from(messageTemplates)
+    .where(and(ne(messageTemplates.origin, 'admin'), isNull(messageTemplates.retiredAt)))
+    .orderBy(asc(messageTemplates.position), asc(messageTemplates.title));
+}
+
+export async function countMessagesWithTemplate(db: DbOrTx, templateId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(messages)
+    .where(eq(messages.templateId, templateId));
+  return row?.total ?? 0;
+}
+
+/**
+ * Locks the uploaded video a template plays, if it plays one, against changes. It is here because
+ * `videos` calls `templates`, never the other way round.
+ */
+export async function lockVideoOfTemplate(tx: DbOrTx, templateId: string): Promise<void> {
+  await tx
+    .select({ id: galleryVideos.id })
+    .from(galleryVideos)
+    .innerJoin(messageTemplates, eq(messageTemplates.filmId, galleryVideos.filmId))
+    .where(eq(messageTemplates.id, templateId))
+    .for('share', { of: galleryVideos });
 }

@@ -1,19 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { categories, messageTemplates } from '#db/schema/templates.ts';
+import { messageTemplates } from '#db/schema/templates.ts';
 
-export type CategoryRow = typeof categories.$inferInsert;
 export type TemplateRow = typeof messageTemplates.$inferInsert;
 
-/** Adds what is missing; a category an admin has renamed or moved keeps its name and place. */
-export async function insertMissingCategories(tx: DbOrTx, rows: CategoryRow[]): Promise<void> {
-  await tx.insert(categories).values(rows).onConflictDoNothing();
-}
-
-/** Brings the built-in films to what this release says of them. */
-export async function upsertTemplates(tx: DbOrTx, rows: TemplateRow[]): Promise<void> {
+/** Brings the built-in films up to date with this release; price, category and retirement stay. */
+export async function upsertTemplates(db: DbOrTx, rows: TemplateRow[]): Promise<void> {
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  await tx
+  await db
     .insert(messageTemplates)
     .values(rows)
     .onConflictDoUpdate({
@@ -30,4 +24,46 @@ export async function upsertTemplates(tx: DbOrTx, rows: TemplateRow[]): Promise<
         position: excluded('position'),
       },
     });
+}
+
+export async function insertTemplateRow(db: DbOrTx, row: TemplateRow): Promise<void> {
+  await db.insert(messageTemplates).values(row);
+}
+
+/** Locks a template for the rest of the transaction. */
+export async function lockTemplate(tx: DbOrTx, id: string) {
+  const [row] = await tx
+    .select()
+    .from(messageTemplates)
+    .where(eq(messageTemplates.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateTemplateRow(
+  db: DbOrTx,
+  id: string,
+  changes: Partial<Omit<TemplateRow, 'id' | 'origin'>>,
+): Promise<void> {
+  await db.update(messageTemplates).set(changes).where(eq(messageTemplates.id, id));
+}
+
+/** Retires every template that plays the film, an admin's included. */
+export async function retireTemplatesOfFilm(db: DbOrTx, filmId: string, now: Date): Promise<void> {
+  await db
+    .update(messageTemplates)
+    .set({ retiredAt: now })
+    .where(and(eq(messageTemplates.filmId, filmId), isNull(messageTemplates.retiredAt)));
+}
+
+/** Points every template of one film to another, so letters written on them still play a film. */
+export async function replaceFilm(
+  db: DbOrTx,
+  filmId: string,
+  replacementId: string,
+): Promise<void> {
+  await db
+    .update(messageTemplates)
+    .set({ filmId: replacementId })
+    .where(eq(messageTemplates.filmId, filmId));
 }

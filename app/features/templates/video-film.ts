@@ -1,23 +1,21 @@
 import type { Film, FilmFrame } from './film.ts';
 
 /**
- * The film of an approved video. Its id is random and is all its addresses are made of, so that
- * nothing a stranger can see leads to whoever uploaded it (product.md section 1). `gallery` keeps
- * the files and answers the addresses.
+ * The film id of an uploaded video. It is random, and the film's URLs contain nothing else, so
+ * nothing a recipient or visitor sees leads to the uploader (docs/product.md, "Templates").
  */
+const VIDEO_FILM_ID = /^video-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const FORM = /^video-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const isVideoFilmId = (filmId: string): boolean => VIDEO_FILM_ID.test(filmId);
 
-export const isVideoFilmId = (filmId: string): boolean => FORM.test(filmId);
-
-/** The files every such film has, by the name they have in its addresses. */
+/** The files of every uploaded video, by the names its URLs end with. */
 export const VIDEO_FILE = 'film.mp4';
 export const VIDEO_POSTERS = [1280, 640].flatMap((width) => [
   { name: `poster-${width}.avif`, type: 'image/avif', width },
   { name: `poster-${width}.jpg`, type: 'image/jpeg', width },
 ]);
 
-/** The film of an approved video: its addresses follow from its id. */
+/** The film of an uploaded video: its URLs follow from its id. */
 export function videoFilm(filmId: string): Film {
   const frame: FilmFrame = {
     width: 1280,
@@ -30,7 +28,7 @@ export function videoFilm(filmId: string): Film {
     })),
     placeholder: NO_PICTURE,
   };
-  // One file serves both ways of holding a phone: players fit it into the frame they have.
+  // One file serves both orientations: players fit it into their frame.
   return { id: filmId, landscape: frame, portrait: { ...frame, width: 720, height: 1280 } };
 }
 

@@ -1,11 +1,9 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { listCategoryUse } from './catalogue.queries.server.ts';
-import { insertTemplate, replaceFilm, retireTemplatesOfFilm } from './catalogue.store.server.ts';
-import { NEUTRAL_FILM_ID } from './rendered-films.server.ts';
+import { categoryExists } from './category.queries.server.ts';
+import { NEUTRAL_FILM_ID } from './get-film.server.ts';
+import { insertTemplateRow, replaceFilm, retireTemplatesOfFilm } from './template.store.server.ts';
 
-/** What `gallery` asks of the catalogue, inside its own transactions. */
-
-export interface OfferedVideo {
+export interface PublishedVideo {
   filmId: string;
   title: string;
   description: string | null;
@@ -14,22 +12,21 @@ export interface OfferedVideo {
 }
 
 /**
- * Puts an approved video into the gallery. Its template has the film's id: random, so that no address
- * leads to whoever uploaded it.
+ * Adds an approved video to the gallery. Its template id is the random film id, so no URL leads to
+ * the uploader. Call it inside the transaction that approves the video.
  * @returns false when there is no such category
  */
-export async function offerVideo(tx: DbOrTx, video: OfferedVideo, now: Date): Promise<boolean> {
-  const known = await listCategoryUse(tx);
-  if (!known.some(({ id }) => id === video.categoryId)) return false;
-  await insertTemplate(tx, { id: video.filmId, origin: 'video', ...video, createdAt: now });
+export async function publishVideo(tx: DbOrTx, video: PublishedVideo, now: Date): Promise<boolean> {
+  if (!(await categoryExists(tx, video.categoryId))) return false;
+  await insertTemplateRow(tx, { id: video.filmId, origin: 'video', ...video, createdAt: now });
   return true;
 }
 
-/** Offers nothing more that plays this film. What was written on it goes on as it was. */
+/** Removes a film from the gallery. Messages already written on it keep it. */
 export const retireFilm = (tx: DbOrTx, filmId: string, now: Date): Promise<void> =>
   retireTemplatesOfFilm(tx, filmId, now);
 
-/** The film's files are going: whatever still points to it plays the neutral film from now on. */
+/** Removes a film from the gallery and from every message, which plays the neutral film instead. */
 export async function takeDownFilm(tx: DbOrTx, filmId: string, now: Date): Promise<void> {
   await retireTemplatesOfFilm(tx, filmId, now);
   await replaceFilm(tx, filmId, NEUTRAL_FILM_ID);

@@ -3,66 +3,67 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { CATEGORY_NAME_MAX, categoryIdOf, type TemplateErrorCode } from './catalogue.rules.ts';
 import {
   deleteUnusedCategory,
   insertCategory,
   isCategoryNameTaken,
   lockCategories,
   updateCategory,
-} from './catalogue.store.server.ts';
-
-/** Categories as admins arrange them (product.md section 6). All of it is written to the audit log. */
+} from './category.store.server.ts';
+import { CATEGORY_NAME_MAX, createCategoryId, type TemplateErrorCode } from './template.rules.ts';
 
 type WriteServices = Pick<Platform, 'db' | 'clock'>;
 
-/** @throws DomainError `category_name_missing` or `category_name_taken` */
+/**
+ * Adds a category at the end of the list.
+ * @throws DomainError `category_name_missing` or `category_name_taken`
+ */
 export async function createCategory(
   services: WriteServices,
   actor: Actor,
   name: string,
 ): Promise<void> {
-  await arrange(services, actor, async (tx, known) => {
-    const fit = await assertName(tx, name, '');
-    const id = categoryIdOf(fit, new Set(known.map((category) => category.id)));
-    const position = Math.max(-1, ...known.map((category) => category.position)) + 1;
-    await insertCategory(tx, { id, name: fit, position });
-    return { action: 'category_created', subjectId: id, after: { name: fit } };
+  await changeCategories(services, actor, async (tx, rows) => {
+    const validName = await validateName(tx, name, '');
+    const id = createCategoryId(validName, new Set(rows.map((row) => row.id)));
+    const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
+    await insertCategory(tx, { id, name: validName, position });
+    return { action: 'category_created', subjectId: id, after: { name: validName } };
   });
 }
 
-/** The address of the category stays, so that links to it go on working. */
+/** Renames a category. Its id stays, so links to it keep working. */
 export async function renameCategory(
   services: WriteServices,
   actor: Actor,
   id: string,
   name: string,
 ): Promise<void> {
-  await arrange(services, actor, async (tx, known) => {
-    const before = findCategory(known, id);
-    const fit = await assertName(tx, name, id);
-    if (fit === before.name) return null;
-    await updateCategory(tx, id, { name: fit });
+  await changeCategories(services, actor, async (tx, rows) => {
+    const before = getCategory(rows, id);
+    const validName = await validateName(tx, name, id);
+    if (validName === before.name) return null;
+    await updateCategory(tx, id, { name: validName });
     return {
       action: 'category_renamed',
       subjectId: id,
       before: { name: before.name },
-      after: { name: fit },
+      after: { name: validName },
     };
   });
 }
 
-/** Moves it a place up or down; at the end of the list nothing happens. */
+/** Moves a category one position up or down; at the end of the list nothing happens. */
 export async function moveCategory(
   services: WriteServices,
   actor: Actor,
   id: string,
   direction: 'up' | 'down',
 ): Promise<void> {
-  await arrange(services, actor, async (tx, known) => {
-    const from = known.indexOf(findCategory(known, id));
+  await changeCategories(services, actor, async (tx, rows) => {
+    const from = rows.indexOf(getCategory(rows, id));
     const to = direction === 'up' ? from - 1 : from + 1;
-    const ordered = [...known];
+    const ordered = [...rows];
     const [moved] = ordered.splice(from, 1);
     if (!moved || to < 0 || to > ordered.length) return null;
     ordered.splice(to, 0, moved);
@@ -78,14 +79,17 @@ export async function moveCategory(
   });
 }
 
-/** @throws DomainError `category_used` while a template, retired ones too, stands in it */
+/**
+ * Deletes an empty category.
+ * @throws DomainError `category_used` while any template, retired ones included, is in it
+ */
 export async function deleteCategory(
   services: WriteServices,
   actor: Actor,
   id: string,
 ): Promise<void> {
-  await arrange(services, actor, async (tx, known) => {
-    const { name } = findCategory(known, id);
+  await changeCategories(services, actor, async (tx, rows) => {
+    const { name } = getCategory(rows, id);
     if (!(await deleteUnusedCategory(tx, id))) {
       throw new DomainError<TemplateErrorCode>('category_used');
     }
@@ -93,38 +97,39 @@ export async function deleteCategory(
   });
 }
 
-type Known = Awaited<ReturnType<typeof lockCategories>>;
+type CategoryRows = Awaited<ReturnType<typeof lockCategories>>;
 
-interface Arrangement {
+interface AuditedChange {
   action: string;
   subjectId: string;
   before?: Record<string, string | number>;
   after?: Record<string, string | number>;
 }
 
-async function arrange(
+/** Makes one change as an admin, with all categories locked, and writes it to the audit log. */
+async function changeCategories(
   { db, clock }: WriteServices,
   actor: Actor,
-  change: (tx: DbOrTx, known: Known) => Promise<Arrangement | null>,
+  change: (tx: DbOrTx, rows: CategoryRows) => Promise<AuditedChange | null>,
 ): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {
-    const done = await change(tx, await lockCategories(tx));
-    if (done) await writeAuditEntry(tx, { actor, subjectType: 'category', ...done }, clock.now());
+    const made = await change(tx, await lockCategories(tx));
+    if (made) await writeAuditEntry(tx, { actor, subjectType: 'category', ...made }, clock.now());
   });
 }
 
-function findCategory(known: Known, id: string): Known[number] {
-  const found = known.find((category) => category.id === id);
+function getCategory(rows: CategoryRows, id: string): CategoryRows[number] {
+  const found = rows.find((row) => row.id === id);
   if (!found) throw new DomainError<TemplateErrorCode>('category_gone');
   return found;
 }
 
-async function assertName(tx: DbOrTx, name: string, ownId: string): Promise<string> {
-  const fit = name.trim().slice(0, CATEGORY_NAME_MAX);
-  if (fit === '') throw new DomainError<TemplateErrorCode>('category_name_missing');
-  if (await isCategoryNameTaken(tx, fit, ownId)) {
+async function validateName(tx: DbOrTx, name: string, ownId: string): Promise<string> {
+  const trimmed = name.trim().slice(0, CATEGORY_NAME_MAX);
+  if (trimmed === '') throw new DomainError<TemplateErrorCode>('category_name_missing');
+  if (await isCategoryNameTaken(tx, trimmed, ownId)) {
     throw new DomainError<TemplateErrorCode>('category_name_taken');
   }
-  return fit;
+  return trimmed;
 }

@@ -4,26 +4,25 @@ import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { categoryExists } from './category.queries.server.ts';
 import {
-  findCatalogueEntry,
-  holdVideo,
-  listCategoryUse,
-  listFilmChoices,
-} from './catalogue.queries.server.ts';
+  findTemplateToEdit,
+  listSelectableFilms,
+  lockVideoOfTemplate,
+} from './template.queries.server.ts';
 import {
-  priceOfInput,
+  parsePrice,
   type TemplateErrorCode,
   type TemplateFieldError,
   type TemplateInput,
   TITLE_MAX,
-} from './catalogue.rules.ts';
-import { insertTemplate, lockTemplate, updateTemplate } from './catalogue.store.server.ts';
+} from './template.rules.ts';
+import { insertTemplateRow, lockTemplate, updateTemplateRow } from './template.store.server.ts';
 
 type WriteServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Puts a template of an admin into the catalogue (spec section 7). It plays a film that is there
- * already; its words pre-fill the letter.
+ * Creates an admin's template: an existing film with a text that pre-fills the letter.
  * @returns its id
  * @throws DomainError with a TemplateErrorCode code
  */
@@ -34,10 +33,10 @@ export async function createTemplate(
 ): Promise<string> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
-    const values = await assertFit(tx, input);
+    const values = await validateTemplate(tx, input);
     const id = randomUUID();
     const now = clock.now();
-    await insertTemplate(tx, { id, origin: 'admin', ...values, createdAt: now });
+    await insertTemplateRow(tx, { id, origin: 'admin', ...values, createdAt: now });
     await writeAuditEntry(
       tx,
       {
@@ -54,11 +53,11 @@ export async function createTemplate(
 }
 
 /**
- * Changes a template of an admin, or the words of an approved video. What is written already keeps
- * its template, and a message that was paid for its price.
+ * Updates an admin's template, or the texts of an approved video's. Existing messages keep their
+ * template, and paid ones their price.
  * @throws DomainError with a TemplateErrorCode code
  */
-export async function editTemplate(
+export async function updateTemplate(
   { db, clock }: WriteServices,
   actor: Actor,
   id: string,
@@ -70,10 +69,10 @@ export async function editTemplate(
     if (!before) throw new DomainError<TemplateErrorCode>('template_gone');
     if (before.origin === 'built-in')
       throw new DomainError<TemplateErrorCode>('template_is_built_in');
-    // A video is its film: only its words, category and price can change.
+    // An approved video's template always plays that video.
     const filmId = before.origin === 'video' ? before.filmId : input.filmId;
-    const values = await assertFit(tx, { ...input, filmId }, before);
-    await updateTemplate(tx, id, values);
+    const values = await validateTemplate(tx, { ...input, filmId }, before);
+    await updateTemplateRow(tx, id, values);
     const now = clock.now();
     await writeAuditEntry(
       tx,
@@ -91,8 +90,8 @@ export async function editTemplate(
 }
 
 /**
- * Takes a template out of the gallery, or offers it again (product.md section 1: deleting retires).
- * What was written on it goes on as it was. Doing it twice does it once.
+ * Retires a template, which removes it from the gallery and leaves existing messages unchanged, or
+ * restores it. A repeat does nothing.
  * @throws DomainError `template_gone`, `template_film_gone`
  */
 export async function setTemplateRetired(
@@ -103,16 +102,16 @@ export async function setTemplateRetired(
 ): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {
-    // The video first: whoever deletes it goes from there to its templates.
-    if (!isRetired) await holdVideo(tx, id);
+    // Video before template: deleting a video locks in this order too.
+    if (!isRetired) await lockVideoOfTemplate(tx, id);
     const before = await lockTemplate(tx, id);
     if (!before) throw new DomainError<TemplateErrorCode>('template_gone');
     if ((before.retiredAt !== null) === isRetired) return;
-    if (!isRetired && !(await findCatalogueEntry(tx, id))?.canBeOffered) {
+    if (!isRetired && !(await findTemplateToEdit(tx, id))?.canBeOffered) {
       throw new DomainError<TemplateErrorCode>('template_film_gone');
     }
     const now = clock.now();
-    await updateTemplate(tx, id, { retiredAt: isRetired ? now : null });
+    await updateTemplateRow(tx, id, { retiredAt: isRetired ? now : null });
     await writeAuditEntry(
       tx,
       {
@@ -128,24 +127,23 @@ export async function setTemplateRetired(
   });
 }
 
-/** @param present the film it plays now, which it may keep although it is offered no more */
-async function assertFit(
+/** @param current the template's film so far, which it may keep after the gallery retired it */
+async function validateTemplate(
   tx: DbOrTx,
   input: TemplateInput,
-  present?: { filmId: string; durationSeconds: number },
+  current?: { filmId: string; durationSeconds: number },
 ) {
-  // The same fault is told in other words to somebody who saves what is there already.
-  const refusal = (fault: TemplateFieldError) =>
-    new DomainError<TemplateErrorCode>(present ? `template_save_${fault}` : `template_${fault}`);
+  // Creating and saving report the same error in different words.
+  const fieldError = (code: TemplateFieldError) =>
+    new DomainError<TemplateErrorCode>(current ? `template_save_${code}` : `template_${code}`);
   const title = input.title.trim().slice(0, TITLE_MAX);
-  if (title === '') throw refusal('title_missing');
-  const price = priceOfInput(input);
-  if ('fault' in price) throw refusal(price.fault);
-  const known = await listCategoryUse(tx);
-  if (!known.some(({ id }) => id === input.categoryId)) throw refusal('category_unknown');
-  const films = [...(await listFilmChoices(tx)), ...(present ? [present] : [])];
+  if (title === '') throw fieldError('title_missing');
+  const price = parsePrice(input);
+  if ('error' in price) throw fieldError(price.error);
+  if (!(await categoryExists(tx, input.categoryId))) throw fieldError('category_unknown');
+  const films = [...(await listSelectableFilms(tx)), ...(current ? [current] : [])];
   const film = films.find(({ filmId }) => filmId === input.filmId);
-  if (!film) throw refusal('film_unknown');
+  if (!film) throw fieldError('film_unknown');
   return {
     title,
     description: input.description.trim() || null,

@@ -1,5 +1,5 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
-import { offerVideo } from '#app/features/templates/video-template.server.ts';
+import { publishVideo } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -33,7 +33,7 @@ export async function approveVideo(
     const now = clock.now();
     const { filmId, title, description, durationSeconds } = video;
     const offer = { filmId, title, description, categoryId, durationSeconds };
-    if (!(await offerVideo(tx, offer, now))) {
+    if (!(await publishVideo(tx, offer, now))) {
       throw new DomainError<VideoErrorCode>('video_category_unknown');
     }
     await updateVideo(tx, videoId, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import { deleteOwnVideo, deleteVideo } from '#app/features/videos/delete-video.server.ts';
 import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
@@ -49,7 +49,7 @@ describe('who may see a film', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     const said = JSON.stringify([
       [...answer.headers],
-      filmOf(filmId),
+      getFilm(filmId),
       await findOfferedTemplate(app.platform.db, filmId),
     ]);
     for (const trace of [uploader.userId, uploader.email, videoId])

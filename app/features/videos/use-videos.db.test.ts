@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { listCatalogue } from '#app/features/templates/catalogue.queries.server.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
-import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
+import {
+  findOfferedTemplate,
+  listAllTemplates,
+} from '#app/features/templates/template.queries.server.ts';
 import {
   createTemplate,
   setTemplateRetired,
@@ -83,7 +85,7 @@ describe('use and end', () => {
     await deleteFiles();
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
     expect(await rowOf(videoId)).toBeUndefined();
-    expect(filmOf((await templateOf(filmId)).film_id).landscape.videos[0]?.src).toMatch(
+    expect(getFilm((await templateOf(filmId)).film_id).landscape.videos[0]?.src).toMatch(
       /^\/films\//,
     );
   });
@@ -106,7 +108,7 @@ describe('use and end', () => {
       outcome(setTemplateRetired(app.platform, people.owner, filmId, false));
     /** What the page of templates shows the button by. */
     const canBeOffered = async (id: string) =>
-      (await listCatalogue(app.platform.db)).find((row) => row.id === id)?.canBeOffered;
+      (await listAllTemplates(app.platform.db)).find((row) => row.id === id)?.canBeOffered;
     const isOffered = async (filmId: string) =>
       (await findOfferedTemplate(app.platform.db, filmId)) !== null;
     const [kept, deleted, takenDown] = [
@@ -138,7 +140,7 @@ describe('use and end', () => {
     await setTemplateRetired(app.platform, people.owner, kept.filmId, false);
     expect(await offerAgain(made)).toBe('done');
 
-    const builtIn = (await listCatalogue(app.platform.db)).find(
+    const builtIn = (await listAllTemplates(app.platform.db)).find(
       ({ origin }) => origin === 'built-in',
     );
     if (!builtIn) throw new Error('the catalogue has built-in films');

@@ -15,7 +15,7 @@ import type { DeliveryRow } from '#app/features/letters/recipient.queries.server
 import { isClosed } from '#app/features/letters/recipient.rules.ts';
 import { sendReply } from '#app/features/letters/send-reply.server.ts';
 import { isViewCookie, VIEW_COOKIE_LIFE } from '#app/features/letters/view-cookie.server.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
@@ -64,7 +64,7 @@ export function deliveryRoutes(
   async function letterPage(row: DeliveryRow, { path, raw }: Context<WebEnv>['req']) {
     const message = letterView(services, row);
     const film = row.filmId
-      ? filmForToken(filmOf(row.filmId), issueMediaToken(services, row))
+      ? filmForToken(getFilm(row.filmId), issueMediaToken(services, row))
       : null;
     return letterMarkup({
       message,
@@ -95,7 +95,7 @@ export function deliveryRoutes(
     }
     recordVisit(services, row);
     const message = coverView(services, row);
-    const film = message.filmId ? filmOf(message.filmId) : null;
+    const film = message.filmId ? getFilm(message.filmId) : null;
     return html(<Cover message={message} film={film} action={context.req.path} />, {
       hasScript: true,
     });

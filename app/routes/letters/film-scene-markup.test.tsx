@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
 import { filmForToken } from './media-routes.ts';
 import { phrasesMarkup } from './phrases-markup.ts';
@@ -10,7 +10,7 @@ test.each([
   ['Maya', 'You noticed. Thank you.'],
   [null, 'zz0name0zz $& zz0portrait-00zz'],
 ])('is what rendering the whole scene gives: %s', (name, letter) => {
-  const film = filmForToken(filmOf('gratitude-1'), 'ticket');
+  const film = filmForToken(getFilm('gratitude-1'), 'ticket');
   const phrases = phrasesMarkup(letter, 'Jonas');
   for (const one of [film, filmForToken(film, 'another')]) {
     expect(filmSceneMarkup(one, name, phrases)).toBe(

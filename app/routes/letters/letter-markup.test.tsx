@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { filmSceneMarkup } from './film-scene-markup.tsx';
 import { type LetterPage, letterMarkup } from './letter-markup.tsx';
 import { Letter } from './pages.tsx';
@@ -37,7 +37,7 @@ test.each<[string, Partial<LetterPage>]>([
   ['with markup', { message: { ...message, personalizedContent: `<script>"'&`, subject: '<b>' } }],
   ['with dollars', { message: { ...message, personalizedContent: '$& $1', signature: "$'" } }],
   ['with a mark of ours', { message: { ...message, personalizedContent: 'zz0signature0zz' } }],
-  ['with a film', { film: filmOf('gratitude-1') }],
+  ['with a film', { film: getFilm('gratitude-1') }],
   [
     'with a profile',
     {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { mayWatch, readMediaToken } from '#app/features/letters/media-token.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
 import { viewCookieName } from './view-cookie-name.ts';
@@ -54,7 +54,7 @@ export function mediaRoutes(
       return refuse(404);
     }
     if (!isPlayerOfOurs(context)) return refuse(403);
-    const source = filmOf(ticket.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
+    const source = getFilm(ticket.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
     if (!source) return refuse(404);
     const answer = await internalFetch(context, source.src);
     const headers = new Headers(privateHeaders());

@@ -1,4 +1,4 @@
-import type { TemplateErrorCode } from '#app/features/templates/catalogue.rules.ts';
+import type { TemplateErrorCode } from '#app/features/templates/template.rules.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 export type TemplateSuccess =

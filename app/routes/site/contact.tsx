@@ -1,5 +1,5 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import type { Route } from './+types/contact.ts';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (page) =>
   });
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  film: filmOf('love-5'),
+  film: getFilm('love-5'),
   identity: context.get(servicesContext).config.identity,
 });
 

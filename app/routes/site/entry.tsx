@@ -1,5 +1,5 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/entry.ts';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (page) =>
     path: '/',
   });
 
-export const loader = () => ({ films: [filmOf('love-1'), filmOf('support-1')] as const });
+export const loader = () => ({ films: [getFilm('love-1'), getFilm('support-1')] as const });
 
 const reassurances = [
   'Your first message is free.',

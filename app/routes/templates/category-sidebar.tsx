@@ -4,11 +4,11 @@ import { classNames } from '#app/ui/class-names.ts';
 interface CategorySidebarProps {
   categories: { id: string; name: string; templateCount: number }[];
   total: number;
-  chosenId: string | null;
-  addressOf: (categoryId: string | null) => string;
+  selectedId: string | null;
+  urlOf: (categoryId: string | null) => string;
 }
 
-export function CategorySidebar({ categories, total, chosenId, addressOf }: CategorySidebarProps) {
+export function CategorySidebar({ categories, total, selectedId, urlOf }: CategorySidebarProps) {
   const entries = [{ id: null, name: 'All', templateCount: total }, ...categories];
   return (
     <nav aria-label="Categories">
@@ -16,12 +16,12 @@ export function CategorySidebar({ categories, total, chosenId, addressOf }: Cate
         {entries.map(({ id, name, templateCount }) => (
           <li key={name} className="shrink-0">
             <Link
-              to={addressOf(id)}
+              to={urlOf(id)}
               preventScrollReset
-              aria-current={id === chosenId ? 'true' : undefined}
+              aria-current={id === selectedId ? 'true' : undefined}
               className={classNames(
                 'flex items-center justify-between gap-3 rounded-full px-4 py-2 lg:rounded-xl',
-                id === chosenId
+                id === selectedId
                   ? 'bg-accent-soft font-medium text-accent'
                   : 'text-soft hover:bg-hover hover:text-text',
               )}

@@ -3,12 +3,10 @@ import { Form, type ShouldRevalidateFunction, useNavigate } from 'react-router';
 import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
 import { hasOnlyFreeSends } from '#app/features/payments/send-balance.rules.ts';
-import { describeFilm, wordsOnScreen } from '#app/features/templates/film-words.server.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
-import {
-  listCategories,
-  listOfferedTemplates,
-} from '#app/features/templates/template.queries.server.ts';
+import { listCategories } from '#app/features/templates/category.queries.server.ts';
+import { describeFilm, findOnScreenText } from '#app/features/templates/film-text.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { listOfferedTemplates } from '#app/features/templates/template.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { servicesContext } from '../context.server.ts';
@@ -16,10 +14,10 @@ import { pageMeta, pageTitle } from '../page-meta.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
 import { CategorySidebar } from './category-sidebar.tsx';
-import { chooseTemplates } from './gallery-template.ts';
+import { filterTemplates } from './filter-templates.ts';
 import { TemplateGrid } from './template-grid.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { useGalleryAddress } from './use-gallery-address.ts';
+import { useGalleryUrl } from './use-gallery-url.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
@@ -50,24 +48,24 @@ export async function loader({ context }: Route.LoaderArgs) {
       durationSeconds: template.durationSeconds,
       isPremium: template.isPremium,
       priceCents: priceOf(template),
-      film: inLandscape(template.filmId),
+      film: landscapeOnly(template.filmId),
       seenAndHeard: describeFilm(template.filmId),
-      words: wordsOnScreen(template),
+      onScreenText: findOnScreenText(template),
     })),
     isSignedIn: viewer !== null,
-    // Whoever has no account yet begins with a free send.
+    // A new account starts with one free send.
     hasOnlyFreeSends: balance === null || hasOnlyFreeSends(balance),
   };
 }
 
-/** Only what a card shows of a film: with five hundred of them, the rest would weigh. */
-function inLandscape(filmId: string) {
-  const { id, landscape } = filmOf(filmId);
-  const nothing = { width: 0, height: 0, videos: [], posters: [], placeholder: '' };
-  return { id, landscape: { ...landscape, placeholder: '' }, portrait: nothing };
+/** Just what cards and the preview need: at 500 templates the rest would bloat the page. */
+function landscapeOnly(filmId: string) {
+  const { id, landscape } = getFilm(filmId);
+  const empty = { width: 0, height: 0, videos: [], posters: [], placeholder: '' };
+  return { id, landscape: { ...landscape, placeholder: '' }, portrait: empty };
 }
 
-/** Everything is here from the start: choosing, searching and looking ask the server for nothing. */
+/** The first load has every template: filtering, searching and previewing need no request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -77,22 +75,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function Presets({ loaderData }: Route.ComponentProps) {
   const { categories, templates, isSignedIn, hasOnlyFreeSends } = loaderData;
   const navigate = useNavigate();
-  const {
-    categoryId,
-    previewedId,
-    query: queryInAddress,
-    addressOf,
-    noteQuery,
-  } = useGalleryAddress();
-  const [query, setQuery] = useState(queryInAddress);
-  // Letters appear at once; five hundred cards may follow a moment later.
-  const searched = useDeferredValue(query);
+  const { categoryId, previewedId, query: queryInUrl, urlOf, replaceQuery } = useGalleryUrl();
+  const [query, setQuery] = useState(queryInUrl);
+  // Typed characters appear at once; hundreds of cards may follow a moment later.
+  const deferredQuery = useDeferredValue(query);
   const shown = useMemo(
-    () => chooseTemplates(templates, { categoryId, query: searched }),
-    [templates, categoryId, searched],
+    () => filterTemplates(templates, { categoryId, query: deferredQuery }),
+    [templates, categoryId, deferredQuery],
   );
   const previewed = templates.find(({ id }) => id === previewedId);
-  const here = addressOf({ categoryId, query });
+  const closeUrl = urlOf({ categoryId, query });
 
   return (
     <div className="page py-10 sm:py-14">
@@ -117,7 +109,7 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
               value={query}
               onChange={(event) => {
                 setQuery(event.target.value);
-                noteQuery(event.target.value);
+                replaceQuery(event.target.value);
               }}
               className={`${inputClass} min-h-11`}
             />
@@ -125,8 +117,8 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
           <CategorySidebar
             categories={categories}
             total={templates.length}
-            chosenId={categoryId}
-            addressOf={(id) => addressOf({ categoryId: id, query })}
+            selectedId={categoryId}
+            urlOf={(id) => urlOf({ categoryId: id, query })}
           />
         </div>
         <div>
@@ -136,7 +128,7 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
           {shown.length > 0 ? (
             <TemplateGrid
               templates={shown}
-              previewAddressOf={(id) => addressOf({ categoryId, query, previewedId: id })}
+              previewUrlOf={(id) => urlOf({ categoryId, query, previewedId: id })}
             />
           ) : (
             <p className="py-16 text-center text-soft">No templates found in this category.</p>
@@ -147,8 +139,8 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
         <TemplatePreview
           template={previewed}
           hasOnlyFreeSends={hasOnlyFreeSends}
-          closeAddress={here}
-          onClose={() => void navigate(here, { preventScrollReset: true })}
+          closeUrl={closeUrl}
+          onClose={() => void navigate(closeUrl, { preventScrollReset: true })}
         />
       )}
     </div>

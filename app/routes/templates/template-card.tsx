@@ -5,29 +5,29 @@ import { TemplateTags } from '#app/features/templates/components/template-tags.t
 import { formatShortDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import type { GalleryTemplate } from './gallery-template.ts';
+import type { GalleryTemplate } from './filter-templates.ts';
 
-/** A glance in passing starts nothing. */
-const LINGER_MS = 250;
+/** A pointer that merely passes over a card starts nothing. */
+const HOVER_DELAY_MS = 250;
 
 interface TemplateCardProps {
   template: GalleryTemplate;
-  previewAddress: string;
+  previewUrl: string;
   isFirst: boolean;
 }
 
-/** One template. Its film plays, without sound, while somebody lingers on it. */
+/** One template. Its film plays silently while the card is hovered or focused. */
 export const TemplateCard = memo(function TemplateCard({
   template,
-  previewAddress,
+  previewUrl,
   isFirst,
 }: TemplateCardProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const timer = useRef<number>(undefined);
-  const linger = () => {
-    if (!mayMove()) return;
+  const enter = () => {
+    if (!allowsMotion()) return;
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setIsPlaying(true), LINGER_MS);
+    timer.current = window.setTimeout(() => setIsPlaying(true), HOVER_DELAY_MS);
   };
   const leave = () => {
     window.clearTimeout(timer.current);
@@ -36,9 +36,9 @@ export const TemplateCard = memo(function TemplateCard({
 
   return (
     <li
-      onPointerEnter={(event) => event.pointerType === 'mouse' && linger()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && enter()}
       onPointerLeave={leave}
-      onFocus={linger}
+      onFocus={enter}
       onBlur={leave}
       className="group relative flex flex-col overflow-hidden rounded-2xl border border-line bg-raised [contain-intrinsic-size:auto_24rem] [content-visibility:auto] focus-within:border-accent"
     >
@@ -78,7 +78,7 @@ export const TemplateCard = memo(function TemplateCard({
         <h2 className="text-2xl">
           {/* The whole card is the link; its name is the title. */}
           <Link
-            to={previewAddress}
+            to={previewUrl}
             data-card=""
             preventScrollReset
             className="after:absolute after:inset-0 after:rounded-2xl"
@@ -93,4 +93,4 @@ export const TemplateCard = memo(function TemplateCard({
   );
 });
 
-const mayMove = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const allowsMotion = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

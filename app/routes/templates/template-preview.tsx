@@ -6,37 +6,37 @@ import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { FreeSendLine } from './free-send-line.tsx';
-import type { GalleryTemplate } from './gallery-template.ts';
+import type { GalleryTemplate } from './filter-templates.ts';
+import { PremiumNote } from './premium-note.tsx';
 
 interface TemplatePreviewProps {
   template: GalleryTemplate;
   hasOnlyFreeSends: boolean;
-  closeAddress: string;
+  closeUrl: string;
   onClose: () => void;
 }
 
-/** A template to be looked at: its film plays, muted until sound is asked for. */
+/** A template's preview. Its film starts playing, muted until the viewer turns on the sound. */
 export function TemplatePreview(props: TemplatePreviewProps) {
-  const { template, hasOnlyFreeSends, closeAddress, onClose } = props;
-  const stage = useRef<HTMLDivElement>(null);
+  const { template, hasOnlyFreeSends, closeUrl, onClose } = props;
+  const player = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // A browser that plays nothing by itself leaves it to the controls.
-    stage.current
+    // Where the browser blocks autoplay, the controls still work.
+    player.current
       ?.querySelector('video')
       ?.play()
       .catch(() => {});
   }, []);
 
-  const { title, description, mood, tags, isPremium, priceCents, seenAndHeard, words } = template;
+  const { title, description, mood, tags, isPremium, priceCents, seenAndHeard } = template;
   return (
     <Dialog
       title={title}
       onClose={onClose}
       closeControl={
         <Link
-          to={closeAddress}
+          to={closeUrl}
           preventScrollReset
           aria-label="Close preview"
           className="grid size-11 shrink-0 place-items-center rounded-full text-2xl hover:bg-hover"
@@ -45,11 +45,11 @@ export function TemplatePreview(props: TemplatePreviewProps) {
         </Link>
       }
     >
-      <div ref={stage}>
+      <div ref={player}>
         <FilmPlayer
           film={template.film}
           label={`Film: ${title}`}
-          words={words}
+          onScreenText={template.onScreenText}
           sizes="(min-width: 1024px) 56rem, 88vw"
           className="aspect-video w-full rounded-2xl bg-sunken"
         />
@@ -62,14 +62,14 @@ export function TemplatePreview(props: TemplatePreviewProps) {
             {mood && <Badge tone="outline">{mood}</Badge>}
             <TemplateTags tags={tags} />
           </div>
-          {isPremium && hasOnlyFreeSends && <FreeSendLine />}
+          {isPremium && hasOnlyFreeSends && <PremiumNote />}
           {seenAndHeard && (
             <details className="text-sm text-soft">
               <summary className="w-fit cursor-pointer underline underline-offset-4">
                 What is seen and heard
               </summary>
               <p className="mt-2 max-w-prose">{seenAndHeard}</p>
-              <p className="mt-2">Picture and music were made by computer.</p>
+              <p className="mt-2">Pictures and music are computer-generated.</p>
             </details>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { joinWaitlist } from '#app/features/waitlist/join-waitlist.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../context.server.ts';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (page) =>
     picture: 'affiliate',
   });
 
-export const loader = () => ({ film: filmOf('celebration-1') });
+export const loader = () => ({ film: getFilm('celebration-1') });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await request.formData()).get('email') ?? '');

@@ -1,46 +1,47 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Film, WordsOnScreen } from '../film.ts';
+import type { OnScreenText } from '#films/catalogue.ts';
+import type { Film } from '../film.ts';
 import { FilmPoster } from './film-poster.tsx';
-import { WordsOverFilm } from './words-over-film.tsx';
+import { TextOverFilm } from './text-over-film.tsx';
 
 interface FilmPlayerProps {
   film: Film;
   label: string;
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** The value of the `sizes` attribute. */
   sizes?: string;
-  /** Set over the picture when it is their time, and over the still before it plays. */
-  words?: WordsOnScreen | null;
+  /** Shown over the poster, then during its part of the film. */
+  onScreenText?: OnScreenText | null;
   className?: string;
 }
 
-/** With a poster that is nothing, browsers leave the picture behind visible. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** A transparent pixel: with it as `poster`, browsers let the picture behind show through. */
+const TRANSPARENT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** How long words take to go; see `words-over-film` in the style sheet. */
-const LEAVING_SECONDS = 1;
+/** How long the text takes to fade out; see `text-over-film` in the style sheet. */
+const FADE_OUT_SECONDS = 1;
 
 /**
- * A film to be looked at on purpose: still until asked, then with the browser's own controls. The
- * poster lies behind it and not in its `poster` attribute, so that it can come in the small format,
- * in the size that fits, and only when it is near.
+ * A film with the browser's own controls, paused until the viewer plays it. The poster is a picture
+ * behind the video instead of its `poster` attribute, so it can use AVIF, fit the player's size and
+ * load lazily.
  */
 export function FilmPlayer({
   film,
   label,
   sizes = '94vw',
-  words = null,
+  onScreenText = null,
   className = '',
 }: FilmPlayerProps) {
-  const [isTimeForWords, setIsTimeForWords] = useState(true);
-  const followTime = ({
+  const [isTextShown, setIsTextShown] = useState(true);
+  const updateText = ({
     currentTarget: { currentTime, paused },
   }: SyntheticEvent<HTMLVideoElement>) => {
-    if (!words) return;
-    const hasBegun = currentTime > 0 || !paused;
-    const { startsAtSeconds, endsAtSeconds } = words;
-    setIsTimeForWords(
-      !hasBegun ||
-        (currentTime >= startsAtSeconds && currentTime < endsAtSeconds - LEAVING_SECONDS),
+    if (!onScreenText) return;
+    const hasStarted = currentTime > 0 || !paused;
+    const { startsAtSeconds, endsAtSeconds } = onScreenText;
+    setIsTextShown(
+      !hasStarted ||
+        (currentTime >= startsAtSeconds && currentTime < endsAtSeconds - FADE_OUT_SECONDS),
     );
   };
   const { width, height, videos } = film.landscape;
@@ -60,19 +61,19 @@ export function FilmPlayer({
         preload="none"
         controlsList="nodownload noremoteplayback"
         disablePictureInPicture
-        poster={NOTHING}
+        poster={TRANSPARENT}
         width={width}
         height={height}
         aria-label={label}
-        onPlay={followTime}
-        onTimeUpdate={followTime}
+        onPlay={updateText}
+        onTimeUpdate={updateText}
         className="relative size-full"
       >
         {videos.map(({ src, type }) => (
           <source key={src} src={src} type={type} />
         ))}
       </video>
-      {words && <WordsOverFilm words={words} isShown={isTimeForWords} />}
+      {onScreenText && <TextOverFilm text={onScreenText} isShown={isTextShown} />}
     </div>
   );
 }

@@ -2,18 +2,18 @@ import type { Film, FilmFrame } from '../film.ts';
 
 interface FilmPosterProps {
   film: Film;
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
-  /** Which picture: `window` takes the portrait one where the window is higher than wide. */
+  /** `window` picks portrait or landscape by the orientation of the window. */
   frame?: 'landscape' | 'portrait' | 'window';
-  /** The one picture a page is judged by loads first; all others wait until they come near. */
+  /** Loads at once and first, for the picture that decides the page's LCP; others load lazily. */
   isFirst?: boolean;
-  /** A blurred picture until the real one is there. Not worth its bytes where a page has many. */
+  /** A blurred picture until the poster loads. Not worth its bytes on pages with many posters. */
   hasPlaceholder?: boolean;
   className?: string;
 }
 
-/** The still that stands for a film. Decoration: whoever shows it names the film in words. */
+/** A film's poster. Decorative: pages name the film in text next to it. */
 export function FilmPoster({
   film,
   sizes,
@@ -49,10 +49,10 @@ export function FilmPoster({
   );
 }
 
-const TYPES = ['image/avif', 'image/jpeg'];
+const FORMATS = ['image/avif', 'image/jpeg'];
 
 function Sources({ frame, sizes, media }: { frame: FilmFrame; sizes: string; media?: string }) {
-  return TYPES.map((type) => (
+  return FORMATS.map((type) => (
     <source
       key={type}
       type={type}

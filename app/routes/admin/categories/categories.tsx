@@ -1,7 +1,7 @@
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/access.rules.ts';
-import { listCategoryUse } from '#app/features/templates/catalogue.queries.server.ts';
-import { CATEGORY_NAME_MAX } from '#app/features/templates/catalogue.rules.ts';
+import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
+import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
 import {
   createCategory,
   deleteCategory,
@@ -27,7 +27,7 @@ const HERE = '/admin/categories';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireStaff(context);
   const { db } = context.get(servicesContext);
-  const categories = await listCategoryUse(db);
+  const categories = await listCategoryUsage(db);
   const asked = url.searchParams.get('delete');
   return {
     categories,

@@ -1,5 +1,5 @@
 import { Form, Link, useFetcher } from 'react-router';
-import { CATEGORY_NAME_MAX } from '#app/features/templates/catalogue.rules.ts';
+import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { LinkIcon } from '../admin-links.tsx';

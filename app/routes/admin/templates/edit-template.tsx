@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { findCatalogueEntry } from '#app/features/templates/catalogue.queries.server.ts';
-import { editTemplate } from '#app/features/templates/write-template.server.ts';
+import { findTemplateToEdit } from '#app/features/templates/template.queries.server.ts';
+import { updateTemplate } from '#app/features/templates/write-template.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
@@ -8,7 +8,7 @@ import { requireAdmin } from '../admin-access.server.ts';
 import { PageHead } from '../page-parts.tsx';
 import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/edit-template.ts';
-import { loadChoices, readTemplate } from './read-template.server.ts';
+import { listFormOptions, parseTemplateForm } from './template-form.server.ts';
 import { TemplateForm } from './template-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -18,19 +18,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireAdmin(context);
   const { db } = context.get(servicesContext);
-  const template = await findCatalogueEntry(db, params.ownTemplateId);
+  const template = await findTemplateToEdit(db, params.ownTemplateId);
   if (!template || template.origin === 'built-in') throw data(null, { status: 404 });
-  const { categories, films } = await loadChoices(db);
+  const { categories, films } = await listFormOptions(db);
   return { template, categories, films: template.origin === 'video' ? [] : films };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = requireAdmin(context);
-  const input = readTemplate(await request.formData());
+  const input = parseTemplateForm(await request.formData());
   return runAction(
     context,
     async () => {
-      await editTemplate(context.get(servicesContext), actor, params.ownTemplateId, input);
+      await updateTemplate(context.get(servicesContext), actor, params.ownTemplateId, input);
       return 'template_edited';
     },
     { goTo: '/admin/templates', failure: 'template_save_failed' },

@@ -6,19 +6,19 @@ import { requireAdmin } from '../admin-access.server.ts';
 import { PageHead } from '../page-parts.tsx';
 import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/new-template.ts';
-import { loadChoices, readTemplate } from './read-template.server.ts';
+import { listFormOptions, parseTemplateForm } from './template-form.server.ts';
 import { TemplateForm } from './template-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('New template') }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
-  return loadChoices(context.get(servicesContext).db);
+  return listFormOptions(context.get(servicesContext).db);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = requireAdmin(context);
-  const input = readTemplate(await request.formData());
+  const input = parseTemplateForm(await request.formData());
   return runAction(
     context,
     async () => {

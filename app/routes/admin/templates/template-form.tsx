@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
+import type { Film } from '#app/features/templates/film.ts';
 import {
   PRICE_CENTS_MIN,
   type TemplateInput,
   TITLE_MAX,
-} from '#app/features/templates/catalogue.rules.ts';
-import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
-import type { Film } from '#app/features/templates/film.ts';
+} from '#app/features/templates/template.rules.ts';
 import { formatShortDuration } from '#app/shared/duration.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/access.rules.ts';
-import { listCategoryUse } from '#app/features/templates/catalogue.queries.server.ts';
+import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
 import { getUploadAllowance } from '#app/features/videos/begin-upload.server.ts';
 import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
 import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.ts';
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         }),
       'videos_failed',
     ),
-    listCategoryUse(db),
+    listCategoryUsage(db),
     canUpload ? listUnfinishedUploads(services, viewer) : [],
     getUploadAllowance(services, viewer),
   ]);

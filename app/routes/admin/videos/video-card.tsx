@@ -3,7 +3,7 @@ import { VideoPicture } from '#app/features/videos/components/video-picture.tsx'
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { StatusBadge, VideoMeasures } from '../../videos/video-facts.tsx';
+import { StatusBadge, VideoMeasures } from '../../videos/video-details.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/review-videos.ts';
 

@@ -7,8 +7,8 @@ import { createMessage } from '#app/features/messages/write-message.server.ts';
 import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
 import { hasOnlyFreeSends } from '#app/features/payments/send-balance.rules.ts';
-import { wordsOnScreen } from '#app/features/templates/film-words.server.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { findOnScreenText } from '#app/features/templates/film-text.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -47,8 +47,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     template: {
       ...template,
-      film: filmOf(template.filmId),
-      words: wordsOnScreen(template),
+      film: getFilm(template.filmId),
+      onScreenText: findOnScreenText(template),
       priceCents: priceOf(template),
     },
     writing,

@@ -2,8 +2,7 @@ import { redirect } from 'react-router';
 import { findVisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
 import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
-import { NEUTRAL_FILM_ID } from '#app/features/templates/rendered-films.server.ts';
+import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { letterDocument } from '../../letters/letter-document.tsx';
@@ -52,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { companyName, supportEmail } = config.identity;
   const page = letterDocument(
     // Its links lead nowhere: there is no delivery yet.
-    { message, film: filmOf(message.filmId), profile, path: '#', companyName, supportEmail },
+    { message, film: getFilm(message.filmId), profile, path: '#', companyName, supportEmail },
     context.get(requestFactsContext).nonce,
   );
   return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });

@@ -1,16 +1,17 @@
 import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
 import { TemplateTags } from '#app/features/templates/components/template-tags.tsx';
-import type { Film, WordsOnScreen } from '#app/features/templates/film.ts';
+import type { Film } from '#app/features/templates/film.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { FreeSendLine } from '../../templates/free-send-line.tsx';
+import type { OnScreenText } from '#films/catalogue.ts';
+import { PremiumNote } from '../../templates/premium-note.tsx';
 
 interface TemplatePanelProps {
   template: {
     title: string;
     description: string | null;
-    words: WordsOnScreen | null;
+    onScreenText: OnScreenText | null;
     durationSeconds: number;
     isPremium: boolean;
     priceCents: number;
@@ -23,7 +24,7 @@ interface TemplatePanelProps {
 
 /** The film a letter is written on (spec section 2, create message). */
 export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps) {
-  const { title, description, words, durationSeconds, isPremium, priceCents } = template;
+  const { title, description, onScreenText, durationSeconds, isPremium, priceCents } = template;
   return (
     <section
       aria-labelledby="template-title"
@@ -32,7 +33,7 @@ export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps
       <FilmPlayer
         film={template.film}
         label={`Film: ${title}`}
-        words={words}
+        onScreenText={onScreenText}
         sizes="(min-width: 1024px) 32rem, 94vw"
         className="aspect-video w-full rounded-2xl bg-sunken"
       />
@@ -43,7 +44,7 @@ export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps
         {isPremium && <Badge tone="premium">Premium · {formatPrice(priceCents)}</Badge>}
         <span className="text-sm text-soft tabular-nums">{formatDuration(durationSeconds)}</span>
       </div>
-      {isPremium && hasOnlyFreeSends && <FreeSendLine />}
+      {isPremium && hasOnlyFreeSends && <PremiumNote />}
       {description && <p className="text-soft">{description}</p>}
       <TemplateTags tags={template.tags} />
     </section>

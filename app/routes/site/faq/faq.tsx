@@ -1,5 +1,5 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { pageMeta, pageTitle } from '../../page-meta.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (page) => [
 
 export function loader({ url }: Route.LoaderArgs) {
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
-  return { query, topics: searchFaq(query), film: filmOf('apology-2') };
+  return { query, topics: searchFaq(query), film: getFilm('apology-2') };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

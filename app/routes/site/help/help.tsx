@@ -1,5 +1,5 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { pageMeta, pageTitle } from '../../page-meta.ts';
 import { PageBanner } from '../text/page-banner.tsx';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (page) =>
     picture: 'help',
   });
 
-export const loader = () => ({ film: filmOf('support-3') });
+export const loader = () => ({ film: getFilm('support-3') });
 
 export default function Help({ loaderData, matches }: Route.ComponentProps) {
   const { supportEmail } = matches[0].loaderData.contact;

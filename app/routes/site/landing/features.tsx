@@ -1,7 +1,7 @@
 import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
-import type { FilmWords } from '#app/features/templates/film-words.server.ts';
+import type { FilmText } from '#app/features/templates/film-text.server.ts';
 
 /** The six cards (spec section 2, landing), each with a film that says the same. */
 const cards = [
@@ -41,7 +41,7 @@ type FeatureFilm = (typeof cards)[number]['film'];
 
 interface FeaturesProps {
   films: Record<FeatureFilm, Film>;
-  toPlay: { film: Film; words: FilmWords };
+  toPlay: { film: Film; words: FilmText };
   filmCount: number;
 }
 

@@ -1,6 +1,6 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { builtInFilmCount, filmWords } from '#app/features/templates/film-words.server.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { builtInFilmCount, getFilmText } from '#app/features/templates/film-text.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -23,19 +23,19 @@ export const meta: Route.MetaFunction = (page) =>
   });
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  hero: filmOf('gratitude-1'),
-  toPlay: { film: filmOf('apology-1'), words: filmWords('apology-1') },
+  hero: getFilm('gratitude-1'),
+  toPlay: { film: getFilm('apology-1'), words: getFilmText('apology-1') },
   filmCount: builtInFilmCount,
   featureFilms: {
-    films: filmOf('love-3'),
-    words: filmOf('love-5'),
-    signature: filmOf('apology-2'),
-    time: filmOf('celebration-1'),
-    onePerson: filmOf('farewell-2'),
-    gentle: filmOf('support-3'),
+    films: getFilm('love-3'),
+    words: getFilm('love-5'),
+    signature: getFilm('apology-2'),
+    time: getFilm('celebration-1'),
+    onePerson: getFilm('farewell-2'),
+    gentle: getFilm('support-3'),
   },
   sample: sampleLetter(context.get(servicesContext).clock.now()),
-  panels: [filmOf('love-1'), filmOf('support-1')] as const,
+  panels: [getFilm('love-1'), getFilm('support-1')] as const,
 });
 
 export default function Landing({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { phrasesMarkup } from '../../letters/phrases-markup.ts';
 import type { SampleLetter } from './recipient-view.tsx';
 
@@ -10,7 +10,7 @@ I do not think I ever said it properly. So here it is, written down where neithe
 
 /** A letter that nobody sent, for the small pictures of the recipient's page. */
 export const sampleLetter = (sentAt: Date): SampleLetter => ({
-  film: filmOf('gratitude-1'),
+  film: getFilm('gratitude-1'),
   recipientName: 'Maya',
   senderLabel: 'Jonas',
   signature: 'Jonas',

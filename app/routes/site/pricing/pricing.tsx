@@ -1,6 +1,6 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { findPlan, getFairUseSends } from '#app/features/payments/find-plan.server.ts';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta, pageTitle } from '../../page-meta.ts';
 import { findViewer } from '../../session.server.ts';
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     canBuy: cards !== null,
     fairUseSends: await getFairUseSends(db),
     plan: viewer && (await findPlan(db, viewer.userId)),
-    film: filmOf('farewell-2'),
+    film: getFilm('farewell-2'),
     balance: viewer && {
       freeSendsRemaining: viewer.freeSendsRemaining,
       totalCredits: viewer.totalCredits,

@@ -14,9 +14,9 @@ import { loaded, runAction } from '../admin/run-action.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-meta.ts';
 import { getViewer } from '../session.server.ts';
-import type { Route } from './+types/videos.ts';
+import type { Route } from './+types/own-videos.ts';
 import { useProgressPolling } from './use-progress-polling.ts';
-import { StatusBadge, VideoMeasures } from './video-facts.tsx';
+import { StatusBadge, VideoMeasures } from './video-details.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your videos') }];
 

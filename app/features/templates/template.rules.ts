@@ -1,6 +1,4 @@
-/** Spec section 5, admin: what a template and a category must be. */
-
-/** What may be wrong with what was typed. */
+/** What is wrong with a field of the template form. */
 export type TemplateFieldError =
   | 'title_missing'
   | 'category_unknown'
@@ -23,7 +21,7 @@ export type TemplateErrorCode =
   | 'category_gone'
   | 'category_failed';
 
-/** What a card provider takes at the least, and what nobody would pay for one message. */
+/** The least the card provider charges, and more than anybody would pay for one message. */
 export const PRICE_CENTS_MIN = 50;
 const PRICE_CENTS_MAX = 50_000;
 export const TITLE_MAX = 80;
@@ -40,22 +38,22 @@ export interface TemplateInput {
   priceCents: string;
 }
 
-/** The price that is stored, or what is wrong with it. */
-export function priceOfInput({
+/** The price to store, or what is wrong with it. */
+export function parsePrice({
   isPremium,
   priceCents,
 }: Pick<TemplateInput, 'isPremium' | 'priceCents'>):
   | { priceCents: number | null }
-  | { fault: TemplateFieldError } {
+  | { error: TemplateFieldError } {
   if (!isPremium) return { priceCents: null };
-  if (!/^\d+$/.test(priceCents.trim())) return { fault: 'needs_price' };
+  if (!/^\d+$/.test(priceCents.trim())) return { error: 'needs_price' };
   const cents = Number(priceCents);
   const isInRange = cents >= PRICE_CENTS_MIN && cents <= PRICE_CENTS_MAX;
-  return isInRange ? { priceCents: cents } : { fault: 'price_out_of_range' };
+  return isInRange ? { priceCents: cents } : { error: 'price_out_of_range' };
 }
 
-/** A part of an address for a category: its name in plain letters, told apart by a number. */
-export function categoryIdOf(name: string, taken: ReadonlySet<string>): string {
+/** A URL-safe id for a category: its name in plain letters, numbered when already taken. */
+export function createCategoryId(name: string, taken: ReadonlySet<string>): string {
   const plain =
     name
       .normalize('NFKD')

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/access.rules.ts';
-import {
-  countMessagesOf,
-  listCatalogue,
-} from '#app/features/templates/catalogue.queries.server.ts';
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
-import { filmOf } from '#app/features/templates/films.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
+import {
+  countMessagesWithTemplate,
+  listAllTemplates,
+} from '#app/features/templates/template.queries.server.ts';
 import { setTemplateRetired } from '#app/features/templates/write-template.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
 import { loaded, runIntent } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/templates.ts';
+import type { Route } from './+types/list-templates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Templates') }];
 
@@ -31,12 +31,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await loaded(
     context,
     async () => {
-      const rows = await listCatalogue(db);
+      const rows = await listAllTemplates(db);
       const asked = rows.find(({ id }) => id === url.searchParams.get('delete'));
-      const templates = rows.map((row) => ({ ...row, film: filmOf(row.filmId) }));
+      const templates = rows.map((row) => ({ ...row, film: getFilm(row.filmId) }));
       const toDelete =
         asked && asked.retiredAt === null
-          ? { id: asked.id, title: asked.title, messages: await countMessagesOf(db, asked.id) }
+          ? {
+              id: asked.id,
+              title: asked.title,
+              messages: await countMessagesWithTemplate(db, asked.id),
+            }
           : null;
       return { templates, toDelete };
     },

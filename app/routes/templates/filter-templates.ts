@@ -12,10 +12,10 @@ interface Searchable {
 }
 
 /**
- * The templates of a category that hold every word of a search, in title, description, mood or
- * tags. Accents and capitals make no difference.
+ * The templates in a category that contain every word of the query in title, description, mood or
+ * tags. Ignores accents and case.
  */
-export function chooseTemplates<Template extends Searchable>(
+export function filterTemplates<Template extends Searchable>(
   templates: Template[],
   { categoryId, query }: { categoryId: string | null; query: string },
 ): Template[] {

@@ -1,22 +1,22 @@
 import { useLocation, useNavigation } from 'react-router';
 
-interface GalleryPlace {
+interface GalleryState {
   categoryId: string | null;
   query: string;
   previewedId?: string;
 }
 
 /**
- * Where in the gallery somebody is: all of it stands in the address. What was just clicked counts
- * at once, before the router has come to rest.
+ * The gallery's state, all of it in the URL. A link just clicked counts at once, before the router
+ * has finished navigating.
  */
-export function useGalleryAddress() {
+export function useGalleryUrl() {
   const current = useLocation();
   const { location: next } = useNavigation();
   const { search } = next?.pathname === current.pathname ? next : current;
   const params = new URLSearchParams(search);
 
-  const addressOf = ({ categoryId, query, previewedId }: GalleryPlace): string => {
+  const urlOf = ({ categoryId, query, previewedId }: GalleryState): string => {
     const to = new URLSearchParams();
     if (categoryId) to.set('category', categoryId);
     if (query.trim()) to.set('q', query.trim());
@@ -29,9 +29,9 @@ export function useGalleryAddress() {
     categoryId,
     query: params.get('q') ?? '',
     previewedId: params.get('preview'),
-    addressOf,
-    /** Puts a search into the address while it is typed, without leading anywhere. */
-    noteQuery: (query: string) =>
-      window.history.replaceState(window.history.state, '', addressOf({ categoryId, query })),
+    urlOf,
+    /** Writes a query to the URL while it is being typed, without navigating. */
+    replaceQuery: (query: string) =>
+      window.history.replaceState(window.history.state, '', urlOf({ categoryId, query })),
   };
 }

@@ -1,13 +1,12 @@
-import { type BuiltInFilm, builtInFilms } from '#films/catalogue.ts';
-import type { WordsOnScreen } from './film.ts';
+import { type BuiltInFilm, builtInFilms, type OnScreenText } from '#films/catalogue.ts';
 
-export type FilmWords = Pick<
+export type FilmText = Pick<
   BuiltInFilm,
   'title' | 'description' | 'durationSeconds' | 'seenAndHeard'
 >;
 
-/** What is said of a built-in film, for pages that show it outside the gallery. */
-export function filmWords(id: BuiltInFilm['id']): FilmWords {
+/** The catalogue's text about a built-in film, for pages that show it outside the gallery. */
+export function getFilmText(id: BuiltInFilm['id']): FilmText {
   const film = builtInFilms.find((candidate) => candidate.id === id);
   if (!film) throw new Error(`There is no built-in film ${id}`);
   const { title, description, durationSeconds, seenAndHeard } = film;
@@ -16,24 +15,25 @@ export function filmWords(id: BuiltInFilm['id']): FilmWords {
 
 export const builtInFilmCount = builtInFilms.length;
 
-/** What is seen and heard in a film, for people who cannot see or hear it; only ours have words. */
+/** Describes a film to people who cannot see or hear it; null for uploaded videos. */
 export const describeFilm = (filmId: string): string | null =>
   builtInFilms.find(({ id }) => id === filmId)?.seenAndHeard ?? null;
 
 /**
- * The words a template sets over its film, one line each. Where and when says the film; of an
- * uploaded video nobody knows where it stays calm, so they stand low, until a second before its end.
+ * A template's text on screen, one line per entry. A built-in film decides where and when it
+ * appears. Nobody knows which part of an uploaded video stays calm, so there it sits low and leaves
+ * a second before the end.
  */
-export function wordsOnScreen(template: {
+export function findOnScreenText(template: {
   filmId: string;
   onScreenText: string;
   durationSeconds: number;
-}): WordsOnScreen | null {
+}): OnScreenText | null {
   const lines = template.onScreenText.split('\n').filter(Boolean);
   if (lines.length === 0) return null;
   const film = builtInFilms.find(({ id }) => id === template.filmId);
   const { placement, startsAtSeconds, endsAtSeconds } = film?.onScreenText ?? {
-    placement: 'lower',
+    placement: 'lower' as const,
     startsAtSeconds: Math.min(3, template.durationSeconds / 4),
     endsAtSeconds: template.durationSeconds - 1,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseTemplates } from './gallery-template.ts';
+import { filterTemplates } from './filter-templates.ts';
 
 const template = (id: string, categoryId: string, mood: string, ...tags: string[]) => ({
   id,
@@ -26,6 +26,6 @@ test.each([
   [null, 'cafe', ['a']],
   [null, 'title', ['a', 'b', 'c']],
   [null, 'nothing like it', []],
-])('category %s, search %j', (categoryId, query, ids) => {
-  expect(chooseTemplates(templates, { categoryId, query }).map(({ id }) => id)).toEqual(ids);
+])('category %s and query %j select %j', (categoryId, query, ids) => {
+  expect(filterTemplates(templates, { categoryId, query }).map(({ id }) => id)).toEqual(ids);
 });

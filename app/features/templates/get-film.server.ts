@@ -1,0 +1,50 @@
+import manifest from '#films/films.json' with { type: 'json' };
+import type { Film, FilmFrame } from './film.ts';
+import { isVideoFilmId, videoFilm } from './video-film.ts';
+
+type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films];
+type RenderedFrame = RenderedFilm['frames']['landscape'];
+
+const renderedFilms: Partial<Record<string, RenderedFilm>> = manifest.films;
+
+/** Replaces a film that was taken down. No template offers it. */
+export const NEUTRAL_FILM_ID = 'neutral';
+
+/** No people, no night, no weather: it suits any letter. */
+const NEUTRAL_SOURCE: keyof typeof manifest.films = 'gratitude-3';
+
+/**
+ * The film a template plays: a built-in film, an approved video or the neutral film.
+ * @throws Error when there is no such film
+ */
+export function getFilm(filmId: string): Film {
+  if (isVideoFilmId(filmId)) return videoFilm(filmId);
+  const { frames } = getRenderedFilm(filmId);
+  return { id: filmId, landscape: frame(frames.landscape), portrait: frame(frames.portrait) };
+}
+
+/**
+ * A built-in film's entry in `films/films.json`.
+ * @throws Error when it was never rendered: failing loudly beats silently playing another film
+ */
+export function getRenderedFilm(filmId: string): RenderedFilm {
+  const film = renderedFilms[filmId === NEUTRAL_FILM_ID ? NEUTRAL_SOURCE : filmId];
+  if (!film) throw new Error(`The film ${filmId} has not been rendered`);
+  return film;
+}
+
+function frame({ width, height, videos, posters, placeholder }: RenderedFrame): FilmFrame {
+  return {
+    width,
+    height,
+    videos: videos.map(({ path, type }) => ({ src: filmUrl(path), type })),
+    posters: posters.map((poster) => ({
+      src: filmUrl(poster.path),
+      type: poster.type,
+      width: poster.width,
+    })),
+    placeholder,
+  };
+}
+
+const filmUrl = (path: string) => `/films/${path}`;
