@@ -3,19 +3,19 @@ import { assertStarted } from './assert-started.ts';
 import { explain, servingConfig } from './process.ts';
 import { createServices } from './services.ts';
 
-/** `npm run check:integrity`: is everything accounted for? After a restore, a crash, or any doubt. */
+/** `npm run check:integrity`: run it after a restore or a crash. */
 try {
   const config = servingConfig();
   await assertStarted(config.database.url);
   const { platform, close } = await createServices(config);
-  const checks = await checkIntegrity(platform);
+  const results = await checkIntegrity(platform);
   await close();
-  for (const { claim, faulty } of checks) {
+  for (const { name, failures } of results) {
     process.stdout.write(
-      faulty.length === 0 ? `ok     ${claim}\n` : `FAULT  not so: ${claim}: ${faulty.join(' ')}\n`,
+      failures.length === 0 ? `ok      ${name}\n` : `FAILED  ${name}: ${failures.join(' ')}\n`,
     );
   }
-  process.exit(checks.some(({ faulty }) => faulty.length > 0) ? 1 : 0);
+  process.exit(results.some(({ failures }) => failures.length > 0) ? 1 : 0);
 } catch (error) {
   explain(error);
   process.exit(1);

@@ -1,8 +1,8 @@
 import { encryptedAttemptColumns } from '#app/features/dispatch/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply.store.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/message-encryption.server.ts';
-import { encryptedReportColumns } from '#app/features/moderation/report.store.server.ts';
-import { encryptedWaitlistColumns } from '#app/features/waitlist/notify-email-place.ts';
+import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';
+import { encryptedWaitlistColumns } from '#app/features/waitlist/waitlist.queries.server.ts';
 
 /** Every encrypted column of the database; a test compares the list with the schema. */
 export const encryptedColumns = [

@@ -4,122 +4,130 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { listFiles } from '#app/platform/storage/list-files.server.ts';
 import { messages } from '#db/schema/messages.ts';
 
-/** One thing that must be true of the whole house, and the ids for which it is not. */
-export interface IntegrityCheck {
-  claim: string;
-  faulty: string[];
+type CheckedServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
+
+interface Check {
+  name: string;
+  /** Ids or storage keys of what breaks the rule, at most `MAX_SHOWN`. */
+  findFailures: (services: CheckedServices) => Promise<string[]>;
 }
 
-/** How many sealed messages are opened to see whether the keys are the right ones. */
-const SAMPLE = 500;
-/** As many ids as a person can look into. */
-const SHOWN = 20;
+export interface CheckResult {
+  name: string;
+  failures: string[];
+}
 
-/** What holds between tables after every commit, whatever was killed in between. */
-const CLAIMS: [claim: string, faulty: SQL][] = [
-  [
-    'every balance is the sum of its ledger, and none is negative',
+/** As many as one person can look into. */
+const MAX_SHOWN = 20;
+const DECRYPTED_SAMPLE = 500;
+
+const tableCheck = (name: string, failing: SQL): Check => ({
+  name,
+  findFailures: async ({ db }) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from (${failing}) as failing limit ${MAX_SHOWN}`,
+    );
+    return rows.map(({ id }) => id);
+  },
+});
+
+/** Each holds after every commit, whichever process was killed at whatever moment. */
+const checks: Check[] = [
+  tableCheck(
+    'every balance equals the sum of its ledger entries and is not negative',
     sql`select p.user_id as id from profiles p left join ledger_entries l using (user_id)
         group by p.user_id, p.free_sends_remaining, p.total_credits
         having p.free_sends_remaining <> coalesce(sum(delta) filter (where balance = 'free_sends'), 0)
             or p.total_credits <> coalesce(sum(delta) filter (where balance = 'credits'), 0)
             or p.free_sends_remaining < 0 or p.total_credits < 0`,
-  ],
-  [
-    'every message that has left draft has a delivery',
+  ),
+  tableCheck(
+    'every message that is not a draft has a delivery',
     sql`select id from messages where status <> 'draft'
         and not exists (select from deliveries where message_id = messages.id)`,
-  ],
-  [
-    'nothing is on its way, or arrived, for a draft',
+  ),
+  tableCheck(
+    'no draft has a waiting, held or accepted delivery',
     sql`select m.id from messages m join deliveries d on d.message_id = m.id
         where m.status = 'draft' and d.state in ('waiting', 'held', 'accepted')`,
-  ],
-  [
-    'a message has failed exactly when its delivery has',
+  ),
+  tableCheck(
+    'a message is failed exactly when its delivery is failed',
     sql`select m.id from messages m join deliveries d on d.message_id = m.id
         where m.status <> 'draft' and (m.status = 'failed') <> (d.state = 'failed')`,
-  ],
-  [
-    'what the mail server accepted is sent',
+  ),
+  tableCheck(
+    'every message a mail server accepted is sent',
     sql`select m.id from messages m join deliveries d on d.message_id = m.id
         where d.state = 'accepted' and m.status not in ('sent', 'failed')`,
-  ],
-  [
-    'every message that has left draft was paid for in one of the ways there are',
+  ),
+  tableCheck(
+    'every scheduled or sent message was paid for',
     sql`select id from messages where status in ('scheduled', 'sent')
         and not exists (select from spendings where message_id = messages.id)`,
-  ],
-  [
-    'what was not delivered was given back',
+  ),
+  tableCheck(
+    'every send of an undelivered message was returned',
     sql`select m.id from messages m join spendings s on s.message_id = m.id
         where m.status in ('draft', 'failed') and s.returned_at is null`,
-  ],
-  [
-    'a free send or credit that was spent or came back stands in the ledger as well',
+  ),
+  tableCheck(
+    'every free send or credit used for a message is in the ledger',
     sql`select s.message_id as id from spendings s
         where s.message_id is not null and s.means in ('free_send', 'credit')
         group by s.message_id
         having count(*) <> (select count(*) from ledger_entries l
           where l.message_id = s.message_id and l.reason = 'spent')`,
-  ],
+  ),
+  { name: 'every file the database names is stored', findFailures: findMissingFiles },
+  { name: 'the keys decrypt the letters', findFailures: findUndecryptableLetters },
 ];
 
-/** Every place in the database that names a stored file. */
+/**
+ * Audits balances, the ledger, payments, encryption keys and stored files. It only reads, so it may
+ * run at any time.
+ */
+export async function checkIntegrity(services: CheckedServices): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { name, findFailures } of checks) {
+    results.push({ name, failures: await findFailures(services) });
+  }
+  return results;
+}
+
+/** Every column that names a stored file. */
 const NAMED_FILES = sql`
   select avatar_key as key from profiles where avatar_key is not null
   union select file_url from gallery_videos
   union select thumbnail_url from gallery_videos where thumbnail_url is not null`;
 
-/**
- * Looks for what must never be: a balance nobody can explain, a message without its delivery, a send
- * that was neither delivered nor given back, a file that is gone, a letter the keys do not open.
- * Reads only; may run while everything else does.
- */
-export async function checkIntegrity(
-  platform: Pick<Platform, 'db' | 'keyring' | 'storage'>,
-): Promise<IntegrityCheck[]> {
-  const { db } = platform;
-  const checks: IntegrityCheck[] = [];
-  for (const [claim, faulty] of CLAIMS) {
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select id from (${faulty}) as faulty limit ${SHOWN}`,
-    );
-    checks.push({ claim, faulty: rows.map(({ id }) => id) });
-  }
-  checks.push(
-    { claim: 'every file that is named is stored', faulty: await missingFiles(platform) },
-    { claim: 'the keys open what is sealed', faulty: await closedLetters(platform) },
-  );
-  return checks;
-}
-
-async function missingFiles({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<string[]> {
+async function findMissingFiles({ db, storage }: CheckedServices): Promise<string[]> {
   const stored = new Set<string>();
   for await (const key of listFiles(storage)) stored.add(key);
   const { rows } = await db.execute<{ key: string }>(NAMED_FILES);
   return rows
     .map(({ key }) => key)
     .filter((key) => !stored.has(key))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
 }
 
-async function closedLetters({ db, keyring }: Pick<Platform, 'db' | 'keyring'>): Promise<string[]> {
+/** Tries a random sample: decrypting every letter would take hours on a large site. */
+async function findUndecryptableLetters({ db, keyring }: CheckedServices): Promise<string[]> {
   const sample = await db
     .select({ id: messages.id, personalizedContent: messages.personalizedContent })
     .from(messages)
     .orderBy(sql`random()`)
-    .limit(SAMPLE);
-  const isClosed = ({ id, ...sealed }: (typeof sample)[number]) => {
+    .limit(DECRYPTED_SAMPLE);
+  const isUndecryptable = ({ id, ...encrypted }: (typeof sample)[number]) => {
     try {
-      decryptFields(keyring, id, sealed);
+      decryptFields(keyring, id, encrypted);
       return false;
     } catch {
       return true;
     }
   };
   return sample
-    .filter(isClosed)
+    .filter(isUndecryptable)
     .map(({ id }) => id)
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
 }

@@ -3,14 +3,14 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 
-const ENTRIES_A_PAGE = 30;
+const ENTRIES_PER_PAGE = 30;
 
 export interface AuditFilter {
   action: string | null;
   subjectType: string | null;
   subjectId: string | null;
   actorId: string | null;
-  /** The page begins after this entry; null for the first one. */
+  /** The entry before the page; null for the first page. */
   after: PageCursor | null;
 }
 
@@ -22,10 +22,10 @@ export const allEntries: AuditFilter = {
   after: null,
 };
 
-/** What people with powers did, newest first, a page at a time (product.md section 6). */
-export async function listAuditEntries(tx: DbOrTx, filter: AuditFilter) {
+/** A page of the audit log, newest entry first. */
+export async function listAuditEntries(db: DbOrTx, filter: AuditFilter) {
   const { action, subjectType, subjectId, actorId, after } = filter;
-  const rows = await tx
+  const rows = await db
     .select()
     .from(auditEntries)
     .where(
@@ -38,22 +38,25 @@ export async function listAuditEntries(tx: DbOrTx, filter: AuditFilter) {
       ),
     )
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
-    .limit(ENTRIES_A_PAGE + 1);
-  const { page, hasMore } = pageOf(rows, ENTRIES_A_PAGE);
+    .limit(ENTRIES_PER_PAGE + 1);
+  const { page, hasMore } = pageOf(rows, ENTRIES_PER_PAGE);
   return { entries: page, hasMore };
 }
 
 export type ListedAuditEntry = Awaited<ReturnType<typeof listAuditEntries>>['entries'][number];
 
-/** Every kind of act that was ever written down, for the filter. A skip scan: no table is read. */
-export async function listAuditActions(tx: DbOrTx): Promise<string[]> {
-  const { rows } = await tx.execute<{ action: string }>(sql`
-    with recursive kinds as (
+/**
+ * Every action that occurs in the log, for the filter. The recursion jumps through the index from one
+ * action to the next (a loose index scan): `select distinct` would read every entry.
+ */
+export async function listAuditActions(db: DbOrTx): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive actions as (
       (select action from ${auditEntries} order by action limit 1)
       union all
       select (select ${auditEntries.action} from ${auditEntries}
-        where ${auditEntries.action} > kinds.action order by ${auditEntries.action} limit 1)
-      from kinds where kinds.action is not null)
-    select action from kinds where action is not null`);
+        where ${auditEntries.action} > actions.action order by ${auditEntries.action} limit 1)
+      from actions where actions.action is not null)
+    select action from actions where action is not null`);
   return rows.map(({ action }) => action);
 }

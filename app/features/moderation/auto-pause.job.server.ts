@@ -9,6 +9,7 @@ import { autoPauseSetting } from './moderation-settings.ts';
 import { countReportsAndDeliveries } from './report.queries.server.ts';
 
 export const autoPauseKind: JobKind<NoInput> = {
+  // Its first name. The queue and its schedule are stored: renaming would orphan them.
   name: 'complaint-brake',
   schema: noInput,
   retryLimit: 1,
@@ -17,26 +18,25 @@ export const autoPauseKind: JobKind<NoInput> = {
   cron: '*/10 * * * *',
 };
 
-/** How far back complaints are looked at. */
 const WINDOW = days(7);
 
-/**
- * Reports and delivered letters of the last seven days, the `perMille` from which dispatch is paused
- * (reports in a thousand letters, 0 for never), the number of reports below which it never is, and
- * whether they are over it.
- */
+/** How many letters were reported in the last seven days, and whether that is over the threshold. */
 export async function getReportRate({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  const [counts, perMille] = await Promise.all([
+  const [counts, perThousand] = await Promise.all([
     countReportsAndDeliveries(db, shifted(clock.now(), -WINDOW)),
     getSiteSetting(db, autoPauseSetting),
   ]);
-  const isOver = isOverThreshold(counts, perMille);
-  return { ...counts, perMille, reportsAtLeast: MIN_REPORTS, isOver };
+  return {
+    ...counts,
+    perThousand,
+    minReports: MIN_REPORTS,
+    isOver: isOverThreshold(counts, perThousand),
+  };
 }
 
 /**
- * Pauses dispatch when too many letters were reported, until a person has looked and lets it go on.
- * While it is paused already nothing is written again.
+ * Pauses dispatch when too many letters were reported; only an admin resumes it. Running it while
+ * dispatch is paused writes nothing.
  */
 export async function pauseDispatchWhenReported(
   services: Pick<Platform, 'db' | 'clock' | 'log'>,
@@ -44,15 +44,16 @@ export async function pauseDispatchWhenReported(
   const { isOver, reports, accepted } = await getReportRate(services);
   if (!isOver) return;
   if (!(await pauseDispatch(services.db, services.clock.now()))) return;
-  services.log.error({ reports, accepted }, 'the complaint brake has paused dispatch');
+  services.log.error({ reports, accepted }, 'dispatch was paused: too many letters were reported');
   await logSecurityEvent(services, {
     userId: null,
+    // The name in stored events.
     action: 'complaint_brake_pulled',
     resourceType: 'dispatch',
     details: { reports, accepted },
   });
 }
 
-/** `pauseDispatchWhenReported`, every ten minutes. */
+/** Runs `pauseDispatchWhenReported` every ten minutes. */
 export const autoPauseJob = (services: Pick<Platform, 'db' | 'clock' | 'log'>): Job =>
   job(autoPauseKind, () => pauseDispatchWhenReported(services));

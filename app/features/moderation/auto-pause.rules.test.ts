@@ -8,6 +8,6 @@ test.each([
   [{ reports: 2, accepted: 5 }, 3, false],
   [{ reports: 3, accepted: 0 }, 3, true],
   [{ reports: 500, accepted: 500 }, 0, false],
-])('%j at %d in a thousand: %s', (counts, perMille, isOver) => {
-  expect(isOverThreshold(counts, perMille)).toBe(isOver);
+])('%j at a threshold of %d per 1,000: %s', (counts, perThousand, isOver) => {
+  expect(isOverThreshold(counts, perThousand)).toBe(isOver);
 });

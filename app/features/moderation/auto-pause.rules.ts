@@ -1,14 +1,14 @@
-/** One report says nothing about a place: below so many, no brake is pulled. */
+/** Fewer reports than this never pause dispatch: on a small site a single one would. */
 export const MIN_REPORTS = 3;
 
 /**
- * Whether so many of the letters were reported that no more may go out before a person has looked.
- * @param perMille from how many in a thousand on; 0 takes the brake off
+ * Whether recipients reported so many letters that dispatch must pause until somebody has checked.
+ * @param perThousand reports per 1,000 accepted letters; 0 turns the auto-pause off
  */
 export function isOverThreshold(
   { reports, accepted }: { reports: number; accepted: number },
-  perMille: number,
+  perThousand: number,
 ): boolean {
-  if (perMille === 0 || reports < MIN_REPORTS) return false;
-  return reports * 1_000 >= perMille * accepted;
+  if (perThousand === 0 || reports < MIN_REPORTS) return false;
+  return reports * 1_000 >= perThousand * accepted;
 }

@@ -18,7 +18,7 @@ const audited = async (subjectId: string) =>
     )
   ).rows;
 
-test('pausing is written down when it changes something, and only then', async () => {
+test('pausing and resuming write an audit entry only when they change something', async () => {
   const admin = await buildAdmin(app);
   for (const isPaused of [false, true, true, false, false]) {
     await setDispatchPaused(app.services, admin, isPaused);
@@ -39,7 +39,7 @@ test('pausing is written down when it changes something, and only then', async (
   ]);
 });
 
-test('two who pause at the same moment have paused once', async () => {
+test('pausing three times at once writes one audit entry', async () => {
   const admin = await buildAdmin(app);
   await app.pool.query('truncate audit_entries, dispatch_control');
   await Promise.all([1, 2, 3].map(() => setDispatchPaused(app.services, admin, true)));
@@ -58,7 +58,7 @@ async function buildFailed(): Promise<string> {
   return listed.find((delivery) => delivery.messageId === messageId)?.id ?? '';
 }
 
-test('a retry says what the delivery was before, and is written down once', async () => {
+test('a retry writes one audit entry with the state before it', async () => {
   const [staff, id] = [await buildStaff(app), await buildFailed()];
   await retryTroubledDelivery(app.services, staff, id);
   await expect(retryTroubledDelivery(app.services, staff, id)).rejects.toMatchObject({
@@ -74,9 +74,9 @@ test('a retry says what the delivery was before, and is written down once', asyn
   ]);
 });
 
-test('what cannot be written down does not happen', async () => {
+test('a retry or pause whose audit entry fails is rolled back', async () => {
   const [staff, id] = [await buildStaff(app), await buildFailed()];
-  // An actor whose row is gone breaks the reference of the line.
+  // The audit entry references its actor: a deleted one makes the insert fail.
   await app.pool.query('delete from users where id = $1', [staff.userId]);
   await expect(retryTroubledDelivery(app.services, staff, id)).rejects.toThrow();
   const { rows } = await app.pool.query('select state from deliveries where id = $1', [id]);

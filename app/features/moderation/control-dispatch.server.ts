@@ -8,14 +8,14 @@ import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
-type SteerServices = Pick<Platform, 'db' | 'clock'>;
+type ControlServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Sends a held or failed delivery on its way again, and writes down who did (product.md section 6).
+ * Retries a held or failed delivery, with an audit entry.
  * @throws DomainError `delivery_not_in_trouble`, `staff_required`
  */
 export async function retryTroubledDelivery(
-  { db, clock }: SteerServices,
+  { db, clock }: ControlServices,
   actor: Actor,
   deliveryId: string,
 ): Promise<void> {
@@ -39,12 +39,12 @@ export async function retryTroubledDelivery(
 }
 
 /**
- * Stops or starts the handing over of letters for the whole place. Where it stands so already,
- * nothing is done and nothing written down.
+ * Pauses or resumes dispatch for the entire site, with an audit entry. Pausing twice changes nothing
+ * and writes no second entry.
  * @throws DomainError `admin_required`
  */
 export async function setDispatchPaused(
-  { db, clock }: SteerServices,
+  { db, clock }: ControlServices,
   actor: Actor,
   isPaused: boolean,
 ): Promise<void> {

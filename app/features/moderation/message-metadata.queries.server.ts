@@ -7,26 +7,24 @@ import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 
 /**
- * Messages as those who run the place may see them (product.md section 6): who, when, with which
- * template, and how the delivery stands. Not a word, a name or a recipient's address is read.
+ * All that staff may see of messages: sender, template, times and delivery state. These queries never
+ * read a letter, a name or a recipient's address.
  */
 
-const SENDS_A_PAGE = 30;
+const MESSAGES_PER_PAGE = 30;
 
 export type MessageStatus = (typeof messages.$inferSelect)['status'];
 
-export interface SendFilter {
+export interface MessageFilter {
   status: MessageStatus | null;
   senderId: string | null;
-  /** The page begins after this message; null for the first one. */
+  /** The message before the page; null for the first page. */
   after: PageCursor | null;
 }
 
-/**
- * A page of messages, the newest first, without a word of what is in them (product.md section 6).
- */
-export async function listMessageMetadata(tx: DbOrTx, { status, senderId, after }: SendFilter) {
-  const rows = await tx
+/** A page of messages, newest first. */
+export async function listMessageMetadata(db: DbOrTx, { status, senderId, after }: MessageFilter) {
+  const rows = await db
     .select({
       id: messages.id,
       senderId: messages.userId,
@@ -54,14 +52,14 @@ export async function listMessageMetadata(tx: DbOrTx, { status, senderId, after 
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(SENDS_A_PAGE + 1);
-  const { page, hasMore } = pageOf(rows, SENDS_A_PAGE);
-  return { sends: page, hasMore };
+    .limit(MESSAGES_PER_PAGE + 1);
+  const { page, hasMore } = pageOf(rows, MESSAGES_PER_PAGE);
+  return { messages: page, hasMore };
 }
 
-/** How much a person has written, by how it stands: for the page about one person. */
-export async function countMessages(tx: DbOrTx, userId: string) {
-  const rows = await tx
+/** How many messages one person has, by status. */
+export async function countMessages(db: DbOrTx, userId: string) {
+  const rows = await db
     .select({ status: messages.status, total: count() })
     .from(messages)
     .where(eq(messages.userId, userId))

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import type { SiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 
-/** What is set lies under keys that begin with `place.`: renaming one would lose what was set. */
+/** The keys are stored: renaming one would lose what an admin has set. */
 
-const NOTICE_MAX = 300;
+const NOTICE_MAX_LENGTH = 300;
 
-/** What every page says at its top while something is going on; nothing when empty. */
+/** Shown at the top of every page; empty hides it. */
 export const maintenanceNoticeSetting: SiteSetting<string> = {
   key: 'place.maintenance_notice',
-  schema: z.string().max(NOTICE_MAX),
+  schema: z.string().max(NOTICE_MAX_LENGTH),
   fallback: '',
 };
 
 /**
- * The complaint brake: from so many reports in a thousand letters of the last seven days on, dispatch
- * is paused until a person has looked. 0 takes the brake off. Mail providers shut out senders from
- * about three in a thousand on.
+ * Auto-pause: dispatch pauses at this many reports per 1,000 letters of the last seven days. 0 turns
+ * it off. Mail providers start to block senders at about three per 1,000.
  */
 export const autoPauseSetting: SiteSetting<number> = {
   key: 'place.complaint_brake_per_mille',

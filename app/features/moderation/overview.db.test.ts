@@ -6,7 +6,7 @@ import { getOverview } from './overview.queries.server.ts';
 
 const app = createTestApp();
 
-interface RecordStore {
+interface PaymentInput {
   amountCents: number;
   refundedCents?: number;
   disputedCents?: number;
@@ -14,9 +14,9 @@ interface RecordStore {
   daysAgo?: number;
 }
 
-async function insertPayment(books: RecordStore): Promise<void> {
-  const { amountCents, refundedCents = 0, disputedCents = 0, status = 'completed' } = books;
-  const at = shifted(app.clock.now(), -days(books.daysAgo ?? 0));
+async function insertPayment(payment: PaymentInput): Promise<void> {
+  const { amountCents, refundedCents = 0, disputedCents = 0, status = 'completed' } = payment;
+  const at = shifted(app.clock.now(), -days(payment.daysAgo ?? 0));
   await app.pool.query(
     `insert into payments
        (id, amount_cents, refunded_cents, disputed_cents, status, created_at, completed_at)
@@ -25,7 +25,7 @@ async function insertPayment(books: RecordStore): Promise<void> {
   );
 }
 
-test('the days of the revenue chart add up to the revenue above it', async () => {
+test('the daily revenue adds up to the total', async () => {
   await insertPayment({ amountCents: 499 });
   await insertPayment({ amountCents: 1_000, refundedCents: 300, daysAgo: 1 });
   await insertPayment({ amountCents: 2_000, disputedCents: 2_000, daysAgo: 2 });

@@ -16,29 +16,27 @@ const CHART_DAYS = 30;
 
 export interface Counter {
   total: number;
-  /** One figure a day, the oldest first, today last; days in UTC. */
+  /** One value per UTC day, oldest first, ending today. */
   daily: { day: string; value: number }[];
 }
 
-/**
- * The four counters of /admin (spec sections 2 and 9), each with what the last 30 days added.
- */
-export async function getOverview(tx: DbOrTx, now: Date) {
+/** The four counters of /admin, each with its daily growth over the last 30 days. */
+export async function getOverview(db: DbOrTx, now: Date) {
   const [profileTotal, templateTotal, messageTotal, revenueTotal] = await Promise.all([
-    tx.select({ total: count() }).from(profiles),
-    tx.select({ total: count() }).from(messageTemplates).where(isNull(messageTemplates.retiredAt)),
-    tx.select({ total: count() }).from(messages),
-    getRevenueCents(tx),
+    db.select({ total: count() }).from(profiles),
+    db.select({ total: count() }).from(messageTemplates).where(isNull(messageTemplates.retiredAt)),
+    db.select({ total: count() }).from(messages),
+    getRevenueCents(db),
   ]);
   const firstDay = new Date(dayOf(shifted(now, -days(CHART_DAYS - 1))));
   const [newProfiles, newTemplates, newMessages, newRevenue] = await Promise.all([
-    // A profile is made with its account; accounts are the ones with an index by time.
-    countByDay(tx, users, users.createdAt, firstDay),
-    countByDay(tx, messageTemplates, messageTemplates.createdAt, firstDay),
-    countByDay(tx, messages, messages.createdAt, firstDay),
-    listDailyRevenueCents(tx, firstDay),
+    // Every account has one profile; only accounts have an index on their creation time.
+    countByDay(db, users, users.createdAt, firstDay),
+    countByDay(db, messageTemplates, messageTemplates.createdAt, firstDay),
+    countByDay(db, messages, messages.createdAt, firstDay),
+    listDailyRevenueCents(db, firstDay),
   ]);
-  const chart = (found: Counter['daily']) => everyDay(found, firstDay);
+  const chart = (found: Counter['daily']) => fillDays(found, firstDay);
   return {
     profiles: { total: profileTotal[0]?.total ?? 0, daily: chart(newProfiles) },
     templates: { total: templateTotal[0]?.total ?? 0, daily: chart(newTemplates) },
@@ -48,21 +46,21 @@ export async function getOverview(tx: DbOrTx, now: Date) {
 }
 
 async function countByDay(
-  tx: DbOrTx,
+  db: DbOrTx,
   table: PgTable,
   createdAt: PgColumn,
   since: Date,
 ): Promise<Counter['daily']> {
   const day = sql<string>`to_char(${createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  return tx
+  return db
     .select({ day, value: count() })
     .from(table)
     .where(gte(createdAt, since))
     .groupBy(sql`1`);
 }
 
-/** All days of the chart, also those on which nothing was added. */
-function everyDay(found: Counter['daily'], firstDay: Date): Counter['daily'] {
+/** Adds the days without a row, as zero. */
+function fillDays(found: Counter['daily'], firstDay: Date): Counter['daily'] {
   const values = new Map(found.map(({ day, value }) => [day, value]));
   return Array.from({ length: CHART_DAYS }, (_, index) => {
     const day = dayOf(shifted(firstDay, days(index)));
@@ -75,25 +73,25 @@ const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 const ACTIVITY_SHOWN = 12;
 
 export interface Activity {
-  kind: 'joined' | 'uploaded' | 'act';
-  /** Who, or what. */
+  kind: 'joined' | 'uploaded' | 'audited';
+  /** Who joined or acted, or the title of the video. */
   label: string;
-  /** For an act: what was done. */
+  /** Of an audit entry. */
   action: string | null;
   subjectType: string | null;
   subjectId: string;
   createdAt: Date;
 }
 
-/** The newest of what happened in the place: who joined, what was offered, what staff did. */
-export async function listRecentActivity(tx: DbOrTx): Promise<Activity[]> {
-  const [joined, uploaded, acts] = await Promise.all([
-    tx
+/** The newest sign-ups, video uploads and audit entries, merged. */
+export async function listRecentActivity(db: DbOrTx): Promise<Activity[]> {
+  const [joined, uploaded, audited] = await Promise.all([
+    db
       .select({ label: users.name, subjectId: users.id, createdAt: users.createdAt })
       .from(users)
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(ACTIVITY_SHOWN),
-    tx
+    db
       .select({
         label: galleryVideos.title,
         subjectId: galleryVideos.id,
@@ -102,7 +100,7 @@ export async function listRecentActivity(tx: DbOrTx): Promise<Activity[]> {
       .from(galleryVideos)
       .orderBy(desc(galleryVideos.createdAt), desc(galleryVideos.id))
       .limit(ACTIVITY_SHOWN),
-    tx
+    db
       .select({
         label: auditEntries.actorLabel,
         action: auditEntries.action,
@@ -118,17 +116,17 @@ export async function listRecentActivity(tx: DbOrTx): Promise<Activity[]> {
   return [
     ...joined.map((row) => ({ kind: 'joined' as const, ...none, ...row })),
     ...uploaded.map((row) => ({ kind: 'uploaded' as const, ...none, ...row })),
-    ...acts.map((row) => ({ kind: 'act' as const, ...row })),
+    ...audited.map((row) => ({ kind: 'audited' as const, ...row })),
   ]
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .slice(0, ACTIVITY_SHOWN);
 }
 
-/** What waits for a person: the quick actions of /admin. */
-export async function countWaiting(tx: DbOrTx) {
-  const [pending] = await tx
+/** Uploaded videos that need a review. */
+export async function countPendingVideos(db: DbOrTx): Promise<number> {
+  const [pending] = await db
     .select({ total: count() })
     .from(galleryVideos)
     .where(eq(galleryVideos.status, 'pending'));
-  return { pendingVideos: pending?.total ?? 0 };
+  return pending?.total ?? 0;
 }

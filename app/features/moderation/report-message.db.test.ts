@@ -4,13 +4,13 @@ import { reportMessage } from '#app/features/moderation/report-message.server.ts
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { reportContext } from './report.queries.server.ts';
 import { reportReasons } from './report.rules.ts';
-import { reportContext } from './report.store.server.ts';
 
 describe('reporting a letter', () => {
   const app = createTestApp();
 
-  test('keeps a sealed copy that outlives the message, once while it is open', async () => {
+  test('stores one encrypted copy that outlives the message', async () => {
     const sender = await buildPerson(app);
     const messageId = await buildSent(app, sender);
     const report = {
@@ -33,7 +33,7 @@ describe('reporting a letter', () => {
     expect(keyring.decrypt(row.details, reportContext(row.id, 'details'))).toBe('I am afraid.');
   });
 
-  test('knows its reasons and no others', () => {
+  test('accepts the listed reasons only', () => {
     expect(Object.keys(reportReasons).every(isReportReason)).toBe(true);
     expect(isReportReason('toString')).toBe(false);
   });

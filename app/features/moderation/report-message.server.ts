@@ -10,13 +10,13 @@ export interface ReportInput {
   senderId: string;
   reason: ReportReason;
   details: string;
-  /** The letter as the recipient reads it: kept with the report, whatever becomes of the message. */
+  /** The letter as the recipient reads it: this copy outlives the message. */
   letter: string;
 }
 
 /**
- * A recipient reports a letter (product.md section 4). Staff see that it exists and may read this one
- * letter, which is written down. While a report of the same message is open, another changes nothing.
+ * Stores a recipient's report with an encrypted copy of the letter, for staff to review. While a
+ * report on the same message is open, a second one changes nothing.
  */
 export async function reportMessage(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,

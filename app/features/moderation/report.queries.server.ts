@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt } from 'drizzle-orm';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
@@ -8,9 +9,24 @@ import { reports } from '#db/schema/moderation.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
 
-/** Whether somebody has reported this message and nobody has decided yet. */
-export async function hasOpenReport(tx: DbOrTx, messageId: string): Promise<boolean> {
-  const [found] = await tx
+/** What the encryption of a report's text is bound to. */
+export const reportContext = (id: string, column: 'details' | 'letter') =>
+  `reports.${column}:${id}`;
+
+/** Columns `npm run rekey` re-encrypts. */
+export const encryptedReportColumns: EncryptedColumn[] = (['details', 'letter'] as const).map(
+  (column) => ({
+    table: 'reports',
+    idColumn: 'id',
+    column,
+    contextColumn: 'id',
+    context: (id) => reportContext(id, column),
+  }),
+);
+
+/** Whether this message has a report that is not decided yet. */
+export async function hasOpenReport(db: DbOrTx, messageId: string): Promise<boolean> {
+  const [found] = await db
     .select({ id: reports.id })
     .from(reports)
     .where(and(eq(reports.messageId, messageId), eq(reports.status, 'open')))
@@ -20,15 +36,15 @@ export async function hasOpenReport(tx: DbOrTx, messageId: string): Promise<bool
 
 export type ReportStatus = (typeof reports.$inferSelect)['status'];
 
-const REPORTS_A_PAGE = 30;
+const REPORTS_PER_PAGE = 30;
 
-/** What was reported, newest first, a page at a time: why and when, not a word of the letter. */
+/** A page of reports, newest first: reason, status and times, never the letter. */
 export async function listReports(
-  tx: DbOrTx,
+  db: DbOrTx,
   filter: { status: ReportStatus | null; after: PageCursor | null },
 ) {
   const { status, after } = filter;
-  const rows = await tx
+  const rows = await db
     .select(reportColumns)
     .from(reports)
     .leftJoin(users, eq(users.id, reports.senderId))
@@ -39,8 +55,8 @@ export async function listReports(
       ),
     )
     .orderBy(desc(reports.createdAt), desc(reports.id))
-    .limit(REPORTS_A_PAGE + 1);
-  const { page, hasMore } = pageOf(rows, REPORTS_A_PAGE);
+    .limit(REPORTS_PER_PAGE + 1);
+  const { page, hasMore } = pageOf(rows, REPORTS_PER_PAGE);
   return { reports: page, hasMore };
 }
 
@@ -54,9 +70,12 @@ const reportColumns = {
   createdAt: reports.createdAt,
 };
 
-/** One report with what led to it, still sealed, and the uploaded film its letter was written on. */
-export async function findReport(tx: DbOrTx, id: string) {
-  const [row] = await tx
+/**
+ * One report with its letter and details, both still encrypted, and the template or uploaded video
+ * the letter was written on.
+ */
+export async function findReport(db: DbOrTx, id: string) {
+  const [row] = await db
     .select({
       ...reportColumns,
       details: reports.details,
@@ -73,21 +92,21 @@ export async function findReport(tx: DbOrTx, id: string) {
   return row ?? null;
 }
 
-/** Reports and handed-over letters since a moment: what the complaint brake looks at. */
-export async function countReportsAndDeliveries(tx: DbOrTx, since: Date) {
-  const [reported] = await tx
+/** Reports received and letters accepted by mail servers since then: what auto-pause compares. */
+export async function countReportsAndDeliveries(db: DbOrTx, since: Date) {
+  const [reported] = await db
     .select({ total: count() })
     .from(reports)
     .where(gt(reports.createdAt, since));
-  const [accepted] = await tx
+  const [accepted] = await db
     .select({ total: count() })
     .from(deliveries)
     .where(gt(deliveries.acceptedAt, since));
   return { reports: reported?.total ?? 0, accepted: accepted?.total ?? 0 };
 }
 
-/** How many reports wait for a decision. */
-export async function countOpenReports(tx: DbOrTx): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(reports).where(eq(reports.status, 'open'));
+/** Reports that still need a decision. */
+export async function countOpenReports(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(reports).where(eq(reports.status, 'open'));
   return row?.total ?? 0;
 }

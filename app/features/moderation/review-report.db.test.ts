@@ -31,20 +31,20 @@ const audited = async (id: string) =>
     await app.pool.query('select action from audit_entries where subject_id = $1 order by id', [id])
   ).rows.map(({ action }) => action);
 
-test('staff open the one reported letter, and each read is written down', async () => {
+test('staff can read the reported letter, and each read is audited', async () => {
   const [staff, id] = [await buildStaff(app), await buildReport()];
   const expected = { letter: 'I know where you live.', details: 'I am afraid of them.' };
   expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);
   expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);
   expect(await audited(id)).toEqual(['report_letter_read', 'report_letter_read']);
-  // Nothing of it stands in the log, or anywhere in plain words.
+  // Neither the audit log nor the report holds it in plain text.
   const { rows } = await app.pool.query(
     "select row_to_json(audit_entries)::text as entry from audit_entries union all select encode(letter, 'escape') from reports",
   );
   expect(JSON.stringify(rows)).not.toContain('where you live');
 });
 
-test('nobody else opens it, and a decided report is closed', async () => {
+test('others cannot read it, and a report is decided once', async () => {
   const [staff, person, id] = [await buildStaff(app), await buildPerson(app), await buildReport()];
   const nobody = { ...person, roles: [] };
   expect(await outcome(readReportedLetter(app.services, nobody, id))).toBe('staff_required');
@@ -58,7 +58,7 @@ test('nobody else opens it, and a decided report is closed', async () => {
   expect(await audited(id)).toEqual(['report_decided']);
 });
 
-test('the complaint brake pauses dispatch, once', async () => {
+test('too many reports pause dispatch, once', async () => {
   await app.pool.query('delete from reports');
   await buildReport();
   await buildReport();

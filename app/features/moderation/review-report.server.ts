@@ -2,8 +2,8 @@ import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.ru
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { findReport } from './report.queries.server.ts';
-import { reportContext, saveDecision } from './report.store.server.ts';
+import { findReport, reportContext } from './report.queries.server.ts';
+import { saveDecision } from './report.store.server.ts';
 
 export type ReportErrorCode = 'report_gone' | 'report_decided_already' | 'report_failed';
 
@@ -14,9 +14,8 @@ export interface ReportedLetter {
 }
 
 /**
- * Opens the one letter a report is about (product.md section 6). The read is written down before a
- * word of it is shown; no other letter can be opened by anybody who runs the place. A report that was
- * decided shows it no more.
+ * Decrypts the one letter an open report is about. The audit entry commits before the letter is
+ * returned. Staff cannot read any other letter, nor this one once the report is decided.
  * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
 export async function readReportedLetter(
@@ -43,8 +42,8 @@ export async function readReportedLetter(
 }
 
 /**
- * Ends a report: it was right, or it was not. What follows from it (a suspension, a film taken down)
- * is done by its own act, with its own line in the audit log.
+ * Upholds or dismisses a report. Suspending the sender or taking down the film are separate actions,
+ * each with its own audit entry. Of two decisions made at once, the first stands.
  * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
 export async function decideReport(

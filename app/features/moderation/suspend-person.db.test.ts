@@ -28,7 +28,7 @@ beforeEach(async () => {
   await giveFreeSends(app, sender, 10);
 });
 
-test('nothing a suspended person has queued goes out, and it does when they are restored', async () => {
+test('queued messages of a suspended person go out only after the suspension is lifted', async () => {
   await buildSent(app, sender);
   await suspendPerson(app.services, admin, sender.userId);
   await worker().drain();
@@ -43,7 +43,7 @@ test('nothing a suspended person has queued goes out, and it does when they are 
   expect(mailServer.accepted).toHaveLength(1);
 });
 
-test('a mail that is being handed over is called back before its last byte', async () => {
+test('a suspension during the SMTP session stops the mail before its last byte', async () => {
   await buildSent(app, sender);
   mailServer.onRecipient = async () => {
     await suspendPerson(app.services, admin, sender.userId);
@@ -53,7 +53,7 @@ test('a mail that is being handed over is called back before its last byte', asy
   expect(mailServer.accepted).toHaveLength(0);
 });
 
-test('what slipped in beside the suspension is held when its turn comes', async () => {
+test('a message queued at the moment of the suspension is held by the worker', async () => {
   const messageId = await buildSent(app, sender);
   await suspend(app, sender);
   await worker().drain();
@@ -62,13 +62,13 @@ test('what slipped in beside the suspension is held when its turn comes', async 
     (delivery) => delivery.messageId === messageId,
   );
   expect(held).toMatchObject({ state: 'held', reason: 'suspended' });
-  // Staff cannot send it round the suspension.
+  // Retrying must not get around the suspension.
   expect(await outcome(retryTroubledDelivery(app.services, admin, held?.id ?? ''))).toBe(
     'delivery_not_in_trouble',
   );
 });
 
-test('admins suspend others who are none, and nobody else does', async () => {
+test('only admins suspend, and neither themselves nor another admin', async () => {
   const [staff, other] = [await buildStaff(app), await buildAdmin(app)];
   expect(await outcome(suspendPerson(app.services, staff, sender.userId))).toBe('admin_required');
   expect(await outcome(suspendPerson(app.services, admin, admin.userId))).toBe('suspension_own');

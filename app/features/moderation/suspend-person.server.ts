@@ -8,9 +8,9 @@ import { pausePack, resumePack } from '#app/features/payments/close-account.serv
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
- * Suspends a person: sessions end, signing in is refused, nothing they have queued goes out and their
- * pack is paused, in one transaction (product.md section 6). A mail whose last byte is already on the wire is the only
- * one that cannot be called back.
+ * Suspends an account in one transaction: its sessions end, it cannot sign in, its queued messages
+ * are held and its pack is paused. Only a mail whose last byte is already sent still goes out.
+ * Suspending twice changes nothing.
  * @throws DomainError `suspension_own`, `suspension_of_admin`, `person_not_found`, `admin_required`
  */
 export async function suspendPerson(
@@ -27,7 +27,10 @@ export async function suspendPerson(
   });
 }
 
-/** Lets a person in again; what was waiting when they were suspended goes on its way. */
+/**
+ * Lifts a suspension: the account can sign in, its held messages go out and its pack resumes.
+ * @throws DomainError `person_not_found`, `admin_required`
+ */
 export async function restorePerson(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

@@ -8,11 +8,15 @@ import {
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
-import type { WaitlistErrorCode } from './affiliate-refusal.ts';
 import { insertWaitlistEntry } from './waitlist.store.server.ts';
 
+export type WaitlistErrorCode =
+  | 'waitlist_email_missing'
+  | 'waitlist_email_invalid'
+  | 'waitlist_too_many';
+
 /** Enough for a shared network, too few to fill the list with other people's addresses. */
-const NOTIFY_REQUESTS: RateLimit = {
+const JOIN_ATTEMPTS: RateLimit = {
   operationName: 'affiliate notify',
   maxAttempts: 10,
   windowMinutes: 60,
@@ -21,10 +25,9 @@ const NOTIFY_REQUESTS: RateLimit = {
 const emailSchema = z.string().max(254).pipe(z.email());
 
 /**
- * Puts an address on the list of those who are told when the affiliate program opens (spec section
- * 2, affiliate; stored, not logged: product.md section 9). The answer is the same whether it stood
- * there already, so nobody learns who is on it, and asking twice leaves one row.
- * @throws DomainError with an WaitlistErrorCode code
+ * Adds an address to the waitlist of the affiliate program. Joining twice leaves one row, and the
+ * answer is the same both times, so it does not reveal who is on the list.
+ * @throws DomainError with a WaitlistErrorCode
  */
 export async function joinWaitlist(
   platform: Platform,
@@ -33,7 +36,7 @@ export async function joinWaitlist(
   if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('waitlist_email_missing');
   const address = emailSchema.safeParse(normalizeEmail(email));
   if (!address.success) throw new DomainError<WaitlistErrorCode>('waitlist_email_invalid');
-  if (!(await checkRateLimit(platform, NOTIFY_REQUESTS, addressGroup(clientAddress)))) {
+  if (!(await checkRateLimit(platform, JOIN_ATTEMPTS, addressGroup(clientAddress)))) {
     throw new DomainError<WaitlistErrorCode>('waitlist_too_many');
   }
   await insertWaitlistEntry(platform, { id: randomUUID(), email: address.data });

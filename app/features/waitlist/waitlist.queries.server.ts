@@ -1,14 +1,28 @@
 import { asc } from 'drizzle-orm';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { affiliateNotifyRequests } from '#db/schema/waitlist.ts';
-import { waitlistEmailContext } from './notify-email-place.ts';
+
+/** What the encryption of an address is bound to. */
+export const waitlistEmailContext = (id: string) => `affiliate_notify_requests.email:${id}`;
+
+/** Columns `npm run rekey` re-encrypts. */
+export const encryptedWaitlistColumns: EncryptedColumn[] = [
+  {
+    table: 'affiliate_notify_requests',
+    idColumn: 'id',
+    column: 'email',
+    contextColumn: 'id',
+    context: waitlistEmailContext,
+  },
+];
 
 export interface WaitlistEntry {
   email: string;
   createdAt: Date;
 }
 
-/** Everyone who asked to be told, the first one first: read once, when the program opens. */
+/** The complete list, oldest entry first. */
 export async function listWaitlist({
   db,
   keyring,

@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { affiliateNotifyRequests } from '#db/schema/waitlist.ts';
-import { waitlistEmailContext } from './notify-email-place.ts';
+import { waitlistEmailContext } from './waitlist.queries.server.ts';
 
 export async function insertWaitlistEntry(
   { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,

@@ -4,7 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { flashCookie } from '../flash.server.ts';
 import { getViewer } from '../session.server.ts';
 
-/** Back to where everybody may be, with the card that says why (spec section 2, access guard). */
+/** Redirects to the dashboard, which shows the Access Denied card. */
 const accessDenied = (level: AccessLevel) =>
   redirect('/dashboard', { headers: { 'Set-Cookie': flashCookie({ denied: level }) } });
 
@@ -29,7 +29,7 @@ export function requireAdmin(context: Readonly<RouterContextProvider>) {
   return viewer;
 }
 
-/** What a use case refused for want of a role is answered as the guard answers it. */
+/** A use case that misses a role answers as the page guard does. */
 export function rethrowAccessDenied(error: unknown): void {
   if (!(error instanceof DomainError)) return;
   if (error.code === 'admin_required') throw accessDenied('admin');

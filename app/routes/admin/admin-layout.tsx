@@ -3,12 +3,12 @@ import { Outlet, useLocation } from 'react-router';
 import type { OwnFrame } from '../../document-head.ts';
 import type { Route } from './+types/admin-layout.ts';
 import { requireStaff } from './admin-access.server.ts';
-import { MENU_ID, NarrowBar, Sidebar } from './sidebar.tsx';
-import { isSidebarFolded, sidebarCookie } from './sidebar-cookie.ts';
+import { MENU_ID, MobileBar, Sidebar } from './sidebar.tsx';
+import { isSidebarCollapsed, sidebarCookie } from './sidebar-cookie.ts';
 
 export const handle: OwnFrame = { ownFrame: true };
 
-/** Before anything below it is read or done. */
+/** Runs before the loaders and actions of all admin pages. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }, next) => {
     requireStaff(context);
@@ -18,21 +18,21 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context);
-  return { isFolded: isSidebarFolded(request.headers.get('cookie')) };
+  return { isCollapsed: isSidebarCollapsed(request.headers.get('cookie')) };
 }
 
-/** Spec section 9: the width below which the sidebar is a panel over the page. */
-const NARROW = '(width < 768px)';
+/** Below this width the sidebar is a panel over the page. */
+const NARROW_SCREEN = '(width < 768px)';
 
-/** The frame of the admin area (spec section 2): a sidebar that folds, with Ctrl or Meta and b too. */
+/** The frame of the admin area. Ctrl+B or Meta+B toggles its sidebar. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const [isFolded, setIsFolded] = useState(loaderData.isFolded);
+  const [isCollapsed, setIsCollapsed] = useState(loaderData.isCollapsed);
   const { key } = useLocation();
 
   const toggle = () => {
-    setIsFolded(!isFolded);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet
-    document.cookie = sidebarCookie(!isFolded);
+    setIsCollapsed(!isCollapsed);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+    document.cookie = sidebarCookie(!isCollapsed);
   };
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (matchMedia(NARROW).matches) document.getElementById(MENU_ID)?.togglePopover();
+      if (matchMedia(NARROW_SCREEN).matches) document.getElementById(MENU_ID)?.togglePopover();
       else toggle();
     };
     addEventListener('keydown', onKey);
@@ -49,8 +49,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
-      <NarrowBar key={key} />
-      <Sidebar isFolded={isFolded} onToggle={toggle} />
+      <MobileBar key={key} />
+      <Sidebar isCollapsed={isCollapsed} onToggle={toggle} />
       <main
         id="content"
         tabIndex={-1}

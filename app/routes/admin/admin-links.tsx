@@ -1,11 +1,10 @@
 interface AdminLink {
   label: string;
   to: string;
-  /** Of a picture in a square of 24. */
+  /** SVG path of the icon, in a 24 × 24 box. */
   path: string;
 }
 
-/** Spec section 2, admin: the six of the sidebar. */
 export const mainLinks: AdminLink[] = [
   {
     label: 'Dashboard',
@@ -39,7 +38,6 @@ export const mainLinks: AdminLink[] = [
   },
 ];
 
-/** Beyond the specification (product.md section 6). */
 export const moreLinks: AdminLink[] = [
   { label: 'Messages', to: '/admin/messages', path: 'M3.5 6h17v12.500h-17zM4 7l8 6 8-6' },
   { label: 'Reports', to: '/admin/reports', path: 'M6 21V4M6 4.500h11l-2.5 4 2.5 4H6' },

@@ -16,7 +16,7 @@ import type { Route } from './+types/admin-messages.ts';
 import { requireStaff } from './admin-access.server.ts';
 import { cursorOf, parseCursor, withSearch } from './page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
-import { loaded } from './run-action.server.ts';
+import { tryLoad } from './run-action.server.ts';
 import { TimeText } from './time-text.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
@@ -32,12 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sender = url.searchParams.get('sender');
   const status = statusOf(url.searchParams.get('status'));
   const senderId = isUuid(sender) ? sender : null;
-  const page = await loaded(
+  const page = await tryLoad(
     context,
     () => listMessageMetadata(db, { status, senderId, after }),
     'list_failed',
   );
-  const last = page.value?.sends.at(-1);
+  const last = page.value?.messages.at(-1);
   return {
     page,
     status,
@@ -50,42 +50,47 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-type ListedSend = NonNullable<Route.ComponentProps['loaderData']['page']['value']>['sends'][number];
+type ListedMessage = NonNullable<
+  Route.ComponentProps['loaderData']['page']['value']
+>['messages'][number];
 
-const columns = (now: Date): Column<ListedSend>[] => [
+const columns = (now: Date): Column<ListedMessage>[] => [
   {
     label: 'Sender',
-    cell: (send) => (
+    cell: (message) => (
       <Link
-        to={`/admin/users/${send.senderId}`}
+        to={`/admin/users/${message.senderId}`}
         className="underline-offset-4 [overflow-wrap:anywhere] hover:underline"
       >
-        {send.senderEmail}
+        {message.senderEmail}
       </Link>
     ),
   },
   { label: 'Template', cell: titleOf },
-  { label: 'Status', cell: (send) => <Badge tone={statusTones[send.status]}>{send.status}</Badge> },
+  {
+    label: 'Status',
+    cell: (message) => <Badge tone={statusTones[message.status]}>{message.status}</Badge>,
+  },
   {
     label: 'Delivery',
-    cell: (send) => (
+    cell: (message) => (
       <span className="text-soft">
-        {send.deliveryState ?? 'none yet'}
-        {send.openedAt && ', opened'}
-        {send.isAnonymous && ', anonymous'}
+        {message.deliveryState ?? 'none yet'}
+        {message.openedAt && ', opened'}
+        {message.isAnonymous && ', anonymous'}
       </span>
     ),
   },
-  { label: 'Created', cell: (send) => <TimeText at={send.createdAt} now={now} /> },
+  { label: 'Created', cell: (message) => <TimeText at={message.createdAt} now={now} /> },
 ];
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
+export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   const { page, status, senderId, here, first, isFirst, next, now } = loaderData;
   return (
     <>
       <PageHead
         title="Messages"
-        lead="Who wrote when, and how it went. Letters, names and addresses are sealed and not shown to anybody here."
+        lead="Senders, times and delivery state. Letters, names and recipients’ addresses are encrypted and never shown here."
       />
       <Form className="mb-6 flex flex-wrap items-end gap-4">
         {senderId && <input type="hidden" name="sender" value={senderId} />}
@@ -105,18 +110,18 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </Button>
         {senderId && (
           <Link to="/admin/messages" className="self-center text-sm underline underline-offset-4">
-            Of everybody
+            All senders
           </Link>
         )}
       </Form>
       {page.failure && <FailedState notice={page.failure} here={here} />}
-      {page.value?.sends.length === 0 && <EmptyState title="No messages here" />}
-      {page.value && page.value.sends.length > 0 && (
+      {page.value?.messages.length === 0 && <EmptyState title="No messages" />}
+      {page.value && page.value.messages.length > 0 && (
         <ListPanel>
           <DataTable
             caption="Messages"
             columns={columns(now)}
-            rows={page.value.sends}
+            rows={page.value.messages}
             keyOf={({ id }) => id}
           />
         </ListPanel>

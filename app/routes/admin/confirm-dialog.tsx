@@ -5,16 +5,16 @@ import { Dialog } from '#app/ui/dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** The address of the page without the question. */
+  /** The URL of the page without the dialog. */
   here: string;
   onClose: () => void;
-  /** What is posted when the answer is yes. */
+  /** Posted on confirmation. */
   fields: Record<string, string>;
   confirmLabel: string;
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot be taken back. Works without scripts: it has an address. */
+/** Asks for confirmation. The open dialog has its own URL, so it works without JavaScript. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, here, onClose, fields, confirmLabel, children } = props;
   const navigation = useNavigation();

@@ -1,18 +1,17 @@
 import type { PageCursor } from '#app/platform/db/page.ts';
 import { isUuid } from '../is-uuid.ts';
 
-const FORM = /^(\d{1,15})_([\w-]{1,64})$/;
+const PATTERN = /^(\d{1,15})_([\w-]{1,64})$/;
 
 /**
- * Where the last page ended, as an address carries it. Anything that is no cursor of ours is the
- * first page.
- * @param isId whether the list has such ids
+ * Reads where the previous page ended from the query string. A malformed cursor means the first page.
+ * @param isId whether the list has ids of this form
  */
 export function parseCursor(
   text: string | null,
   isId: (text: string) => boolean = isUuid,
 ): PageCursor | null {
-  const found = FORM.exec(text ?? '');
+  const found = PATTERN.exec(text ?? '');
   if (!found) return null;
   const [, millis, id] = found;
   const createdAt = new Date(Number(millis));
@@ -21,7 +20,7 @@ export function parseCursor(
 
 export const cursorOf = ({ createdAt, id }: PageCursor): string => `${createdAt.getTime()}_${id}`;
 
-/** The address of this list with some of its search changed; null takes a part away. */
+/** This list's URL with some query parameters changed; null removes one. */
 export function withSearch(url: URL, changes: Record<string, string | null>): string {
   const search = new URLSearchParams(url.searchParams);
   for (const [name, value] of Object.entries(changes)) {

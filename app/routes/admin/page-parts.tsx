@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 
-/** What every page of the admin area is made of. */
-
 export function PageHead({
   title,
   lead,
@@ -24,7 +22,6 @@ export function PageHead({
   );
 }
 
-/** A surface that holds one thing. */
 export function Panel({
   title,
   lead,
@@ -43,7 +40,7 @@ export function Panel({
   );
 }
 
-/** A surface around a list that has its own edges. */
+/** A panel without padding, for a table. */
 export function ListPanel({ children }: { children: ReactNode }) {
   return <div className="overflow-hidden rounded-2xl border border-line bg-raised">{children}</div>;
 }
@@ -57,7 +54,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** A list that could not be read, with the way to try again. */
+/** Shown in place of a list that failed to load. */
 export function FailedState({ notice, here }: { notice: Notice; here: string }) {
   return (
     <div role="alert" className="rounded-2xl border border-danger bg-danger-soft px-6 py-8">
@@ -72,7 +69,7 @@ export function FailedState({ notice, here }: { notice: Notice; here: string }) 
   );
 }
 
-/** Where the next rows are. Each page is found by where the last one ended. */
+/** Links to the first and the next page of a list. */
 export function MorePages({
   next,
   isFirst,
@@ -89,7 +86,7 @@ export function MorePages({
         <span />
       ) : (
         <ButtonLink to={first} look="secondary" size="small">
-          Back to the newest
+          Back to newest
         </ButtonLink>
       )}
       {next && (
@@ -101,7 +98,6 @@ export function MorePages({
   );
 }
 
-/** One fact beside its name. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5 last:border-0">

@@ -9,8 +9,8 @@ import { rethrowAccessDenied } from './admin-access.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Does one thing an admin page asked for and goes to `goTo` with the words for how it ended. What was
- * refused stays on the page; a fault of ours is logged and told as `failure`.
+ * Runs one action of an admin page, then redirects to `goTo` with the notice it returned. A domain
+ * error stays on the page; an unexpected error is logged and shown as `failure`.
  */
 export async function runAction(
   context: Context,
@@ -26,35 +26,35 @@ export async function runAction(
   }
 }
 
-interface IntendedAct {
+interface IntentAction {
   act: () => Promise<void>;
-  /** The words for when it was done. */
-  told: NoticeCode;
-  /** The words for a fault of ours. */
+  /** Shown when it was done. */
+  success: NoticeCode;
+  /** Shown for an unexpected error. */
   failure?: NoticeCode;
 }
 
 /**
- * Does what the form's `intent` names, one of `acts`.
- * @throws 400 for anything else
+ * Runs the action that the form's `intent` names.
+ * @throws 400 for an unknown intent
  */
 export function runIntent(
   context: Context,
   form: FormData,
-  acts: Record<string, IntendedAct>,
+  actions: Record<string, IntentAction>,
   goTo: string,
 ) {
   const intent = String(form.get('intent') ?? '');
-  const asked = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
-  if (!asked) throw data(null, { status: 400 });
-  const { act, told, failure = 'unexpected' } = asked;
-  return runAction(context, () => act().then(() => told), { goTo, failure });
+  const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  if (!action) throw data(null, { status: 400 });
+  const { act, success, failure = 'unexpected' } = action;
+  return runAction(context, () => act().then(() => success), { goTo, failure });
 }
 
 export type Loaded<Value> = { value: Value; failure: null } | { value: null; failure: Notice };
 
-/** A list that could not be read is no broken page: the page stands and says so. */
-export async function loaded<Value>(
+/** Reads one part of a page. A failed read is logged and shown in its place; the page still renders. */
+export async function tryLoad<Value>(
   context: Context,
   read: () => Promise<Value>,
   failure: NoticeCode,
@@ -62,7 +62,7 @@ export async function loaded<Value>(
   try {
     return { value: await read(), failure: null };
   } catch (error) {
-    context.get(servicesContext).log.error({ err: error }, 'an admin list could not be read');
+    context.get(servicesContext).log.error({ err: error }, 'part of an admin page failed to load');
     return { value: null, failure: noticeOf(failure) };
   }
 }

@@ -4,21 +4,21 @@ import { Wordmark } from '../layout/wordmark.tsx';
 import { LinkIcon, mainLinks, moreLinks } from './admin-links.tsx';
 
 interface SidebarProps {
-  isFolded: boolean;
+  isCollapsed: boolean;
   onToggle: () => void;
 }
 
-/** The sidebar of wide windows: names and pictures, or pictures alone (spec section 2, admin). */
-export function Sidebar({ isFolded, onToggle }: SidebarProps) {
+/** The sidebar of wide windows: icons with labels or, collapsed, icons alone. */
+export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   return (
     <aside
       className={classNames(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line bg-raised transition-[width] duration-200 md:flex',
-        isFolded ? 'w-17' : 'w-60',
+        isCollapsed ? 'w-17' : 'w-60',
       )}
     >
       <div className="flex h-16 items-center justify-between gap-2 px-3">
-        {!isFolded && (
+        {!isCollapsed && (
           <a href="/main" className="rounded-lg px-2">
             <Wordmark />
           </a>
@@ -26,10 +26,10 @@ export function Sidebar({ isFolded, onToggle }: SidebarProps) {
         <button
           type="button"
           onClick={onToggle}
-          aria-expanded={!isFolded}
+          aria-expanded={!isCollapsed}
           aria-controls="admin-nav"
           aria-keyshortcuts="Control+B Meta+B"
-          title="Fold or open the sidebar (Ctrl+B)"
+          title="Toggle sidebar (Ctrl+B)"
           className="grid size-11 place-items-center rounded-xl text-soft hover:bg-hover hover:text-text"
         >
           <span className="sr-only">Sidebar</span>
@@ -37,7 +37,7 @@ export function Sidebar({ isFolded, onToggle }: SidebarProps) {
         </button>
       </div>
       <div id="admin-nav" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-3">
-        <AdminNav isFolded={isFolded} />
+        <AdminNav isCollapsed={isCollapsed} />
       </div>
     </aside>
   );
@@ -45,8 +45,8 @@ export function Sidebar({ isFolded, onToggle }: SidebarProps) {
 
 export const MENU_ID = 'admin-menu';
 
-/** The same on windows narrower than 768 px: a bar, and a panel that comes in over the page. */
-export function NarrowBar() {
+/** In windows narrower than 768 px: a bar, and the sidebar's links in a panel over the page. */
+export function MobileBar() {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-surface px-4 md:hidden">
       <a href="/main" className="rounded-lg">
@@ -75,7 +75,7 @@ export function NarrowBar() {
           <span aria-hidden="true">×</span>
         </button>
         <div className="flex min-h-[calc(100%-2.75rem)] flex-col">
-          <AdminNav isFolded={false} />
+          <AdminNav isCollapsed={false} />
         </div>
       </div>
     </header>
@@ -85,18 +85,18 @@ export function NarrowBar() {
 const entry =
   'flex min-h-11 items-center gap-3 rounded-xl px-3 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text';
 
-function AdminNav({ isFolded }: { isFolded: boolean }) {
+function AdminNav({ isCollapsed }: { isCollapsed: boolean }) {
   const link = ({ label, to, path }: (typeof mainLinks)[number]) => (
     <li key={to}>
       <NavLink
         to={to}
         end={to === '/admin'}
         prefetch="intent"
-        title={isFolded ? label : undefined}
+        title={isCollapsed ? label : undefined}
         className={entry}
       >
         <LinkIcon path={path} />
-        <span className={isFolded ? 'sr-only' : undefined}>{label}</span>
+        <span className={isCollapsed ? 'sr-only' : undefined}>{label}</span>
       </NavLink>
     </li>
   );
@@ -111,15 +111,15 @@ function AdminNav({ isFolded }: { isFolded: boolean }) {
         <NavLink
           to="/dashboard"
           className={entry}
-          title={isFolded ? 'Back to the site' : undefined}
+          title={isCollapsed ? 'Back to the site' : undefined}
         >
           <LinkIcon path="M10 6 4 12l6 6M4.5 12H20" />
-          <span className={isFolded ? 'sr-only' : undefined}>Back to the site</span>
+          <span className={isCollapsed ? 'sr-only' : undefined}>Back to the site</span>
         </NavLink>
         <form method="post" action="/sign-out">
           <button type="submit" className={classNames(entry, 'w-full')}>
             <LinkIcon path="M14 4.500H5v15h9M10 12h10.500M17 8.500l3.5 3.5-3.5 3.5" />
-            <span className={isFolded ? 'sr-only' : undefined}>Sign Out</span>
+            <span className={isCollapsed ? 'sr-only' : undefined}>Sign Out</span>
           </button>
         </form>
       </div>

@@ -6,7 +6,7 @@ const exact = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** A moment as people say it, with the exact one for who points at it. */
+/** A relative time, such as '5 minutes ago'; hovering shows the exact one. */
 export function TimeText({ at, now }: { at: Date; now: Date }) {
   return (
     <time

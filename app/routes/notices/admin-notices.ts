@@ -11,7 +11,6 @@ export type AdminSuccess =
   | 'person_suspended'
   | 'person_restored';
 
-/** Spec section 2 (guard) and section 8 (Admin). */
 export const adminNotices: NoticeTable<
   AccessErrorCode | PersonErrorCode | CreditEditErrorCode | AdminFailure | AdminSuccess
 > = {
@@ -27,27 +26,23 @@ export const adminNotices: NoticeTable<
   ),
   people_failed: failure(500, 'Failed to fetch users'),
   credits_failed: failure(500, 'Failed to update user credits'),
-  credits_negative: failure(
-    422,
-    'Failed to update user credits',
-    'Credits cannot be fewer than none.',
-  ),
+  credits_negative: failure(422, 'Failed to update user credits', "Credits can't be negative."),
   credits_changed_meanwhile: failure(
     409,
     'Failed to update user credits',
-    'They changed while you were looking. Check the number and try again.',
+    'They changed in the meantime. Check the number and try again.',
   ),
   role_failed: failure(500, 'Failed to assign role'),
-  role_own: failure(422, 'Failed to assign role', 'Nobody changes their own role.'),
+  role_own: failure(422, 'Failed to assign role', "You can't change your own role."),
   role_last_admin: failure(
     422,
     'Failed to assign role',
-    'This is the last admin. Make somebody else an admin first.',
+    'This is the last admin. Make someone else an admin first.',
   ),
   person_not_found: failure(404, 'This account no longer exists'),
-  suspension_own: failure(422, 'You cannot suspend yourself'),
-  suspension_of_admin: failure(422, 'An admin cannot be suspended', 'Take the role away first.'),
-  suspension_failed: failure(500, 'Failed to change whether this account is suspended'),
+  suspension_own: failure(422, "You can't suspend yourself"),
+  suspension_of_admin: failure(422, "Admins can't be suspended", 'Remove the admin role first.'),
+  suspension_failed: failure(500, 'Failed to suspend or restore the account'),
   list_failed: failure(500, 'This list could not be loaded', 'Reload the page to try again.'),
   credits_updated: success('User credits updated successfully'),
   role_assigned_admin: success('User assigned admin role successfully'),
@@ -55,7 +50,7 @@ export const adminNotices: NoticeTable<
   role_assigned_user: success('User assigned user role successfully'),
   person_suspended: success(
     'Account suspended',
-    'Every session has ended and nothing queued goes out.',
+    'All sessions have ended, and queued messages are on hold.',
   ),
-  person_restored: success('Account restored', 'What was waiting goes out again.'),
+  person_restored: success('Account restored', 'Messages on hold will now be sent.'),
 };

@@ -3,7 +3,7 @@ import type { SettingErrorCode } from '#app/features/moderation/change-settings.
 import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
-type Refused =
+type ModerationErrorCode =
   | ReportErrorCode
   | SettingErrorCode
   | Exclude<DispatchErrorCode, 'address_undeliverable'>;
@@ -15,18 +15,18 @@ export type ModerationSuccess =
   | 'dispatch_resumed'
   | 'settings_saved';
 
-/** What those who run the place are told (product.md section 6). */
-export const moderationNotices: NoticeTable<Refused | ModerationSuccess> = {
+/** Shown to staff and admins. */
+export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSuccess> = {
   report_gone: failure(404, 'This report no longer exists'),
-  report_decided_already: failure(409, 'This report has been decided already'),
+  report_decided_already: failure(409, 'This report has already been decided'),
   report_failed: failure(500, 'Failed to decide the report'),
-  setting_out_of_range: failure(422, 'Failed to save settings', 'This value is out of range.'),
+  setting_out_of_range: failure(422, 'Failed to save settings', 'A value is out of range.'),
   settings_failed: failure(500, 'Failed to save settings'),
-  delivery_not_in_trouble: failure(409, 'This delivery is not in trouble any more'),
-  report_upheld: success('Report upheld', 'Suspend the sender or take the film down if need be.'),
+  delivery_not_in_trouble: failure(409, 'This delivery no longer needs a retry'),
+  report_upheld: success('Report upheld', 'If needed, suspend the sender or take down the film.'),
   report_dismissed: success('Report dismissed'),
-  delivery_retried: success('On its way again', 'The second try costs its sender nothing.'),
-  dispatch_paused: success('Dispatch is paused', 'What is under way ends within 90 seconds.'),
-  dispatch_resumed: success('Dispatch goes on'),
+  delivery_retried: success('Delivery retried', 'Retrying costs the sender nothing.'),
+  dispatch_paused: success('Sending is paused', 'Deliveries in progress end within 90 seconds.'),
+  dispatch_resumed: success('Sending resumed'),
   settings_saved: success('Settings saved'),
 };

@@ -1,9 +1,9 @@
-import type { WaitlistErrorCode } from '#app/features/waitlist/affiliate-refusal.ts';
+import type { WaitlistErrorCode } from '#app/features/waitlist/join-waitlist.server.ts';
 import { failure, type NoticeTable } from './notice-table.ts';
 
-/** The affiliate page's form. */
+/** The waitlist form of the affiliate page. */
 export const waitlistNotices: NoticeTable<WaitlistErrorCode> = {
   waitlist_email_missing: failure(422, 'Enter your e-mail address'),
-  waitlist_email_invalid: failure(422, 'This does not look like an e-mail address'),
+  waitlist_email_invalid: failure(422, 'Enter a valid e-mail address'),
   waitlist_too_many: failure(429, 'Too many attempts. Please try again later.'),
 };

@@ -10,7 +10,7 @@ import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../admin/page-parts.tsx';
-import { loaded, runAction } from '../admin/run-action.server.ts';
+import { runAction, tryLoad } from '../admin/run-action.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-meta.ts';
 import { getViewer } from '../session.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock, config, videoTools } = services;
   const [videos, unfinished, allowance] = await Promise.all([
-    loaded(context, () => listOwnVideos(db, viewer.userId), 'own_videos_failed'),
+    tryLoad(context, () => listOwnVideos(db, viewer.userId), 'own_videos_failed'),
     listUnfinishedUploads(services, viewer),
     getUploadAllowance(services, viewer),
   ]);

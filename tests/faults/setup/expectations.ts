@@ -8,7 +8,7 @@ import type { Installation } from './test-instance.ts';
 /** After whatever happened: the books are in order, and nothing that people were told is untrue. */
 export async function expectNothingLost(installation: Installation, load: Load): Promise<void> {
   const books = await runCommand('check-integrity', [], installation.env);
-  expect(books).toEqual({ code: 0, output: expect.not.stringContaining('FAULT') });
+  expect(books).toEqual({ code: 0, output: expect.not.stringContaining('FAILED') });
 
   // People go on writing meanwhile: what counts is what they have been told by now.
   const [told, pictured] = [[...load.acknowledged.keys()], [...load.pictured]];

@@ -13,7 +13,7 @@ import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { loaded } from '../run-action.server.ts';
+import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-audit.ts';
 import { actionLabel, changeLines, subjectPath } from './audit-labels.ts';
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     actorId: isUuid(actor) ? actor : null,
     after: cursor,
   };
-  const page = await loaded(
+  const page = await tryLoad(
     context,
     async () => {
       const [{ entries, hasMore }, actions] = await Promise.all([
@@ -79,14 +79,14 @@ const columns = (now: Date): Column<ListedAuditEntry>[] => [
   {
     label: 'What',
     cell: (entry) => {
-      const address = subjectPath(entry.subjectType, entry.subjectId);
-      const words = actionLabel(entry.action);
-      return address ? (
-        <Link to={address} className="underline underline-offset-4">
-          {words}
+      const path = subjectPath(entry.subjectType, entry.subjectId);
+      const label = actionLabel(entry.action);
+      return path ? (
+        <Link to={path} className="underline underline-offset-4">
+          {label}
         </Link>
       ) : (
-        words
+        label
       );
     },
   },
@@ -94,7 +94,7 @@ const columns = (now: Date): Column<ListedAuditEntry>[] => [
     label: 'Before and after',
     cell: (entry) => {
       const lines = changeLines(entry.before, entry.after);
-      if (lines.length === 0) return <span className="text-soft">Nothing was changed</span>;
+      if (lines.length === 0) return <span className="text-soft">No change</span>;
       return (
         <ul className="min-w-0 text-soft [overflow-wrap:anywhere]">
           {lines.map((line) => (
@@ -107,13 +107,13 @@ const columns = (now: Date): Column<ListedAuditEntry>[] => [
   { label: 'When', cell: (entry) => <TimeText at={entry.createdAt} now={now} /> },
 ];
 
-export default function Audit({ loaderData }: Route.ComponentProps) {
+export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   const { page, action, isNarrowed, here, first, isFirst, next, now } = loaderData;
   return (
     <>
       <PageHead
         title="Audit log"
-        lead="Everything people with powers did here, with what was before and after."
+        lead="Every staff and admin action, with the values before and after."
       />
       <Form className="mb-6 flex flex-wrap items-end gap-4">
         <SelectField
@@ -122,7 +122,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           name="action"
           defaultValue={action ?? ''}
           options={[
-            { value: '', label: 'Everything' },
+            { value: '', label: 'All actions' },
             ...(page.value?.actions ?? []).map((value) => ({ value, label: actionLabel(value) })),
           ]}
           className="min-w-56"
@@ -132,13 +132,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </Button>
         {(isNarrowed || action) && (
           <Link to="/admin/audit" className="self-center text-sm underline underline-offset-4">
-            Show everything
+            Clear filters
           </Link>
         )}
       </Form>
       {page.failure && <FailedState notice={page.failure} here={here} />}
       {page.value?.entries.length === 0 && (
-        <EmptyState title="Nothing yet">What you and others do here will stand here.</EmptyState>
+        <EmptyState title="No entries yet">Staff and admin actions appear here.</EmptyState>
       )}
       {page.value && page.value.entries.length > 0 && (
         <ListPanel>

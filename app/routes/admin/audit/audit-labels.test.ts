@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionLabel, changeLines, subjectPath } from './audit-labels.ts';
 
-test('says what was before and what is after', () => {
+test('shows the values before and after', () => {
   expect(changeLines({ role: 'user' }, { role: 'staff' })).toEqual(['role: user → staff']);
   expect(changeLines(null, { title: 'Rain', price: null })).toEqual(['title: Rain', 'price: none']);
   expect(changeLines({ title: 'Rain' }, null)).toEqual(['title: Rain']);
@@ -12,7 +12,7 @@ test('says what was before and what is after', () => {
   expect(changeLines(null, null)).toEqual([]);
 });
 
-test('an act nobody has given words yet is still told', () => {
+test('an action without a label and a subject without a page are still shown', () => {
   expect(actionLabel('role_assigned')).toBe('assigned a role');
   expect(actionLabel('something_new')).toBe('something new');
   expect(subjectPath('person', '7')).toBe('/admin/users/7');

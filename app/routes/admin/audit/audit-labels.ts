@@ -1,13 +1,13 @@
-/** What stands in the audit log, in words. */
-const words: Record<string, string> = {
+/** Audit log actions in words. */
+const labels: Record<string, string> = {
   category_created: 'created a category',
   category_deleted: 'deleted a category',
   category_moved: 'moved a category',
   category_renamed: 'renamed a category',
   credits_changed: 'changed credits',
   delivery_retried: 'retried a delivery',
-  dispatch_paused: 'paused dispatch',
-  dispatch_resumed: 'resumed dispatch',
+  dispatch_paused: 'paused sending',
+  dispatch_resumed: 'resumed sending',
   person_restored: 'restored an account',
   person_suspended: 'suspended an account',
   report_decided: 'decided a report',
@@ -17,16 +17,17 @@ const words: Record<string, string> = {
   template_created: 'created a template',
   template_edited: 'edited a template',
   template_retired: 'retired a template',
-  template_restored: 'offered a template again',
+  template_restored: 'restored a template',
   video_approved: 'approved a video',
   video_deleted: 'deleted a video',
   video_rejected: 'rejected a video',
-  video_taken_down: 'took a film down over rights',
+  video_taken_down: 'took down a film over a rights claim',
 };
 
-export const actionLabel = (action: string): string => words[action] ?? action.replaceAll('_', ' ');
+export const actionLabel = (action: string): string =>
+  labels[action] ?? action.replaceAll('_', ' ');
 
-const subjects: Record<string, (id: string) => string> = {
+const paths: Record<string, (id: string) => string> = {
   person: (id) => `/admin/users/${id}`,
   template: (id) => `/admin/templates/${id}`,
   video: (id) => `/admin/gallery?video=${id}`,
@@ -36,22 +37,21 @@ const subjects: Record<string, (id: string) => string> = {
   delivery: () => '/admin/deliveries',
 };
 
-/** Where what was acted upon can be seen. */
-export const subjectPath = (type: string, id: string): string | null =>
-  subjects[type]?.(id) ?? null;
+/** The admin page about the subject of an entry. */
+export const subjectPath = (type: string, id: string): string | null => paths[type]?.(id) ?? null;
 
 type Values = Record<string, string | number | boolean | null> | null;
 
-/** 'role: user → staff', a line for each thing that is told; what stayed as it was stands alone. */
+/** One line per value: 'role: user → staff', or 'title: Rain' when it did not change. */
 export function changeLines(before: Values, after: Values): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const said = (values: Values, name: string) => {
+  const text = (values: Values, name: string) => {
     const value = values?.[name];
     return value === undefined || value === null || value === '' ? 'none' : String(value);
   };
   return names.map((name) => {
-    if (!before) return `${name}: ${said(after, name)}`;
-    if (!after || said(before, name) === said(after, name)) return `${name}: ${said(before, name)}`;
-    return `${name}: ${said(before, name)} → ${said(after, name)}`;
+    if (!before) return `${name}: ${text(after, name)}`;
+    if (!after || text(before, name) === text(after, name)) return `${name}: ${text(before, name)}`;
+    return `${name}: ${text(before, name)} → ${text(after, name)}`;
   });
 }

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
   const saving = (act: () => Promise<void>) =>
-    ({ act, told: 'category_saved', failure: 'category_failed' }) as const;
+    ({ act, success: 'category_saved', failure: 'category_failed' }) as const;
   return runIntent(
     context,
     form,
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       rename: saving(() => renameCategory(services, actor, id, read('name'))),
       up: saving(() => moveCategory(services, actor, id, 'up')),
       down: saving(() => moveCategory(services, actor, id, 'down')),
-      delete: { ...saving(() => deleteCategory(services, actor, id)), told: 'category_deleted' },
+      delete: { ...saving(() => deleteCategory(services, actor, id)), success: 'category_deleted' },
     },
     HERE,
   );

@@ -20,7 +20,7 @@ import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
-import { loaded, runIntent } from '../run-action.server.ts';
+import { runIntent, tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
 import { HealthFacts, QueueFacts } from './health-facts.tsx';
@@ -35,24 +35,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = services;
   const now = clock.now();
   const after = parseCursor(url.searchParams.get('after'));
-  const [health, queues, complaints, troubled] = await Promise.all([
-    loaded(context, () => getMailHealth(db, now), 'list_failed'),
-    loaded(context, () => listQueueHealth(db, now), 'list_failed'),
+  const [health, queues, reportRate, troubled] = await Promise.all([
+    tryLoad(context, () => getMailHealth(db, now), 'list_failed'),
+    tryLoad(context, () => listQueueHealth(db, now), 'list_failed'),
     getReportRate(services),
-    loaded(context, () => listTroubledDeliveries(db, ['held', 'failed'], after), 'list_failed'),
+    tryLoad(context, () => listTroubledDeliveries(db, ['held', 'failed'], after), 'list_failed'),
   ]);
   const last = troubled.value?.deliveries.at(-1);
   return {
     health,
     queues,
-    complaints,
+    reportRate,
     troubled,
     isFirst: after === null,
     next:
       troubled.value?.hasMore && last
         ? withSearch(url, { after: cursorOf({ createdAt: last.updatedAt, id: last.id }) })
         : null,
-    canSteer: isAdmin(viewer),
+    canPause: isAdmin(viewer),
     now,
   };
 }
@@ -67,9 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     form,
     {
-      retry: { act: () => retryTroubledDelivery(services, actor, id), told: 'delivery_retried' },
-      pause: { act: () => setDispatchPaused(services, actor, true), told: 'dispatch_paused' },
-      resume: { act: () => setDispatchPaused(services, actor, false), told: 'dispatch_resumed' },
+      retry: { act: () => retryTroubledDelivery(services, actor, id), success: 'delivery_retried' },
+      pause: { act: () => setDispatchPaused(services, actor, true), success: 'dispatch_paused' },
+      resume: { act: () => setDispatchPaused(services, actor, false), success: 'dispatch_resumed' },
     },
     HERE,
   );
@@ -80,14 +80,14 @@ type Troubled = NonNullable<
 >['deliveries'][number];
 
 const reasons: Record<string, string> = {
-  unknown_ending: 'The line died after the last byte: it may have arrived',
-  over_cap: 'Too much for this address at once: tried again by itself',
-  suspended: 'Its sender is suspended',
-  address_refused: 'The mail server refused the address',
-  mail_refused: 'The mail server refused the mail',
-  given_up: 'Tried for 72 hours',
+  unknown_ending: 'Connection lost after the last byte: it may have arrived',
+  over_cap: 'Too many messages to this address: retried automatically',
+  suspended: 'The sender is suspended',
+  address_refused: 'The mail server rejected the address',
+  mail_refused: 'The mail server rejected the mail',
+  given_up: 'No success within 72 hours',
   blocked: 'The recipient wants no more mail',
-  bounced: 'It came back',
+  bounced: 'It bounced',
 };
 
 const columns = (now: Date): Column<Troubled>[] => [
@@ -110,17 +110,17 @@ const columns = (now: Date): Column<Troubled>[] => [
     label: 'Sender',
     cell: ({ senderId }) => (
       <Link to={`/admin/users/${senderId}`} className="underline underline-offset-4">
-        See the sender
+        View sender
       </Link>
     ),
   },
-  { label: 'Tries', isNumeric: true, cell: ({ attempt }) => attempt },
+  { label: 'Attempts', isNumeric: true, cell: ({ attempt }) => attempt },
   { label: 'Since', cell: ({ updatedAt }) => <TimeText at={updatedAt} now={now} /> },
   {
     label: 'Action',
     cell: ({ id, reason }) =>
       reason === 'suspended' ? (
-        <span className="text-soft">Waits</span>
+        <span className="text-soft">On hold</span>
       ) : (
         <Form method="post">
           <input type="hidden" name="intent" value="retry" />
@@ -133,22 +133,19 @@ const columns = (now: Date): Column<Troubled>[] => [
   },
 ];
 
-export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, queues, complaints, troubled, canSteer, isFirst, next, now } = loaderData;
+export default function AdminDeliveries({ loaderData, actionData }: Route.ComponentProps) {
+  const { health, queues, reportRate, troubled, canPause, isFirst, next, now } = loaderData;
   const navigation = useNavigation();
   const isPaused = health.value?.isPaused ?? false;
   return (
     <>
       <PageNotice notice={actionData?.notice} />
-      <PageHead
-        title="Deliveries"
-        lead="How letters reach the mail server, and what is in trouble."
-      />
+      <PageHead title="Deliveries" lead="Mail server health, and deliveries that need attention." />
       <div className="mb-8 grid items-start gap-6 lg:grid-cols-2">
         <Panel title="Mail">
           {health.failure && <FailedState notice={health.failure} here={HERE} />}
-          {health.value && <HealthFacts health={health.value} complaints={complaints} now={now} />}
-          {canSteer && (
+          {health.value && <HealthFacts health={health.value} reportRate={reportRate} now={now} />}
+          {canPause && (
             <Form method="post" className="mt-5">
               <input type="hidden" name="intent" value={isPaused ? 'resume' : 'pause'} />
               <Button
@@ -157,7 +154,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
                 size="small"
                 isBusy={navigation.state === 'submitting'}
               >
-                {isPaused ? 'Let dispatch go on' : 'Pause dispatch'}
+                {isPaused ? 'Resume sending' : 'Pause sending'}
               </Button>
             </Form>
           )}
@@ -169,7 +166,9 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
       </div>
       <h2 className="mb-4 text-2xl">Held and failed</h2>
       {troubled.failure && <FailedState notice={troubled.failure} here={HERE} />}
-      {troubled.value?.deliveries.length === 0 && <EmptyState title="Nothing is in trouble" />}
+      {troubled.value?.deliveries.length === 0 && (
+        <EmptyState title="No held or failed deliveries" />
+      )}
       {troubled.value && troubled.value.deliveries.length > 0 && (
         <ListPanel>
           <DataTable

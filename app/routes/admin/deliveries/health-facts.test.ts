@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { autoPauseText } from './complaint-words.ts';
+import { autoPauseText } from './health-facts.tsx';
 
 test.each([
   [
-    { reports: 1, accepted: 4, perMille: 3 },
-    '1 report on 4 letters in 7 days; it holds from 3 in a thousand on, and never below 3 reports',
+    { reports: 1, accepted: 4, perThousand: 3 },
+    '1 report on 4 letters in 7 days; pauses at 3 per 1,000 letters, but never below 3 reports',
   ],
   [
-    { reports: 0, accepted: 1, perMille: 5 },
-    '0 reports on 1 letter in 7 days; it holds from 5 in a thousand on, and never below 3 reports',
+    { reports: 0, accepted: 1, perThousand: 5 },
+    '0 reports on 1 letter in 7 days; pauses at 5 per 1,000 letters, but never below 3 reports',
   ],
-  [{ reports: 2, accepted: 9, perMille: 0 }, '2 reports on 9 letters in 7 days; it is off'],
-])('%j', (complaints, words) => {
-  expect(autoPauseText({ ...complaints, reportsAtLeast: 3 })).toBe(words);
+  [{ reports: 2, accepted: 9, perThousand: 0 }, '2 reports on 9 letters in 7 days; off'],
+])('%j', (rate, text) => {
+  expect(autoPauseText({ ...rate, minReports: 3 })).toBe(text);
 });

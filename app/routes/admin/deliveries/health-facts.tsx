@@ -2,21 +2,19 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
-import { autoPauseText } from './complaint-words.ts';
 
 type PageData = Route.ComponentProps['loaderData'];
 
 interface HealthFactsProps {
   health: NonNullable<PageData['health']['value']>;
-  complaints: PageData['complaints'];
+  reportRate: PageData['reportRate'];
   now: Date;
 }
 
-/** How dispatch is doing, the complaint brake included. */
-export function HealthFacts({ health, complaints, now }: HealthFactsProps) {
+export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
   return (
     <dl className="-my-2.5 text-sm">
-      <Fact name="Dispatch">
+      <Fact name="Sending">
         {health.isPaused ? (
           <>
             <Badge tone="destructive">paused</Badge>{' '}
@@ -29,31 +27,46 @@ export function HealthFacts({ health, complaints, now }: HealthFactsProps) {
       <Fact name="Mail server">
         {health.unreachableSince ? (
           <>
-            <Badge tone="destructive">not reachable</Badge> since{' '}
+            <Badge tone="destructive">unreachable</Badge> since{' '}
             <TimeText at={health.unreachableSince} now={now} />
           </>
         ) : (
-          <Badge>answers</Badge>
+          <Badge>reachable</Badge>
         )}
       </Fact>
       <Fact name="Overdue">
         {health.overdue}
         {health.overdueSince && (
           <>
-            , the oldest <TimeText at={health.overdueSince} now={now} />
+            , oldest <TimeText at={health.overdueSince} now={now} />
           </>
         )}
       </Fact>
-      <Fact name="In 24 hours">
+      <Fact name="Last 24 hours">
         {health.acceptedToday} accepted, {health.failedToday} failed
       </Fact>
       <Fact name="Held">{health.held}</Fact>
-      <Fact name="Complaint brake">
-        {complaints.isOver && <Badge tone="destructive">pulled</Badge>} {autoPauseText(complaints)}
+      <Fact name="Auto-pause">
+        {reportRate.isOver && <Badge tone="destructive">over threshold</Badge>}{' '}
+        {autoPauseText(reportRate)}
       </Fact>
     </dl>
   );
 }
+
+/** The recent report rate, and the rate at which sending pauses. */
+export function autoPauseText(
+  rate: Pick<PageData['reportRate'], 'reports' | 'accepted' | 'perThousand' | 'minReports'>,
+): string {
+  const { reports, accepted, perThousand, minReports } = rate;
+  const rule =
+    perThousand === 0
+      ? 'off'
+      : `pauses at ${perThousand} per 1,000 letters, but never below ${counted(minReports, 'report')}`;
+  return `${counted(reports, 'report')} on ${counted(accepted, 'letter')} in 7 days; ${rule}`;
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export function QueueFacts({
   queues,

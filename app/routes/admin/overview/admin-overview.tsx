@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import {
   type Activity,
-  countWaiting,
+  countPendingVideos,
   getOverview,
   listRecentActivity,
 } from '#app/features/moderation/overview.queries.server.ts';
@@ -13,7 +13,7 @@ import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
 import { actionLabel, subjectPath } from '../audit/audit-labels.ts';
 import { EmptyState, FailedState, PageHead, Panel } from '../page-parts.tsx';
-import { loaded } from '../run-action.server.ts';
+import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-overview.ts';
 import { DayChart } from './day-chart.tsx';
@@ -24,32 +24,38 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const now = clock.now();
-  const [overview, activity, waiting, openReports] = await Promise.all([
-    loaded(context, () => getOverview(db, now), 'list_failed'),
-    loaded(context, () => listRecentActivity(db), 'list_failed'),
-    countWaiting(db),
+  const [overview, activity, pendingVideos, openReports] = await Promise.all([
+    tryLoad(context, () => getOverview(db, now), 'list_failed'),
+    tryLoad(context, () => listRecentActivity(db), 'list_failed'),
+    countPendingVideos(db),
     countOpenReports(db),
   ]);
-  return { overview, activity, waiting, openReports, now };
+  return { overview, activity, pendingVideos, openReports, now };
 }
 
-const whole = (value: number) => value.toLocaleString('en');
+const wholeNumber = (value: number) => value.toLocaleString('en');
 
 const counters = [
-  { key: 'profiles', title: 'Profiles', label: 'New people', to: '/admin/users', format: whole },
+  {
+    key: 'profiles',
+    title: 'Profiles',
+    label: 'New profiles',
+    to: '/admin/users',
+    format: wholeNumber,
+  },
   {
     key: 'templates',
     title: 'Templates',
     label: 'New templates',
     to: '/admin/templates',
-    format: whole,
+    format: wholeNumber,
   },
   {
     key: 'messages',
     title: 'Messages',
     label: 'New messages',
     to: '/admin/messages',
-    format: whole,
+    format: wholeNumber,
   },
   {
     key: 'revenueCents',
@@ -60,8 +66,8 @@ const counters = [
   },
 ] as const;
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { overview, activity, waiting, openReports, now } = loaderData;
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+  const { overview, activity, pendingVideos, openReports, now } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" />
@@ -89,7 +95,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel title="Recent activity">
           {activity.failure && <FailedState notice={activity.failure} here="/admin" />}
-          {activity.value?.length === 0 && <EmptyState title="Quiet so far" />}
+          {activity.value?.length === 0 && <EmptyState title="No activity yet" />}
           {activity.value && activity.value.length > 0 && (
             <ol className="-my-1 divide-y divide-line text-sm">
               {activity.value.map((event) => (
@@ -97,7 +103,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                   key={`${event.kind}-${event.subjectId}-${event.createdAt.getTime()}-${event.action}`}
                   className="flex justify-between gap-4 py-2.5"
                 >
-                  <ActivityWords event={event} />
+                  <ActivityText event={event} />
                   <span className="text-soft">
                     <TimeText at={event.createdAt} now={now} />
                   </span>
@@ -111,19 +117,19 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             <li>
               <ButtonLink
                 to="/admin/gallery?show=pending"
-                look={waiting.pendingVideos > 0 ? 'primary' : 'secondary'}
+                look={pendingVideos > 0 ? 'primary' : 'secondary'}
                 className="w-full"
               >
-                {waiting.pendingVideos > 0
-                  ? `Review ${waiting.pendingVideos} ${waiting.pendingVideos === 1 ? 'video' : 'videos'}`
+                {pendingVideos > 0
+                  ? `Review ${pendingVideos} ${pendingVideos === 1 ? 'video' : 'videos'}`
                   : 'No videos to review'}
               </ButtonLink>
             </li>
             <li>
               <ButtonLink to="/admin/reports" look="secondary" className="w-full">
                 {openReports > 0
-                  ? `Decide ${openReports} ${openReports === 1 ? 'report' : 'reports'}`
-                  : 'No reports to decide'}
+                  ? `Review ${openReports} ${openReports === 1 ? 'report' : 'reports'}`
+                  : 'No reports to review'}
               </ButtonLink>
             </li>
             <li>
@@ -133,7 +139,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               <ButtonLink to="/admin/users" look="secondary" className="w-full">
-                Find a person
+                Find a user
               </ButtonLink>
             </li>
           </ul>
@@ -143,23 +149,23 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ActivityWords({ event }: { event: Activity }) {
-  const place = {
+function ActivityText({ event }: { event: Activity }) {
+  const path = {
     joined: `/admin/users/${event.subjectId}`,
     uploaded: `/admin/gallery?video=${event.subjectId}`,
-    act: subjectPath(event.subjectType ?? '', event.subjectId) ?? '/admin/audit',
+    audited: subjectPath(event.subjectType ?? '', event.subjectId) ?? '/admin/audit',
   }[event.kind];
-  const said = {
+  const text = {
     joined: 'joined',
-    uploaded: 'was offered for the gallery',
-    act: actionLabel(event.action ?? ''),
+    uploaded: 'was submitted for review',
+    audited: actionLabel(event.action ?? ''),
   }[event.kind];
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">
-      <Link to={place} className="font-medium underline-offset-4 hover:underline">
+      <Link to={path} className="font-medium underline-offset-4 hover:underline">
         {event.label}
       </Link>{' '}
-      {said}
+      {text}
     </span>
   );
 }

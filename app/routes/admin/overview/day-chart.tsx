@@ -1,5 +1,5 @@
 interface DayChartProps {
-  /** What is counted, as 'New messages'. */
+  /** What is counted, such as 'New messages'. */
   label: string;
   daily: { day: string; value: number }[];
   format: (value: number) => string;
@@ -11,17 +11,17 @@ const GAP = 2;
 
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Thirty days as thirty bars; in words for who cannot see them, a day at a time for who points. */
+/** One bar per day. Screen readers get a summary; hovering a bar names its day and value. */
 export function DayChart({ label, daily, format }: DayChartProps) {
   const top = Math.max(...daily.map(({ value }) => value), 1);
   const sum = daily.reduce((total, { value }) => total + value, 0);
-  const best = daily.reduce((one, other) => (other.value > one.value ? other : one));
-  const step = WIDTH / daily.length;
+  const peak = daily.reduce((one, other) => (other.value > one.value ? other : one));
+  const barWidth = WIDTH / daily.length;
   const name = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`));
   const summary =
     sum === 0
       ? `${label}, last ${daily.length} days: none`
-      : `${label}, last ${daily.length} days: ${format(sum)}, most on ${name(best.day)} (${format(best.value)})`;
+      : `${label}, last ${daily.length} days: ${format(sum)}, most on ${name(peak.day)} (${format(peak.value)})`;
   return (
     <figure>
       <svg
@@ -36,9 +36,9 @@ export function DayChart({ label, daily, format }: DayChartProps) {
           return (
             <rect
               key={day}
-              x={index * step + GAP / 2}
+              x={index * barWidth + GAP / 2}
               y={HEIGHT - height}
-              width={step - GAP}
+              width={barWidth - GAP}
               height={height}
               rx={1.2}
               className={value > 0 ? 'fill-accent' : 'fill-line-strong opacity-50'}

@@ -6,7 +6,6 @@ import {
   type ReportedLetter,
   readReportedLetter,
 } from '#app/features/moderation/review-report.server.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -19,7 +18,7 @@ import { Fact, PageHead, Panel } from '../page-parts.tsx';
 import { runAction } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-report.ts';
-import { reportTones } from './report-badge.tsx';
+import { ReportBadge } from './report-badge.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
 
@@ -32,9 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { report, now: clock.now() };
 }
 
-interface PageAnswer {
+interface ActionResult {
   notice?: Notice;
-  read?: ReportedLetter;
+  reported?: ReportedLetter;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -55,7 +54,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'read':
       try {
-        return data<PageAnswer>({ read: await readReportedLetter(services, actor, reportId) });
+        return data<ActionResult>({
+          reported: await readReportedLetter(services, actor, reportId),
+        });
       } catch (error) {
         return errorResponse(error, context);
       }
@@ -68,9 +69,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {
   const { report, now } = loaderData;
-  const { notice, read }: PageAnswer = actionData ?? {};
+  const { notice, reported }: ActionResult = actionData ?? {};
   const navigation = useNavigation();
   const isBusy = (intent: string) => navigation.formData?.get('intent') === intent;
   return (
@@ -85,7 +86,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         <Panel title="About">
           <dl className="-my-2.5 text-sm">
             <Fact name="State">
-              <Badge tone={reportTones[report.status]}>{report.status}</Badge>
+              <ReportBadge status={report.status} />
             </Fact>
             <Fact name="Reported">
               <TimeText at={report.createdAt} now={now} />
@@ -99,17 +100,17 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
                   {report.senderEmail}
                 </Link>
               ) : (
-                'has left'
+                'deleted account'
               )}
             </Fact>
-            <Fact name="Written on">{report.templateTitle ?? 'no film'}</Fact>
+            <Fact name="Template">{report.templateTitle ?? 'none'}</Fact>
             {report.videoId && (
               <Fact name="Film">
                 <Link
                   to={`/admin/gallery?video=${report.videoId}`}
                   className="underline underline-offset-4"
                 >
-                  A gallery video: see it, or take it down
+                  Gallery video: view or take down
                 </Link>
               </Fact>
             )}
@@ -120,20 +121,22 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             title="The letter"
             lead={
               report.status === 'open'
-                ? 'It is sealed. Opening it is written in the audit log, with your name.'
-                : 'It is sealed. This report has been decided, so it is not opened any more.'
+                ? 'The letter is encrypted. Opening it is recorded in the audit log under your name.'
+                : 'The letter is encrypted. This report has been decided, so the letter can no longer be opened.'
             }
           >
-            {read ? (
+            {reported ? (
               <>
-                {read.details && (
+                {reported.details && (
                   <div className="mb-5 rounded-xl bg-sunken px-4 py-3 text-sm">
-                    <p className="mb-1 text-soft">What the recipient says</p>
-                    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.details}</p>
+                    <p className="mb-1 text-soft">Comment by the recipient</p>
+                    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                      {reported.details}
+                    </p>
                   </div>
                 )}
                 <blockquote className="border-s-2 border-accent ps-4 font-serif text-lg whitespace-pre-wrap [overflow-wrap:anywhere]">
-                  {read.letter}
+                  {reported.letter}
                 </blockquote>
               </>
             ) : (
@@ -150,11 +153,11 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           {report.status === 'open' && (
             <Panel
               title="Decide"
-              lead="What follows from it, a suspension or a film taken down, you do on their own pages."
+              lead="This closes the report. To suspend the sender or take down the film, go to their own pages."
             >
               <Form method="post" className="flex flex-wrap gap-3">
                 <Button type="submit" name="intent" value="uphold" isBusy={isBusy('uphold')}>
-                  The report is right
+                  Uphold report
                 </Button>
                 <Button
                   type="submit"
@@ -163,7 +166,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
                   look="secondary"
                   isBusy={isBusy('dismiss')}
                 >
-                  Dismiss it
+                  Dismiss report
                 </Button>
               </Form>
             </Panel>

@@ -1,17 +1,16 @@
 import { Link } from 'react-router';
 import { listReports, type ReportStatus } from '#app/features/moderation/report.queries.server.ts';
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { loaded } from '../run-action.server.ts';
+import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-reports.ts';
-import { reportTones } from './report-badge.tsx';
+import { ReportBadge } from './report-badge.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reports') }];
 
@@ -25,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter: Filter = Object.hasOwn(filters, show) ? (show as Filter) : 'open';
   const after = parseCursor(url.searchParams.get('after'));
   const status: ReportStatus | null = filter === 'all' ? null : filter;
-  const page = await loaded(context, () => listReports(db, { status, after }), 'list_failed');
+  const page = await tryLoad(context, () => listReports(db, { status, after }), 'list_failed');
   const last = page.value?.reports.at(-1);
   return {
     page,
@@ -54,21 +53,21 @@ const columns = (now: Date): Column<ListedReport>[] => [
   {
     label: 'Sender',
     cell: (report) => (
-      <span className="[overflow-wrap:anywhere]">{report.senderEmail ?? 'has left'}</span>
+      <span className="[overflow-wrap:anywhere]">{report.senderEmail ?? 'deleted account'}</span>
     ),
   },
   {
     label: 'State',
-    cell: (report) => <Badge tone={reportTones[report.status]}>{report.status}</Badge>,
+    cell: (report) => <ReportBadge status={report.status} />,
   },
   { label: 'When', cell: (report) => <TimeText at={report.createdAt} now={now} /> },
 ];
 
-export default function Reports({ loaderData }: Route.ComponentProps) {
+export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const { page, filter, here, first, isFirst, next, now } = loaderData;
   return (
     <>
-      <PageHead title="Reports" lead="Letters that recipients reported." />
+      <PageHead title="Reports" lead="Letters reported by recipients." />
       <nav aria-label="Filter" className="mb-6 flex flex-wrap gap-2">
         {Object.entries(filters).map(([key, label]) => (
           <Link
@@ -83,7 +82,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       </nav>
       {page.failure && <FailedState notice={page.failure} here={here} />}
       {page.value?.reports.length === 0 && (
-        <EmptyState title={filter === 'open' ? 'Nothing to decide' : 'No reports here'} />
+        <EmptyState title={filter === 'open' ? 'No open reports' : 'No reports'} />
       )}
       {page.value && page.value.reports.length > 0 && (
         <ListPanel>

@@ -29,44 +29,48 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }]
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   const { db, clock, config, videoTools } = context.get(servicesContext);
-  const [monthlyUploads, notice, brake, freeSendsADay, fairUse, mail, money] = await Promise.all([
-    getSiteSetting(db, monthlyUploadsSetting),
-    getSiteSetting(db, maintenanceNoticeSetting),
-    getSiteSetting(db, autoPauseSetting),
-    getSiteSetting(db, freeSendsADaySetting),
-    getSiteSetting(db, fairUseSetting),
-    getMailHealth(db, clock.now()),
-    getPaymentHealth(db, clock.now()),
-  ]);
+  const [monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse, mail, payments] =
+    await Promise.all([
+      getSiteSetting(db, monthlyUploadsSetting),
+      getSiteSetting(db, maintenanceNoticeSetting),
+      getSiteSetting(db, autoPauseSetting),
+      getSiteSetting(db, freeSendsADaySetting),
+      getSiteSetting(db, fairUseSetting),
+      getMailHealth(db, clock.now()),
+      getPaymentHealth(db, clock.now()),
+    ]);
   const { caps } = config;
   return {
     monthlyUploads,
     notice,
-    brake,
-    freeSendsADay,
+    autoPause,
+    freeSendsPerDay,
     fairUse,
-    money: config.cards && money,
+    payments: config.cards && payments,
     now: clock.now(),
     mail: { isPaused: mail.isPaused, isUnreachable: mail.unreachableSince !== null },
-    given: [
+    environment: [
       {
-        name: 'Letters from one sender to one address in a week',
+        name: 'Letters per sender to one address, per week',
         value: caps.senderToAddressPerWeek,
       },
       {
-        name: 'The same in a day, once that address has answered',
+        name: 'Letters per sender to one address that opened or replied, per day',
         value: caps.senderToAddressPerDayOnceAnswered,
       },
       {
-        name: 'Anonymous letters to one address in 72 hours',
+        name: 'Anonymous letters to one address, per 72 hours',
         value: caps.anonymousToAddressIn72Hours,
       },
-      { name: 'Sends a day in an account’s first week', value: caps.newAccountPerDay },
-      { name: 'New accounts from one address a day', value: config.accounts.newAccountsPerAddress },
-      { name: 'Seconds a video may last', value: config.video.maxSeconds },
+      { name: 'Sends per day in an account’s first week', value: caps.newAccountPerDay },
+      {
+        name: 'New accounts per network address, per day',
+        value: config.accounts.newAccountsPerAddress,
+      },
+      { name: 'Maximum video length in seconds', value: config.video.maxSeconds },
     ],
     uploads: videoTools.isAvailable ? null : videoTools.reason,
-    hasVerifiedSenders: config.accounts.requireVerifiedSender,
+    requireVerifiedSender: config.accounts.requireVerifiedSender,
   };
 }
 
@@ -108,28 +112,25 @@ function changesIn(form: FormData): SettingChange[] {
   ];
 }
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { monthlyUploads, notice, brake, freeSendsADay, fairUse } = loaderData;
-  const { mail, money, now, given, uploads, hasVerifiedSenders } = loaderData;
+export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse } = loaderData;
+  const { mail, payments, now, environment, uploads, requireVerifiedSender } = loaderData;
   const navigation = useNavigation();
   const isBusy = navigation.state === 'submitting';
   return (
     <>
       <PageNotice notice={actionData?.notice} />
-      <PageHead
-        title="Settings"
-        lead="What holds for the whole place. Every change is in the audit log."
-      />
+      <PageHead title="Settings" lead="Site-wide settings. Every change is in the audit log." />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <Panel
             title="Maintenance notice"
-            lead="Stands at the top of every page while it has words."
+            lead="Shown at the top of every page. Leave empty to hide."
           >
             <Form method="post" key={notice} className="grid gap-4">
               <input type="hidden" name="intent" value="save" />
               <TextField
-                label="Words"
+                label="Notice"
                 name="maintenance_notice"
                 rows={2}
                 maxLength={300}
@@ -146,30 +147,30 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <Form method="post" className="grid gap-4">
               <input type="hidden" name="intent" value="save" />
               <TextField
-                label="Videos a person may upload in a month"
+                label="Video uploads per person per month"
                 name="monthly_uploads"
                 inputMode="numeric"
                 isRequired
                 defaultValue={String(monthlyUploads)}
               />
               <TextField
-                label="Complaint brake, reports in a thousand letters"
+                label="Auto-pause threshold (reports per 1,000 letters)"
                 name="complaint_brake"
                 inputMode="numeric"
                 isRequired
-                description="Dispatch pauses from there on until somebody has looked. 0 takes the brake off."
-                defaultValue={String(brake)}
+                description="Sending pauses at this rate until an admin resumes it. 0 turns this off."
+                defaultValue={String(autoPause)}
               />
               <TextField
-                label="Free sends of everybody together in a day"
+                label="Free sends per day, site-wide"
                 name="free_sends_a_day"
                 inputMode="numeric"
                 isRequired
-                description="Beyond it the free send waits; paying goes on."
-                defaultValue={String(freeSendsADay)}
+                description="Above this, free sends are paused. Paid sends continue."
+                defaultValue={String(freeSendsPerDay)}
               />
               <TextField
-                label="Fair use of the unlimited plan, sends in a paid month"
+                label="Fair-use limit of the unlimited plan (sends per paid month)"
                 name="fair_use_sends"
                 inputMode="numeric"
                 isRequired
@@ -189,29 +190,27 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               <Fact name="Mail">
                 <Link to="/admin/deliveries" className="underline underline-offset-4">
                   <Badge tone={mail.isPaused || mail.isUnreachable ? 'destructive' : 'default'}>
-                    {mail.isPaused ? 'paused' : mail.isUnreachable ? 'not reachable' : 'running'}
+                    {mail.isPaused ? 'paused' : mail.isUnreachable ? 'unreachable' : 'running'}
                   </Badge>
                 </Link>
               </Fact>
-              <Fact name="Uploads">
-                {uploads ? `switched off: ${uploads}` : <Badge>running</Badge>}
-              </Fact>
-              {money ? (
-                <PaymentFacts money={money} now={now} />
+              <Fact name="Uploads">{uploads ? `off: ${uploads}` : <Badge>running</Badge>}</Fact>
+              {payments ? (
+                <PaymentFacts payments={payments} now={now} />
               ) : (
                 <Fact name="Cards">not configured</Fact>
               )}
             </dl>
           </Panel>
-          <Panel title="Set where the product runs" lead="In its environment; 0 is no limit.">
+          <Panel title="Environment" lead="Set by environment variables. 0 means no limit.">
             <dl className="-my-2.5 text-sm">
-              {given.map(({ name, value }) => (
+              {environment.map(({ name, value }) => (
                 <Fact key={name} name={name}>
                   {value}
                 </Fact>
               ))}
-              <Fact name="Sending needs a verified address">
-                {hasVerifiedSenders ? 'yes' : 'no'}
+              <Fact name="Sending requires a verified e-mail address">
+                {requireVerifiedSender ? 'yes' : 'no'}
               </Fact>
             </dl>
           </Panel>

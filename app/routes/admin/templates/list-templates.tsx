@@ -17,7 +17,7 @@ import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
-import { loaded, runIntent } from '../run-action.server.ts';
+import { runIntent, tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/list-templates.ts';
 
@@ -28,7 +28,7 @@ const HERE = '/admin/templates';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireStaff(context);
   const { db, clock } = context.get(servicesContext);
-  const page = await loaded(
+  const page = await tryLoad(
     context,
     async () => {
       const rows = await listAllTemplates(db);
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     form,
     {
-      delete: { act: () => setRetired(true), told: 'template_deleted' },
-      restore: { act: () => setRetired(false), told: 'template_restored' },
+      delete: { act: () => setRetired(true), success: 'template_deleted' },
+      restore: { act: () => setRetired(false), success: 'template_restored' },
     },
     HERE,
   );

@@ -6,13 +6,13 @@ import { openWebProgram } from '#tests/setup/web-program.ts';
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
 
-describe('what the page of a person says when an act on them fails', () => {
+describe('the page of a user names the action that failed', () => {
   const web = openWebProgram(app, secrets);
   let admin: Person;
 
   beforeAll(async () => {
     admin = await buildAdmin(app);
-    // Every act is put on record in its own transaction: without the record none can be done.
+    // Every action writes its audit entry in the same transaction: without it none can succeed.
     await app.pool.query(
       'alter table audit_entries add constraint full_up check (false) not valid',
     );
@@ -29,19 +29,19 @@ describe('what the page of a person says when an act on them fails', () => {
 
   const failures = [
     'This list could not be loaded',
-    'Failed to change whether this account is suspended',
+    'Failed to suspend or restore the account',
     'Failed to assign role',
     'Failed to update user credits',
   ] as const;
   test.each([
-    ['suspend', 'Failed to change whether this account is suspended'],
-    ['restore', 'Failed to change whether this account is suspended'],
+    ['suspend', 'Failed to suspend or restore the account'],
+    ['restore', 'Failed to suspend or restore the account'],
     ['role', 'Failed to assign role'],
     ['credits-confirmed', 'Failed to update user credits'],
-  ])('%s: %s', async (intent, words) => {
+  ])('%s: %s', async (intent, notice) => {
     const person = await buildPerson(app);
     if (intent === 'restore') await suspend(app, person);
     const page = await act(person, intent);
-    expect(failures.filter((failure) => page.includes(failure))).toEqual([words]);
+    expect(failures.filter((failure) => page.includes(failure))).toEqual([notice]);
   });
 });

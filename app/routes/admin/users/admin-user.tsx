@@ -48,9 +48,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-interface PageAnswer {
+interface ActionResult {
   notice?: Notice;
-  /** An edit of the credits that waits to be confirmed. */
+  /** An edit of credits that needs confirmation. */
   confirmCredits?: { from: number; to: number };
 }
 
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const { userId } = params;
-  const here = `/admin/users/${userId}`;
+  const goTo = `/admin/users/${userId}`;
   if (!isUuid(userId)) throw data(null, { status: 404 });
 
   switch (read('intent')) {
@@ -76,11 +76,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           await assignRole(services, actor, userId, role);
           return `role_assigned_${role}` as const;
         },
-        { goTo: here, failure: 'role_failed' },
+        { goTo, failure: 'role_failed' },
       );
     }
     case 'credits':
-      return data<PageAnswer>({
+      return data<ActionResult>({
         confirmCredits: {
           from: parseCredits(read('from')),
           to: parseCredits(read('total_credits')),
@@ -94,7 +94,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           await editCredits(services, actor, edit);
           return 'credits_updated';
         },
-        { goTo: here, failure: 'credits_failed' },
+        { goTo, failure: 'credits_failed' },
       );
     case 'suspend':
       return runAction(
@@ -103,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           await suspendPerson(services, actor, userId);
           return 'person_suspended';
         },
-        { goTo: here, failure: 'suspension_failed' },
+        { goTo, failure: 'suspension_failed' },
       );
     case 'restore':
       return runAction(
@@ -112,19 +112,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           await restorePerson(services, actor, userId);
           return 'person_restored';
         },
-        { goTo: here, failure: 'suspension_failed' },
+        { goTo, failure: 'suspension_failed' },
       );
     default:
       throw data(null, { status: 400 });
   }
 }
 
-export default function User({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {
   const { person, sessions, messages, audit, canAct, isSelf, now } = loaderData;
-  const answer: PageAnswer = actionData ?? {};
+  const result: ActionResult = actionData ?? {};
   return (
     <>
-      <PageNotice notice={answer.notice} />
+      <PageNotice notice={result.notice} />
       <PageHead title={person.fullName} lead={person.email}>
         <ButtonLink to="/admin/users" look="secondary" size="small">
           All users
@@ -141,7 +141,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
               <RolePanel role={roleOf(person)} isSelf={isSelf} />
               <CreditsPanel
                 totalCredits={person.totalCredits}
-                confirm={answer.confirmCredits ?? null}
+                confirm={result.confirmCredits ?? null}
                 here={`/admin/users/${person.userId}`}
               />
               {!isSelf && <SuspensionPanel isSuspended={person.suspendedAt !== null} />}

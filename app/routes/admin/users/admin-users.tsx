@@ -12,7 +12,7 @@ import { pageTitle } from '../../page-meta.ts';
 import { requireStaff } from '../admin-access.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { loaded } from '../run-action.server.ts';
+import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-users.ts';
 import { PersonBadges } from './person-badges.tsx';
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const text = url.searchParams.get('search') ?? '';
   const role = roleOf(url.searchParams.get('role'));
   const cursor = parseCursor(url.searchParams.get('after'));
-  const page = await loaded(
+  const page = await tryLoad(
     context,
     () =>
       listPeople(db, {
@@ -62,7 +62,7 @@ type ListedPerson = NonNullable<
 
 const columns = (now: Date): Column<ListedPerson>[] => [
   {
-    label: 'Person',
+    label: 'User',
     cell: (person) => (
       <Link
         to={`/admin/users/${person.userId}`}
@@ -93,11 +93,11 @@ const columns = (now: Date): Column<ListedPerson>[] => [
   },
 ];
 
-export default function Users({ loaderData }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   const { page, text, role, isTooShort, here, first, isFirst, next, now } = loaderData;
   return (
     <>
-      <PageHead title="Users" lead="Everybody who has an account, newest first." />
+      <PageHead title="Users" lead="All accounts, newest first." />
       <Form
         role="search"
         className="mb-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
@@ -115,7 +115,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           name="role"
           defaultValue={role ?? ''}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'All users' },
             { value: 'admin', label: 'Admins' },
             { value: 'staff', label: 'Staff' },
             { value: 'suspended', label: 'Suspended' },
@@ -127,12 +127,12 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       </Form>
       {isTooShort && (
         <p role="status" className="-mt-3 mb-6 text-sm text-soft">
-          Type at least {SEARCH_MIN_LENGTH} letters to search.
+          Type at least {SEARCH_MIN_LENGTH} characters to search.
         </p>
       )}
       {page.failure && <FailedState notice={page.failure} here={here} />}
       {page.value?.people.length === 0 && (
-        <EmptyState title="Nobody found">Try another part of the name or address.</EmptyState>
+        <EmptyState title="No users found">Try another part of the name or address.</EmptyState>
       )}
       {page.value && page.value.people.length > 0 && (
         <ListPanel>

@@ -6,12 +6,11 @@ import { Panel } from '../page-parts.tsx';
 
 interface CreditsPanelProps {
   totalCredits: number;
-  /** An edit that waits to be confirmed. */
+  /** An edit that needs confirmation. */
   confirm: { from: number; to: number } | null;
   here: string;
 }
 
-/** Spec section 2: edit total credits. Shows before → after and asks (product.md section 6). */
 export function CreditsPanel({ totalCredits, confirm, here }: CreditsPanelProps) {
   const navigation = useNavigation();
   const intent = navigation.formData?.get('intent');
@@ -67,10 +66,10 @@ function ConfirmCredits({
       </p>
       <p className="mt-3 text-soft">
         {to < 0
-          ? 'Credits cannot be fewer than none.'
+          ? "Credits can't be negative."
           : to === from
-            ? 'That is what there is already: nothing would change.'
-            : `${Math.abs(to - from)} ${to > from ? 'given' : 'taken away'}. It stands in the books and in the audit log.`}
+            ? 'This is the current number: nothing would change.'
+            : `${Math.abs(to - from)} ${to > from ? 'added' : 'removed'}. Recorded in the ledger and audit log.`}
       </p>
       <Form method="post" className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="intent" value="credits-confirmed" />

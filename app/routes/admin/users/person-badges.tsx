@@ -4,7 +4,6 @@ import { Badge } from '#app/ui/badge.tsx';
 
 const tones = { admin: 'premium', staff: 'secondary', user: 'outline' } as const;
 
-/** The role of a person, and whether they are suspended. */
 export function PersonBadges({
   person,
 }: {

@@ -42,7 +42,7 @@ export function PersonFacts({
             to={`/admin/gallery?uploader=${person.userId}`}
             className="underline underline-offset-4"
           >
-            Those this person offered
+            View uploads
           </Link>
         </Fact>
       </dl>
@@ -54,7 +54,7 @@ export function PersonSessions({ sessions, now }: { sessions: PageData['sessions
   return (
     <Panel title="Sessions">
       {sessions.length === 0 ? (
-        <p className="text-soft">Signed in nowhere.</p>
+        <p className="text-soft">No active sessions.</p>
       ) : (
         <ul className="-my-2 divide-y divide-line text-sm">
           {sessions.map((session) => (
@@ -87,7 +87,7 @@ export function PersonAudit({
 }) {
   if (entries.length === 0) return null;
   return (
-    <Panel title="What was done here">
+    <Panel title="Recent audit entries">
       <ul className="-my-2 divide-y divide-line text-sm">
         {entries.map((entry) => (
           <li key={entry.id} className="flex justify-between gap-4 py-2.5">
@@ -108,7 +108,7 @@ export function PersonAudit({
           to={`/admin/audit?subject=person&id=${userId}`}
           className="underline underline-offset-4"
         >
-          All of it
+          All entries
         </Link>
       </p>
     </Panel>

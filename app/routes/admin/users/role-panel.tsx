@@ -8,19 +8,19 @@ export function RolePanel({ role, isSelf }: { role: Role; isSelf: boolean }) {
   const navigation = useNavigation();
   const isBusy = navigation.formData?.get('intent') === 'role';
   return (
-    <Panel title="Role" lead={isSelf ? 'Nobody changes their own role.' : undefined}>
+    <Panel title="Role" lead={isSelf ? "You can't change your own role." : undefined}>
       {!isSelf && (
         <Form method="post" className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="intent" value="role" />
           <SelectField
             key={role}
-            label="This person is"
+            label="Role of this user"
             name="role"
             defaultValue={role}
             options={[
               { value: 'user', label: 'User: writes and sends' },
               { value: 'staff', label: 'Staff: reviews videos and reports' },
-              { value: 'admin', label: 'Admin: may do everything' },
+              { value: 'admin', label: 'Admin: can do everything' },
             ]}
             className="min-w-64 flex-1"
           />

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Panel } from '../page-parts.tsx';
 
-/** Asks by a tick in the form, so that one slip of the hand suspends nobody, scripts or none. */
+/** Asks for confirmation by a checkbox, which also works without JavaScript. */
 export function SuspensionPanel({ isSuspended }: { isSuspended: boolean }) {
   const navigation = useNavigation();
   const intent = isSuspended ? 'restore' : 'suspend';
@@ -12,15 +12,15 @@ export function SuspensionPanel({ isSuspended }: { isSuspended: boolean }) {
       title={isSuspended ? 'This account is suspended' : 'Suspend this account'}
       lead={
         isSuspended
-          ? 'It cannot sign in and sends nothing. What was queued waits.'
-          : 'Every session ends, signing in is refused, and nothing queued goes out.'
+          ? 'It cannot sign in or send. Its queued messages are on hold.'
+          : 'Ends all sessions, blocks sign-in and puts queued messages on hold.'
       }
     >
       <Form method="post" className="flex flex-wrap items-center justify-between gap-4">
         <input type="hidden" name="intent" value={intent} />
         {!isSuspended && (
           <Checkbox name="confirmed" isRequired>
-            I have looked at what this person did.
+            I have reviewed this account.
           </Checkbox>
         )}
         <Button
@@ -28,7 +28,7 @@ export function SuspensionPanel({ isSuspended }: { isSuspended: boolean }) {
           look={isSuspended ? 'secondary' : 'danger'}
           isBusy={navigation.formData?.get('intent') === intent}
         >
-          {isSuspended ? 'Restore the account' : 'Suspend'}
+          {isSuspended ? 'Restore account' : 'Suspend'}
         </Button>
       </Form>
     </Panel>

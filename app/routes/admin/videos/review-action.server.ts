@@ -20,27 +20,27 @@ export async function answerGallery({ request, url, context }: Route.ActionArgs)
     {
       approve: {
         act: () => approveVideo(services, actor, id, read('category_id')),
-        told: 'video_approved',
+        success: 'video_approved',
         failure: 'video_approve_failed',
       },
       reject: {
         act: () => rejectVideo(services, actor, id, read('reason')),
-        told: 'video_rejected',
+        success: 'video_rejected',
         failure: 'video_reject_failed',
       },
       delete: {
         act: () => deleteVideo(services, actor, id),
-        told: 'video_deleted',
+        success: 'video_deleted',
         failure: 'video_delete_failed',
       },
       'take-down': {
         act: () => takeDownVideo(services, actor, id),
-        told: 'video_taken_down',
+        success: 'video_taken_down',
         failure: 'video_delete_failed',
       },
       abandon: {
         act: () => abandonUpload(services, actor, id),
-        told: 'upload_abandoned',
+        success: 'upload_abandoned',
         failure: 'upload_failed',
       },
     },

@@ -15,7 +15,7 @@ import { requireStaff } from '../admin-access.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, MorePages, PageHead, Panel } from '../page-parts.tsx';
-import { loaded } from '../run-action.server.ts';
+import { tryLoad } from '../run-action.server.ts';
 import type { Route } from './+types/review-videos.ts';
 import { answerGallery } from './review-action.server.ts';
 import { VideoCard } from './video-card.tsx';
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = parseCursor(url.searchParams.get('after'));
   const canUpload = isAdmin(viewer);
   const [page, categories, unfinished, allowance] = await Promise.all([
-    loaded(
+    tryLoad(
       context,
       () =>
         listVideos(db, {
