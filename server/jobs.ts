@@ -18,12 +18,17 @@ import {
   reconcilePaymentsKind,
 } from '#app/features/payments/reconcile-payments.job.server.ts';
 import {
+  deleteUnusedVideosJob,
+  deleteUnusedVideosKind,
+} from '#app/features/videos/delete-unused-videos.job.server.ts';
+import {
+  processVideoJob,
+  processVideoKind,
+} from '#app/features/videos/processing/process-video.job.server.ts';
+import {
   deleteUploadsJob,
   deleteUploadsKind,
-} from '#app/features/videos/delete-uploads.job.server.ts';
-import { processVideoJob } from '#app/features/videos/process-video.job.server.ts';
-import { processVideoKind } from '#app/features/videos/process-video-kind.ts';
-import { tidyGalleryJob, tidyGalleryKind } from '#app/features/videos/tidy-gallery.job.server.ts';
+} from '#app/features/videos/uploads/delete-uploads.job.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
 import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';
@@ -46,7 +51,7 @@ export const everyJobKind: JobSettings[] = [
   retentionKind,
   processVideoKind,
   deleteUploadsKind,
-  tidyGalleryKind,
+  deleteUnusedVideosKind,
   autoPauseKind,
 ];
 
@@ -70,6 +75,6 @@ export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
   retentionJob(services),
   processVideoJob(services),
   deleteUploadsJob(services),
-  tidyGalleryJob(services),
+  deleteUnusedVideosJob(services),
   autoPauseJob(services),
 ];

@@ -6,8 +6,8 @@ import { messageSource } from '#app/features/messages/export-messages.server.ts'
 import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { closeMoney, endPackNow } from '#app/features/payments/close-account.server.ts';
-import { createVideoUploads } from '#app/features/videos/create-video-uploads.server.ts';
-import { releaseUploads } from '#app/features/videos/release-uploads.server.ts';
+import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
+import { createVideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
 import { createCardProvider } from '#app/platform/cards/stripe.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
@@ -74,7 +74,7 @@ export async function createServices(
     auth: createAuth(platform, secrets.authSecret),
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
-    beforeAccountDeletion: [releaseUploads(platform)],
+    beforeAccountDeletion: [deleteUserVideos(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
     videoTools,
     videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({

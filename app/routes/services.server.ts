@@ -5,8 +5,8 @@ import type { DeliveryHandlers } from '#app/features/dispatch/envelope.ts';
 import type { RecipientServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { SendServices } from '#app/features/messages/enqueue-for-delivery.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';
-import type { GalleryServices } from '#app/features/videos/begin-upload.server.ts';
-import type { VideoUploads } from '#app/features/videos/create-video-uploads.server.ts';
+import type { VideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
+import type { UploadServices } from '#app/features/videos/uploads/start-upload.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 
 /** Everything use cases ask for, joined in server/services.ts and handed to every route. */
@@ -16,7 +16,7 @@ export type Services = AccountServices &
   PaymentServices &
   RecipientServices &
   SendServices &
-  GalleryServices & {
+  UploadServices & {
     deliveryHandlers: DeliveryHandlers;
     videoUploads: VideoUploads;
     maintenanceNotice: () => Promise<string>;

@@ -37,7 +37,7 @@ export const galleryVideos = pgTable(
       enum: ['waiting', 'processing', 'ready', 'failed'],
     }).notNull(),
     processingPercent: integer('processing_percent').notNull().default(0),
-    processingFault: text('processing_fault'),
+    processingError: text('processing_fault'),
     /** Of the processed film; null until there is one. */
     durationSeconds: real('duration_seconds'),
     widthPixels: integer('width_pixels'),

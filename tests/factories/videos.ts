@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { deleteUploadsJob } from '#app/features/videos/delete-uploads.job.server.ts';
-import { processVideo } from '#app/features/videos/process-video.job.server.ts';
-import { releaseUploads } from '#app/features/videos/release-uploads.server.ts';
+import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
+import { processVideo } from '#app/features/videos/processing/process-video.job.server.ts';
+import { deleteUploadsJob } from '#app/features/videos/uploads/delete-uploads.job.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { Web } from '../setup/web.ts';
 import type { Person } from './people.ts';
@@ -50,7 +50,7 @@ const headersOf = (person: Person, web: Web) => ({
 });
 
 /** Begins an upload as the page does. @returns the answer, and the address it may go on at */
-export async function beginUpload(web: Web, person: Person, declared: Declared = {}) {
+export async function startUpload(web: Web, person: Person, declared: Declared = {}) {
   const { fileName = 'film.mp4', title = 'Rain', sizeBytes = 100, rights = 'yes' } = declared;
   const metadata = { filename: fileName, title, description: '', rights };
   const answer = await fetch(`${web.origin}/uploads/videos`, {
@@ -101,7 +101,7 @@ export async function upload(
   bytes: Uint8Array,
   declared: Declared = {},
 ): Promise<{ status: number; words: string }> {
-  const begun = await beginUpload(web, person, { sizeBytes: bytes.length, ...declared });
+  const begun = await startUpload(web, person, { sizeBytes: bytes.length, ...declared });
   if (begun.status !== 201) return begun;
   const sent = await sendBytes(web, person, begun.address, 0, bytes);
   if (sent.status !== 204) return { status: sent.status, words: await sent.text() };
@@ -133,7 +133,7 @@ export async function buildVideo(
 /** A person leaves, as deleting their account does it, and what waits to be removed is. */
 export async function leave(app: TestApp, person: Person): Promise<void> {
   await app.platform.db.transaction(async (tx) => {
-    await releaseUploads(app.platform)(tx, person.userId);
+    await deleteUserVideos(app.platform)(tx, person.userId);
     await tx.execute(sql`delete from users where id = ${person.userId}`);
   });
   const { rows } = await app.pool.query(

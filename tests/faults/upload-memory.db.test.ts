@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildAdmin } from '../factories/people.ts';
-import { beginUpload, sendBytes } from '../factories/videos.ts';
+import { sendBytes, startUpload } from '../factories/videos.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
 
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
     const send = async (megabytes: number) => {
       const bytes = Buffer.alloc(megabytes * MEGABYTE, 7);
       // The program's clock is the real one.
-      const { address, status } = await beginUpload(web, person, { sizeBytes: bytes.length });
+      const { address, status } = await startUpload(web, person, { sizeBytes: bytes.length });
       expect(status).toBe(201);
       expect((await sendBytes(web, person, address, 0, bytes)).status).toBe(204);
     };

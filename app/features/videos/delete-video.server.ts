@@ -5,16 +5,16 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { everyKeyOf } from './storage-keys.ts';
-import type { VideoErrorCode } from './upload.rules.ts';
+import type { VideoErrorCode } from './uploads/upload.rules.ts';
 import { isFilmNeeded } from './video.queries.server.ts';
 import {
   deleteVideoRow,
-  lockEvenDeleted,
   lockVideo,
+  lockVideoIncludingDeleted,
   updateVideo,
   type VideoRow,
 } from './video.store.server.ts';
+import { storageKeysOf } from './video-storage-keys.ts';
 
 type DeleteServices = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
@@ -33,7 +33,7 @@ export async function deleteVideo(
   await services.db.transaction(async (tx) => {
     const video = await lockVideo(tx, videoId);
     if (!video) throw new DomainError<VideoErrorCode>('video_gone');
-    await letGo(services, tx, video);
+    await deleteOrRetireVideo(services, tx, video);
     await note(services, tx, actor, 'video_deleted', video);
   });
 }
@@ -50,7 +50,7 @@ export async function deleteOwnVideo(
   await services.db.transaction(async (tx) => {
     const video = await lockVideo(tx, videoId);
     if (video?.uploadedBy !== actor.userId) throw new DomainError<VideoErrorCode>('video_gone');
-    await letGo(services, tx, video);
+    await deleteOrRetireVideo(services, tx, video);
   });
 }
 
@@ -67,7 +67,7 @@ export async function takeDownVideo(
 ): Promise<void> {
   assertStaffOrAdmin(actor);
   await services.db.transaction(async (tx) => {
-    const video = await lockEvenDeleted(tx, videoId);
+    const video = await lockVideoIncludingDeleted(tx, videoId);
     if (!video) throw new DomainError<VideoErrorCode>('video_gone');
     await eraseFilm(services, tx, video);
     await note(services, tx, actor, 'video_taken_down', video);
@@ -75,7 +75,11 @@ export async function takeDownVideo(
 }
 
 /** Out of the gallery now; the files now as well, or when no letter needs them any more. */
-export async function letGo(services: DeleteServices, tx: DbOrTx, video: VideoRow): Promise<void> {
+export async function deleteOrRetireVideo(
+  services: DeleteServices,
+  tx: DbOrTx,
+  video: VideoRow,
+): Promise<void> {
   const now = services.clock.now();
   if (await isFilmNeeded(tx, video.filmId, now)) {
     await retireFilm(tx, video.filmId, now);
@@ -92,7 +96,7 @@ async function eraseFilm(
 ): Promise<void> {
   await takeDownFilm(tx, video.filmId, clock.now());
   await deleteVideoRow(tx, video.id);
-  await jobs.enqueue(tx, deleteFilesKind, { keys: everyKeyOf(video) });
+  await jobs.enqueue(tx, deleteFilesKind, { keys: storageKeysOf(video) });
 }
 
 const note = (

@@ -2,8 +2,8 @@ import { isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { filmKey, posterKey } from './storage-keys.ts';
-import { findFilmFiles } from './video.queries.server.ts';
+import { findFilmRow } from './video.queries.server.ts';
+import { filmKey, posterKey } from './video-storage-keys.ts';
 
 export interface FilmFile {
   key: string;
@@ -23,7 +23,7 @@ export async function findFilmFile(
   name: string,
   findViewer: () => Promise<Pick<Viewer, 'userId' | 'roles'> | null>,
 ): Promise<FilmFile | null> {
-  const files = await findFilmFiles(db, filmId);
+  const files = await findFilmRow(db, filmId);
   if (!files) return null;
   const isPublic = files.status === 'approved';
   if (!isPublic) {

@@ -19,7 +19,7 @@ const columns = {
   hasThumbnail: sql<boolean>`${galleryVideos.thumbnailUrl} is not null`,
   processing: galleryVideos.processing,
   processingPercent: galleryVideos.processingPercent,
-  processingFault: galleryVideos.processingFault,
+  processingError: galleryVideos.processingError,
   durationSeconds: galleryVideos.durationSeconds,
   rejectionReason: galleryVideos.rejectionReason,
   createdAt: galleryVideos.createdAt,
@@ -82,7 +82,7 @@ export async function listVideos(tx: DbOrTx, filter: VideoFilter) {
 }
 
 /** Which files a film has, and who may see them. */
-export async function findFilmFiles(tx: DbOrTx, filmId: string) {
+export async function findFilmRow(tx: DbOrTx, filmId: string) {
   const [row] = await tx
     .select({
       uploadedBy: galleryVideos.uploadedBy,

@@ -13,12 +13,12 @@ export async function insertVideo(
 
 /** Takes the row of a video that is there, for the rest of the transaction. */
 export async function lockVideo(tx: DbOrTx, id: string): Promise<VideoRow | null> {
-  const row = await lockEvenDeleted(tx, id);
+  const row = await lockVideoIncludingDeleted(tx, id);
   return row?.retiredAt === null ? row : null;
 }
 
 /** The same for one that was deleted, and that a letter may still play. */
-export async function lockEvenDeleted(tx: DbOrTx, id: string): Promise<VideoRow | null> {
+export async function lockVideoIncludingDeleted(tx: DbOrTx, id: string): Promise<VideoRow | null> {
   const [row] = await tx.select().from(galleryVideos).where(eq(galleryVideos.id, id)).for('update');
   return row ?? null;
 }
@@ -55,7 +55,7 @@ export async function recordProgress(tx: DbOrTx, id: string, percent: number): P
 }
 
 /** @returns false when the video was deleted meanwhile, or another worker has ended it */
-export async function endProcessing(
+export async function finishProcessing(
   tx: DbOrTx,
   id: string,
   ending: Partial<typeof galleryVideos.$inferInsert>,
@@ -76,7 +76,7 @@ export async function deleteVideoRow(tx: DbOrTx, id: string): Promise<void> {
 export async function failStuckProcessing(tx: DbOrTx, before: Date, fault: string): Promise<void> {
   await tx
     .update(galleryVideos)
-    .set({ processing: 'failed', processingFault: fault })
+    .set({ processing: 'failed', processingError: fault })
     .where(
       and(
         inArray(galleryVideos.processing, ['waiting', 'processing']),
@@ -86,12 +86,12 @@ export async function failStuckProcessing(tx: DbOrTx, before: Date, fault: strin
 }
 
 /** Everything a person has offered, held for the rest of the transaction. */
-export async function lockVideosOf(tx: DbOrTx, userId: string): Promise<VideoRow[]> {
+export async function lockUserVideos(tx: DbOrTx, userId: string): Promise<VideoRow[]> {
   return tx.select().from(galleryVideos).where(eq(galleryVideos.uploadedBy, userId)).for('update');
 }
 
 /** What can go: retired ones, and those whose uploader has left. Held, so that two jobs share them. */
-export async function lockLeftovers(tx: DbOrTx, limit: number): Promise<VideoRow[]> {
+export async function lockUnusedVideos(tx: DbOrTx, limit: number): Promise<VideoRow[]> {
   return tx
     .select()
     .from(galleryVideos)

@@ -1,7 +1,7 @@
 /**
  * The numbered advisory locks of one database, in one place, because two that are the same wait for
  * each other for ever. Releases that run side by side must agree on them: never change one. A lock of
- * one person's things (`lockUploadsOf`) is a hash of its name instead, of 64 bits, far from these.
+ * one person's things (`lockUserUploads`) is a hash of its name instead, of 64 bits, far from these.
  */
 export const lockNumbers = {
   /** One process migrates at a time. */

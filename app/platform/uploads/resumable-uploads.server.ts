@@ -15,7 +15,7 @@ interface DeclaredUpload {
 }
 
 /** Said to the browser when an upload may not begin. */
-export class UploadRefusal extends Error {
+export class UploadError extends Error {
   readonly status: number;
   constructor(status: number, words: string) {
     super(words);
@@ -42,8 +42,8 @@ interface UploadOptions<Actor> {
   storage: Storage;
   storageConfig: StorageConfig;
   createId(): string;
-  /** Decides whether an upload may begin. @throws UploadRefusal */
-  onBegin(actor: Actor, declared: DeclaredUpload): Promise<void>;
+  /** Decides whether an upload may begin. @throws UploadError */
+  onStart(actor: Actor, declared: DeclaredUpload): Promise<void>;
   /** All its bytes have arrived. May be called more than once. */
   onStored(actor: Actor, id: string): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function createResumableUploads<Actor>(
     generateUrl: (_request, { path: base, id }) => `${base}/${path.basename(id)}`,
     getFileIdFromRequest: (_request, last) => last && uploadKey(last),
     async onUploadCreate(request, upload) {
-      await options.onBegin(actorOf(request), {
+      await options.onStart(actorOf(request), {
         id: path.basename(upload.id),
         // A length that is declared later could not be held against the limit.
         sizeBytes: upload.sizeIsDeferred ? 0 : (upload.size ?? 0),
@@ -97,7 +97,7 @@ export async function createResumableUploads<Actor>(
       return {};
     },
     onResponseError(_request, error) {
-      if (error instanceof UploadRefusal) return { status_code: error.status, body: error.message };
+      if (error instanceof UploadError) return { status_code: error.status, body: error.message };
       if ('status_code' in error) return undefined;
       options.log.error({ err: error }, 'an upload failed');
       return { status_code: 500, body: 'Failed to upload video' };

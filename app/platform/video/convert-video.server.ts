@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { inputLimits, type ProbedVideo, UnfitVideo } from './probe-video.server.ts';
-import { runLimited, VideoToolFault } from './video-tools.server.ts';
+import { InvalidVideoError, inputLimits, type ProbedVideo } from './probe-video.server.ts';
+import { runLimited, VideoToolError } from './video-tools.server.ts';
 
 const LONG_SIDE_PIXELS = 1_280;
 const SHORT_SIDE_PIXELS = 720;
@@ -22,7 +22,7 @@ interface Conversion {
  * Makes a video anew: H.264 and AAC in an mp4 that starts to play before it is whole, without any
  * metadata, chapter, subtitle or other stream of the original, in our size and loudness. Whatever
  * else was hidden in the file is not carried over, because only pictures and sound are.
- * @throws UnfitVideo when the file cannot be decoded to its end
+ * @throws InvalidVideoError when the file cannot be decoded to its end
  */
 export async function convertVideo(conversion: Conversion): Promise<void> {
   const { ffmpegPath, source, target, probed, maxSeconds, onProgress } = conversion;
@@ -58,8 +58,8 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
       },
     });
   } catch (error) {
-    if (error instanceof VideoToolFault) {
-      throw new UnfitVideo('unreadable', `${error.message}: ${error.output}`);
+    if (error instanceof VideoToolError) {
+      throw new InvalidVideoError('unreadable', `${error.message}: ${error.output}`);
     }
     throw error;
   }

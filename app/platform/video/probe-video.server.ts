@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { runLimited, VideoToolFault } from './video-tools.server.ts';
+import { runLimited, VideoToolError } from './video-tools.server.ts';
 
 /** The containers that are understood, by the extension they come under. */
 const containers: Record<string, { demuxer: string; begins: (head: Buffer) => boolean }> = {
@@ -25,13 +25,13 @@ const SIDE_MIN_PIXELS = 64;
 const SIDE_MAX_PIXELS = 4_096;
 const MIN_SECONDS = 1;
 
-export type VideoFault =
+export type InvalidVideoReason =
   /** It is something else, or broken, or built to be more than one thing. */
   'unreadable' | 'codec' | 'dimensions' | 'too_short' | 'too_long';
 
-export class UnfitVideo extends Error {
-  readonly fault: VideoFault;
-  constructor(fault: VideoFault, why: string) {
+export class InvalidVideoError extends Error {
+  readonly fault: InvalidVideoReason;
+  constructor(fault: InvalidVideoReason, why: string) {
     super(why);
     this.fault = fault;
   }
@@ -68,7 +68,7 @@ const probed = z.object({
  * demuxer is named and no other may be reached (a playlist in a subtitle would open files of ours),
  * and codecs, dimensions and duration must be such that converting it is bounded.
  * @param extension in lower case, without the dot
- * @throws UnfitVideo
+ * @throws InvalidVideoError
  */
 export async function probeVideo(
   ffprobePath: string,
@@ -78,33 +78,38 @@ export async function probeVideo(
 ): Promise<ProbedVideo> {
   const container = containers[extension];
   if (!container?.begins(await firstBytes(file))) {
-    throw new UnfitVideo('unreadable', `It does not begin like a file of the kind ${extension}`);
+    throw new InvalidVideoError(
+      'unreadable',
+      `It does not begin like a file of the kind ${extension}`,
+    );
   }
   const { demuxer } = container;
   const { format, streams } = await ask(ffprobePath, file, demuxer);
   if (streams.some(({ codec_type: type }) => type === 'subtitle' || type === 'attachment')) {
-    throw new UnfitVideo('codec', 'It carries subtitles or other files');
+    throw new InvalidVideoError('codec', 'It carries subtitles or other files');
   }
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   );
   const audio = streams.find(({ codec_type: type }) => type === 'audio');
-  if (!video?.codec_name) throw new UnfitVideo('unreadable', 'It has no moving picture');
+  if (!video?.codec_name) throw new InvalidVideoError('unreadable', 'It has no moving picture');
   if (!VIDEO_CODECS.has(video.codec_name)) {
-    throw new UnfitVideo('codec', `The video codec is ${video.codec_name}`);
+    throw new InvalidVideoError('codec', `The video codec is ${video.codec_name}`);
   }
   if (audio && !AUDIO_CODECS.test(audio.codec_name ?? '')) {
-    throw new UnfitVideo('codec', `The audio codec is ${audio.codec_name}`);
+    throw new InvalidVideoError('codec', `The audio codec is ${audio.codec_name}`);
   }
   const { width = 0, height = 0 } = video;
   const sides = [width, height];
   if (sides.some((side) => side < SIDE_MIN_PIXELS || side > SIDE_MAX_PIXELS)) {
-    throw new UnfitVideo('dimensions', `It is ${width} by ${height} pixels`);
+    throw new InvalidVideoError('dimensions', `It is ${width} by ${height} pixels`);
   }
   const durationSeconds = format.duration ?? video.duration ?? null;
   if (durationSeconds !== null) {
-    if (durationSeconds > maxSeconds) throw new UnfitVideo('too_long', `${durationSeconds} s`);
-    if (durationSeconds < MIN_SECONDS) throw new UnfitVideo('too_short', `${durationSeconds} s`);
+    if (durationSeconds > maxSeconds)
+      throw new InvalidVideoError('too_long', `${durationSeconds} s`);
+    if (durationSeconds < MIN_SECONDS)
+      throw new InvalidVideoError('too_short', `${durationSeconds} s`);
   }
   return {
     demuxer,
@@ -143,10 +148,10 @@ async function ask(ffprobePath: string, file: string, demuxer: string) {
     return probed.parse(JSON.parse(output));
   } catch (error) {
     const isItsFault =
-      error instanceof VideoToolFault ||
+      error instanceof VideoToolError ||
       error instanceof SyntaxError ||
       error instanceof z.ZodError;
-    if (isItsFault) throw new UnfitVideo('unreadable', String(error));
+    if (isItsFault) throw new InvalidVideoError('unreadable', String(error));
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export async function findVideoTools(config: VideoConfig): Promise<VideoTools> {
 }
 
 /** The program looked at the file and said no, or took more than it may have. */
-export class VideoToolFault extends Error {
+export class VideoToolError extends Error {
   /** The end of what it said, for the log. It may hold bytes of a stranger. */
   readonly output: string;
   constructor(message: string, output: string) {
@@ -46,7 +46,7 @@ const OUTPUT_MAX = 512 * 1024;
  * size and output. The limits are set by the shell that becomes the program, so they hold from its
  * first instruction on.
  * @returns what it wrote to its output
- * @throws VideoToolFault when it ended with anything but success
+ * @throws VideoToolError when it ended with anything but success
  */
 export function runLimited(program: string, args: string[], limits: Limits): Promise<string> {
   const { timeoutMs, memoryMb, fileMb = 0, isNice = false, onLine } = limits;
@@ -85,7 +85,7 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
       clearTimeout(timer);
       if (code === 0) return resolve(output);
       const how = isLate ? 'took too long' : `ended with ${signal ?? code}`;
-      reject(new VideoToolFault(`${program} ${how}`, complaints));
+      reject(new VideoToolError(`${program} ${how}`, complaints));
     });
   });
 }

@@ -1,9 +1,9 @@
-import type { VideoErrorCode } from '#app/features/videos/upload.rules.ts';
+import type { VideoErrorCode } from '#app/features/videos/uploads/upload.rules.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 export type VideoSuccess =
   | 'video_uploaded'
-  | 'upload_abandoned'
+  | 'upload_cancelled'
   | 'video_approved'
   | 'video_rejected'
   | 'video_deleted'
@@ -49,7 +49,7 @@ export const videoNotices: NoticeTable<VideoErrorCode | VideoSuccess> = {
   video_reject_failed: failure(500, 'Failed to reject video'),
   video_delete_failed: failure(500, 'Failed to delete video'),
   video_uploaded: success('Video uploaded successfully'),
-  upload_abandoned: success('Upload given up', 'Nothing of it was kept.'),
+  upload_cancelled: success('Upload given up', 'Nothing of it was kept.'),
   video_approved: success('Video approved successfully'),
   video_rejected: success('Video rejected successfully'),
   video_deleted: success('Video deleted successfully'),

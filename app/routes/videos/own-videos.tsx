@@ -1,10 +1,10 @@
 import { data, Link, useNavigate } from 'react-router';
-import { getUploadAllowance } from '#app/features/videos/begin-upload.server.ts';
 import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
-import { VideoPicture } from '#app/features/videos/components/video-picture.tsx';
+import { VideoPreview } from '#app/features/videos/components/video-preview.tsx';
 import { deleteOwnVideo } from '#app/features/videos/delete-video.server.ts';
-import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
-import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.ts';
+import { cancelUpload } from '#app/features/videos/uploads/delete-upload.server.ts';
+import { getUploadAllowance } from '#app/features/videos/uploads/start-upload.server.ts';
+import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { listOwnVideos } from '#app/features/videos/video.queries.server.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -16,7 +16,7 @@ import { pageTitle } from '../page-meta.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/own-videos.ts';
 import { useProgressPolling } from './use-progress-polling.ts';
-import { StatusBadge, VideoMeasures } from './video-details.tsx';
+import { StatusBadge, VideoStats } from './video-details.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your videos') }];
 
@@ -62,8 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return runAction(
         context,
         async () => {
-          await abandonUpload(services, viewer, id);
-          return 'upload_abandoned';
+          await cancelUpload(services, viewer, id);
+          return 'upload_cancelled';
         },
         { goTo: HERE, failure: 'upload_failed' },
       );
@@ -116,14 +116,14 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
                 key={video.id}
                 className="overflow-hidden rounded-2xl border border-line bg-raised"
               >
-                <VideoPicture video={video} />
+                <VideoPreview video={video} />
                 <div className="grid gap-2 p-5">
                   <div className="flex items-start justify-between gap-3">
                     <h3 className="min-w-0 text-2xl [overflow-wrap:anywhere]">{video.title}</h3>
                     <StatusBadge status={video.status} />
                   </div>
                   {video.description && <p className="text-sm text-soft">{video.description}</p>}
-                  <VideoMeasures {...video} />
+                  <VideoStats {...video} />
                   {video.rejectionReason && (
                     <p className="rounded-xl bg-danger-soft px-4 py-2.5 text-sm">
                       Why: {video.rejectionReason}

@@ -12,7 +12,7 @@ export function StatusBadge({ status }: { status: Status }) {
 const MEGABYTE = 1024 * 1024;
 
 /** Duration, size and how often it was used, as far as they are known. */
-export function VideoMeasures(video: {
+export function VideoStats(video: {
   durationSeconds: number | null;
   fileSize: number;
   status: Status;

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
-import { VIDEO_UPLOADS_PATH } from '#app/features/videos/create-video-uploads.server.ts';
 import { findFilmFile } from '#app/features/videos/find-film-file.server.ts';
-import { mayReachUpload } from '#app/features/videos/open-uploads.server.ts';
-import { recordUpload } from '#app/features/videos/record-upload.server.ts';
-import { saveThumbnail } from '#app/features/videos/save-thumbnail.server.ts';
-import { durationWords } from '#app/features/videos/upload.rules.ts';
+import { VIDEO_UPLOADS_PATH } from '#app/features/videos/uploads/create-video-uploads.server.ts';
+import { finishUpload } from '#app/features/videos/uploads/finish-upload.server.ts';
+import { saveThumbnail } from '#app/features/videos/uploads/save-thumbnail.server.ts';
+import { canAccessUpload } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
+import { describeDuration } from '#app/features/videos/uploads/upload.rules.ts';
 import { answerStoredFilm, answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -34,7 +34,7 @@ export const isVideoPart = (method: string, path: string): boolean =>
 export function videoRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
   const viewerOf = (context: Context<WebEnv>) => findViewer(services, context.req.raw.headers);
-  const howLong = `It may take ${durationWords(services.config.video.maxSeconds)}.`;
+  const howLong = `It may take ${describeDuration(services.config.video.maxSeconds)}.`;
   const gone = (context: Context<WebEnv>) => context.text('Not found', 404);
 
   /** One request of the tus protocol, by its owner. */
@@ -54,7 +54,7 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
   const part = async (context: Context<WebEnv, typeof oneUpload>) => {
     const viewer = await viewerOf(context);
     const mayReach =
-      viewer && (await mayReachUpload(services, viewer, context.req.param('uploadId')));
+      viewer && (await canAccessUpload(services, viewer, context.req.param('uploadId')));
     return viewer && mayReach ? passOn(context, viewer) : gone(context);
   };
   app.patch(oneUpload, part);
@@ -74,7 +74,7 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
   );
   app.post(`${oneUpload}/record`, (context) =>
     answered(context, async (viewer, uploadId) => {
-      await recordUpload(services, viewer, uploadId);
+      await finishUpload(services, viewer, uploadId);
       return 'video_uploaded';
     }),
   );

@@ -6,13 +6,13 @@ import type { Notice } from '#app/ui/notice.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import {
-  durationWords,
+  describeDuration,
+  displayFileName,
   findFileError,
   RIGHTS_WORDING,
-  shownFileName,
   VIDEO_DESCRIPTION_MAX,
   VIDEO_TITLE_MAX,
-} from '../upload.rules.ts';
+} from '../uploads/upload.rules.ts';
 import { FilePicker } from './file-picker.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useVideoUpload } from './use-video-upload.ts';
@@ -56,7 +56,7 @@ export function UploadPanel(props: UploadPanelProps) {
   const isGoingOn =
     waiting &&
     file &&
-    waiting.fileName === shownFileName(file.name) &&
+    waiting.fileName === displayFileName(file.name) &&
     waiting.sizeBytes === file.size;
 
   const choose = (chosen: File | null) => {
@@ -98,7 +98,7 @@ export function UploadPanel(props: UploadPanelProps) {
         fault={
           fileFault ?? (upload.stage.step === 'failed' ? wordsOf(upload.stage.notice) : undefined)
         }
-        hint={`mp4, mov, avi or webm, up to 100 MB and ${durationWords(maxSeconds)}`}
+        hint={`mp4, mov, avi or webm, up to 100 MB and ${describeDuration(maxSeconds)}`}
         onChoose={choose}
       />
       {!isGoingOn && (

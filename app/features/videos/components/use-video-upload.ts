@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Notice } from '#app/ui/notice.ts';
 import { showNotice } from '#app/ui/toasts.tsx';
-import { type SentVideo, sendVideo, type VideoDetails } from './send-video.ts';
+import { type UploadControls, uploadVideo, type VideoDetails } from './upload-video.ts';
 
 export type UploadStage =
   | { step: 'idle' }
@@ -12,7 +12,7 @@ export type UploadStage =
 /** One upload at a time, from the chosen file to the saved record, and then as at the beginning. */
 export function useVideoUpload(onDone: () => void) {
   const [stage, setStage] = useState<UploadStage>({ step: 'idle' });
-  const sent = useRef<SentVideo | null>(null);
+  const sent = useRef<UploadControls | null>(null);
   const revalidator = useRevalidator();
 
   // Leaving the page in the middle is asked about; the bytes that arrived are kept either way.
@@ -31,7 +31,7 @@ export function useVideoUpload(onDone: () => void) {
     stage,
     async start(file: File, details: VideoDetails, resumeId: string | null) {
       setStage({ step: 'uploading', percent: 0, isPaused: false, fileName: file.name });
-      sent.current = await sendVideo({
+      sent.current = await uploadVideo({
         file,
         details,
         resumeId,

@@ -3,7 +3,7 @@ import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { LinkIcon } from '../admin-links.tsx';
-import type { Route } from './+types/categories.ts';
+import type { Route } from './+types/admin-categories.ts';
 
 interface CategoryRowProps {
   category: Route.ComponentProps['loaderData']['categories'][number];

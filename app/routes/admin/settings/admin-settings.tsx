@@ -10,7 +10,7 @@ import {
 } from '#app/features/moderation/moderation-settings.ts';
 import { getPaymentHealth } from '#app/features/payments/books.queries.server.ts';
 import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
-import { monthlyUploadsSetting } from '#app/features/videos/video-settings.server.ts';
+import { monthlyUploadsSetting } from '#app/features/videos/uploads/monthly-limit.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,14 +1,14 @@
 import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
-import { abandonUpload } from '#app/features/videos/drop-upload.server.ts';
-import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
+import { approveVideo, rejectVideo } from '#app/features/videos/review/review-video.server.ts';
+import { cancelUpload } from '#app/features/videos/uploads/delete-upload.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { requireStaff } from '../admin-access.server.ts';
 import { withSearch } from '../page-cursor.ts';
 import { runIntent } from '../run-action.server.ts';
-import type { Route } from './+types/review-videos.ts';
+import type { Route } from './+types/admin-videos.ts';
 
 /** What the forms of /admin/gallery ask for. */
-export async function answerGallery({ request, url, context }: Route.ActionArgs) {
+export async function reviewAction({ request, url, context }: Route.ActionArgs) {
   const actor = requireStaff(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
@@ -39,8 +39,8 @@ export async function answerGallery({ request, url, context }: Route.ActionArgs)
         failure: 'video_delete_failed',
       },
       abandon: {
-        act: () => abandonUpload(services, actor, id),
-        success: 'upload_abandoned',
+        act: () => cancelUpload(services, actor, id),
+        success: 'upload_cancelled',
         failure: 'upload_failed',
       },
     },

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { VideoPicture } from '#app/features/videos/components/video-picture.tsx';
+import { VideoPreview } from '#app/features/videos/components/video-preview.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { StatusBadge, VideoMeasures } from '../../videos/video-details.tsx';
+import { StatusBadge, VideoStats } from '../../videos/video-details.tsx';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/review-videos.ts';
+import type { Route } from './+types/admin-videos.ts';
 
 interface VideoCardProps {
   video: NonNullable<Route.ComponentProps['loaderData']['page']['value']>['videos'][number];
@@ -20,14 +20,14 @@ export function VideoCard(props: VideoCardProps) {
   const { video, categories, deleteAddress, takedownAddress, now } = props;
   return (
     <li className="flex flex-col overflow-hidden rounded-2xl border border-line bg-raised">
-      <VideoPicture video={video} />
+      <VideoPreview video={video} />
       <div className="flex flex-1 flex-col gap-2 p-5">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-2xl [overflow-wrap:anywhere]">{video.title}</h2>
           <StatusBadge status={video.status} />
         </div>
         {video.description && <p className="text-sm text-soft">{video.description}</p>}
-        <VideoMeasures {...video} />
+        <VideoStats {...video} />
         <p className="text-sm text-soft">
           {video.uploadedBy ? (
             <Link

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  durationWords,
+  describeDuration,
+  displayFileName,
   extensionOf,
   findFileError,
-  shownFileName,
   startOfMonth,
   VIDEO_MAX_BYTES,
 } from './upload.rules.ts';
@@ -47,13 +47,13 @@ test.each([
   ['', 'video'],
   ['///', 'video'],
 ])('%j is shown as %j', (name, shown) => {
-  expect(shownFileName(name)).toBe(shown);
+  expect(displayFileName(name)).toBe(shown);
 });
 
 test('whatever a file is called, what is shown is short, has one line and no folder', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (name) => {
-      const shown = shownFileName(name);
+      const shown = displayFileName(name);
       expect([...shown].length).toBeGreaterThan(0);
       expect([...shown].length).toBeLessThanOrEqual(120);
       expect(shown).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
@@ -75,5 +75,5 @@ test.each([
   [90, '90 seconds'],
   [1, '1 second'],
 ])('%d seconds are said as %j', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
+  expect(describeDuration(seconds)).toBe(words);
 });

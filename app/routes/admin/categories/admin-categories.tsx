@@ -17,7 +17,7 @@ import { requireStaff } from '../admin-access.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ListPanel, PageHead, Panel } from '../page-parts.tsx';
 import { runIntent } from '../run-action.server.ts';
-import type { Route } from './+types/categories.ts';
+import type { Route } from './+types/admin-categories.ts';
 import { CategoryRow } from './category-row.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Categories') }];

@@ -1,7 +1,7 @@
 import { reencodeImage } from '#app/platform/images/reencode-image.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { thumbnailKey } from './storage-keys.ts';
+import { thumbnailKey } from '../video-storage-keys.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { findOwnUpload, saveThumbnailKey } from './upload.store.server.ts';
 

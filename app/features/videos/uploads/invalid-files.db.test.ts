@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
-import { ask, beginUpload, makeVideo, sendBytes, upload } from '#tests/factories/videos.ts';
+import { ask, makeVideo, sendBytes, startUpload, upload } from '#tests/factories/videos.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWeb } from '#tests/setup/web.ts';
 
@@ -84,7 +84,7 @@ const lies: [string, string, Buffer, string][] = [
 test('a film too long is told how long it may be, as this place has it', async () => {
   const person = await buildPerson(app);
   const film = makeVideo('mp4', [], { seconds: 12 });
-  const { address } = await beginUpload(web, person, { sizeBytes: film.length });
+  const { address } = await startUpload(web, person, { sizeBytes: film.length });
   await sendBytes(web, person, address, 0, film);
   const answer = await ask(web, person, 'POST', `${address}/record`);
   expect(await answer.json()).toMatchObject({
@@ -145,7 +145,7 @@ test.each([
   ['of no bytes', Buffer.alloc(0)],
 ])('a thumbnail %s is ignored, and the video is saved without it', async (_what, picture) => {
   const person = await buildPerson(app);
-  const { address } = await beginUpload(web, person, { sizeBytes: video.length });
+  const { address } = await startUpload(web, person, { sizeBytes: video.length });
   await sendBytes(web, person, address, 0, video);
   expect((await ask(web, person, 'POST', `${address}/thumbnail`, picture)).status).toBe(200);
   expect((await ask(web, person, 'POST', `${address}/record`)).status).toBe(200);

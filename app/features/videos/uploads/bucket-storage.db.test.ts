@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
-import { approveVideo } from '#app/features/videos/review-video.server.ts';
-import { tidyGallery } from '#app/features/videos/tidy-gallery.job.server.ts';
+import { deleteUnusedVideos } from '#app/features/videos/delete-unused-videos.job.server.ts';
+import { approveVideo } from '#app/features/videos/review/review-video.server.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
-import { ask, beginUpload, leave, makeVideo, sendBytes } from '#tests/factories/videos.ts';
+import { ask, leave, makeVideo, sendBytes, startUpload } from '#tests/factories/videos.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWeb } from '#tests/setup/web.ts';
-import { processVideo } from './process-video.job.server.ts';
+import { processVideo } from '../processing/process-video.job.server.ts';
 
 const bucket = await startObjectStorage();
 const app = createTestApp(bucket.settings());
@@ -42,7 +42,7 @@ test('an upload in parts becomes a film that plays out of a bucket, byte by byte
   const owner = await buildPerson(app);
   const stranger = await buildPerson(app);
   const bytes = makeLargeVideo();
-  const { address, status } = await beginUpload(web, owner, { sizeBytes: bytes.length });
+  const { address, status } = await startUpload(web, owner, { sizeBytes: bytes.length });
   expect(status).toBe(201);
   // A line that broke in the middle of the second part: what arrived is told, and gone on from.
   const part = 8 * MEGABYTE;
@@ -123,20 +123,20 @@ test('a picture of a person is passed through: its key has their id in it', asyn
 test('an upload that is given up, or is no video, leaves nothing in the bucket', async () => {
   const person = await buildPerson(app);
   const before = await keysInBucket();
-  const given = await beginUpload(web, person, { sizeBytes: 20 * MEGABYTE });
+  const given = await startUpload(web, person, { sizeBytes: 20 * MEGABYTE });
   await sendBytes(web, person, given.address, 0, Buffer.alloc(9 * MEGABYTE));
   expect((await ask(web, person, 'DELETE', given.address)).status).toBe(204);
-  const lie = await beginUpload(web, person, { sizeBytes: 200 });
+  const lie = await startUpload(web, person, { sizeBytes: 200 });
   await sendBytes(web, person, lie.address, 0, Buffer.alloc(200, 'x'));
   expect((await ask(web, person, 'POST', `${lie.address}/record`)).status).toBe(422);
   app.clock.advance(25 * 3_600_000);
-  await tidyGallery(app.services);
+  await deleteUnusedVideos(app.services);
   expect((await keysInBucket()).toSorted()).toEqual(before.toSorted());
 });
 
 test('who leaves in the middle of an upload leaves no part of it behind', async () => {
   const person = await buildPerson(app);
-  const { address } = await beginUpload(web, person, { sizeBytes: 20 * MEGABYTE });
+  const { address } = await startUpload(web, person, { sizeBytes: 20 * MEGABYTE });
   await sendBytes(web, person, address, 0, Buffer.alloc(9 * MEGABYTE));
   expect(await bucket.countOpenUploads()).toBe(1);
   await leave(app, person);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
-import { deleteUpload, type RemoveServices } from './drop-upload.server.ts';
+import { deleteUploadFiles, type RemoveServices } from './delete-upload.server.ts';
 
 /** Takes the uploads of a person who has left away: nothing else knows of them any more. */
 export const deleteUploadsKind: JobKind<{ uploadIds: string[] }> = {
@@ -14,5 +14,5 @@ export const deleteUploadsKind: JobKind<{ uploadIds: string[] }> = {
 /** Removing what is gone already is no fault, so a repeat is harmless. */
 export const deleteUploadsJob = (services: RemoveServices): Job =>
   job(deleteUploadsKind, async ({ uploadIds }) => {
-    for (const id of uploadIds) await deleteUpload(services, id);
+    for (const id of uploadIds) await deleteUploadFiles(services, id);
   });

@@ -55,7 +55,7 @@ export function findFileError(file: { name: string; size: number }): VideoErrorC
  * A file's name fit to be shown: without folders, and without the signs that turn the reading
  * direction round and can make `exe.mp4` out of `4pm.exe`.
  */
-export function shownFileName(fileName: string): string {
+export function displayFileName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   const signs = [...plain];
@@ -65,7 +65,7 @@ export function shownFileName(fileName: string): string {
 }
 
 /** How long a video may be, as the page and a refusal say it: '3 minutes', '90 seconds'. */
-export function durationWords(seconds: number): string {
+export function describeDuration(seconds: number): string {
   const isMinutes = seconds % 60 === 0;
   const count = isMinutes ? seconds / 60 : seconds;
   return `${count} ${isMinutes ? 'minute' : 'second'}${count === 1 ? '' : 's'}`;

@@ -11,20 +11,20 @@ import {
   createTemplate,
   setTemplateRetired,
 } from '#app/features/templates/write-template.server.ts';
+import { deleteUnusedVideos } from '#app/features/videos/delete-unused-videos.job.server.ts';
 import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
-import { approveVideo } from '#app/features/videos/review-video.server.ts';
-import { tidyGallery } from '#app/features/videos/tidy-gallery.job.server.ts';
+import { approveVideo } from '#app/features/videos/review/review-video.server.ts';
 import { listVideos, type VideoFilter } from '#app/features/videos/video.queries.server.ts';
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
 import { asActor, buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { beginUpload, buildVideo, leave } from '#tests/factories/videos.ts';
+import { buildVideo, leave, startUpload } from '#tests/factories/videos.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
-import { openGallery } from '#tests/setup/videos.ts';
+import { createVideoApp } from '#tests/setup/video-app.ts';
 
-const { deleteFiles, fetchAs, app, keptOf, people, rowOf, templateOf, web } = openGallery();
+const { deleteFiles, fetchAs, app, keptOf, people, rowOf, templateOf, web } = createVideoApp();
 const mailServer = openMailServer();
 
 describe('use and end', () => {
@@ -76,12 +76,12 @@ describe('use and end', () => {
     await worker().drain();
     await deleteVideo(app.services, people.staff, videoId);
     expect(await findOfferedTemplate(app.platform.db, filmId)).toBeNull();
-    await tidyGallery(app.services);
+    await deleteUnusedVideos(app.services);
     await deleteFiles();
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(200);
 
     app.clock.set(new Date(monthsLater(app.clock.now(), 12).getTime() + days(1)));
-    await tidyGallery(app.services);
+    await deleteUnusedVideos(app.services);
     await deleteFiles();
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
     expect(await rowOf(videoId)).toBeUndefined();
@@ -203,7 +203,7 @@ describe('use and end', () => {
       await buildVideo(app, web, uploader),
     ];
     await approveVideo(app.services, people.staff, approved.videoId, 'love');
-    const begun = await beginUpload(web, uploader);
+    const begun = await startUpload(web, uploader);
     await leave(app, uploader);
     await deleteFiles();
     const unfinished = `uploads/${begun.address.split('/').at(-1)}`;

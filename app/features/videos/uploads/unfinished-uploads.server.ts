@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoUploads } from './create-video-uploads.server.ts';
-import { findOwnUpload, listOpenUploads } from './upload.store.server.ts';
+import { findOwnUpload, listUnfinishedUploadRows } from './upload.store.server.ts';
 
 const uploadId = z.uuid();
 
 /** Whether an upload is this person's and still open: to everybody else it does not exist. */
-export async function mayReachUpload(
+export async function canAccessUpload(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: { userId: string },
   id: string,
@@ -29,7 +29,7 @@ export async function listUnfinishedUploads(
   { db, clock, videoUploads }: Pick<Platform, 'db' | 'clock'> & { videoUploads: VideoUploads },
   actor: { userId: string },
 ): Promise<UnfinishedUpload[]> {
-  const open = await listOpenUploads(db, actor.userId, clock.now());
+  const open = await listUnfinishedUploadRows(db, actor.userId, clock.now());
   return Promise.all(
     open.map(async ({ id, title, fileName, sizeBytes }) => ({
       ...{ id, title, fileName, sizeBytes },

@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
+import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 import { type Job, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { withLocalFile, withScratchFolder } from '#app/platform/storage/local-file.server.ts';
 import { convertVideo, frameOf, posterOf } from '#app/platform/video/convert-video.server.ts';
-import { probeVideo, UnfitVideo } from '#app/platform/video/probe-video.server.ts';
+import { InvalidVideoError, probeVideo } from '#app/platform/video/probe-video.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
-import { processVideoKind } from './process-video-kind.ts';
-import { everyKeyOf, filmKey, posterKey } from './storage-keys.ts';
-import { findFilmFiles } from './video.queries.server.ts';
+import { findFilmRow } from '../video.queries.server.ts';
 import {
-  endProcessing,
+  finishProcessing,
   recordProgress,
   startProcessing,
   type VideoRow,
-} from './video.store.server.ts';
+} from '../video.store.server.ts';
+import { filmKey, posterKey, storageKeysOf } from '../video-storage-keys.ts';
 
 type ProcessServices = Pick<Platform, 'db' | 'clock' | 'config' | 'storage' | 'jobs' | 'log'> & {
   videoTools: VideoTools;
@@ -28,7 +29,7 @@ type ProcessServices = Pick<Platform, 'db' | 'clock' | 'config' | 'storage' | 'j
 /** How often progress is written down. */
 const PROGRESS_INTERVAL = seconds(1);
 
-const faultWords: Record<UnfitVideo['fault'], string> = {
+const faultWords: Record<InvalidVideoError['fault'], string> = {
   unreadable: 'It could not be read to its end.',
   codec: 'It uses a format of picture or sound that is not understood.',
   dimensions: 'Its picture is too large or too small.',
@@ -51,11 +52,11 @@ export async function processVideo(services: ProcessServices, videoId: string): 
   try {
     await makeFilm(services, video);
   } catch (error) {
-    if (!(error instanceof UnfitVideo)) throw error;
+    if (!(error instanceof InvalidVideoError)) throw error;
     log.info({ fault: error.fault, why: error.message }, 'a video could not be processed');
     await end(services, video, {
       processing: 'failed',
-      processingFault: faultWords[error.fault],
+      processingError: faultWords[error.fault],
     });
   }
 }
@@ -101,13 +102,13 @@ async function makeFilm(services: ProcessServices, video: VideoRow): Promise<voi
 async function end(
   { db, jobs }: ProcessServices,
   video: VideoRow,
-  ending: Parameters<typeof endProcessing>[2],
+  ending: Parameters<typeof finishProcessing>[2],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const wasThere = await endProcessing(tx, video.id, ending);
-    if (!wasThere && (await findFilmFiles(tx, video.filmId))) return;
+    const wasThere = await finishProcessing(tx, video.id, ending);
+    if (!wasThere && (await findFilmRow(tx, video.filmId))) return;
     // Deleted meanwhile: what was just made for it goes too.
-    const keys = wasThere ? [video.fileUrl] : everyKeyOf(video);
+    const keys = wasThere ? [video.fileUrl] : storageKeysOf(video);
     await jobs.enqueue(tx, deleteFilesKind, { keys });
   });
 }
@@ -123,3 +124,11 @@ function progressOf({ db, clock, log }: ProcessServices, videoId: string) {
     );
   };
 }
+
+export const processVideoKind: JobKind<{ videoId: string }> = {
+  name: 'process-video',
+  schema: z.object({ videoId: z.uuid() }),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 1_800,
+};

@@ -4,12 +4,12 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import {
   createResumableUploads,
   type ResumableUploads,
-  UploadRefusal,
+  UploadError,
 } from '#app/platform/uploads/resumable-uploads.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { beginUpload, type GalleryServices } from './begin-upload.server.ts';
+import { startUpload, type UploadServices } from './start-upload.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
-import { markStored } from './upload.store.server.ts';
+import { markUploadStored } from './upload.store.server.ts';
 
 /** Where videos arrive. */
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';
@@ -18,12 +18,12 @@ export type VideoUploads = ResumableUploads<Actor>;
 
 /**
  * The resumable uploads of videos. Whose an upload is, is decided before a request comes in here (see
- * `mayReachUpload`).
+ * `canAccessUpload`).
  * @param wordsOf the sentence for a refusal: the browser shows it as it is
  */
 export function createVideoUploads(
   platform: Platform,
-  services: GalleryServices,
+  services: UploadServices,
   wordsOf: (code: VideoErrorCode) => { status: number; words: string },
 ): Promise<VideoUploads> {
   return createResumableUploads<Actor>({
@@ -34,9 +34,9 @@ export function createVideoUploads(
     storage: platform.storage,
     storageConfig: platform.config.storage,
     createId: randomUUID,
-    async onBegin(actor, { id, sizeBytes, metadata }) {
+    async onStart(actor, { id, sizeBytes, metadata }) {
       try {
-        await beginUpload(services, actor, {
+        await startUpload(services, actor, {
           id,
           sizeBytes,
           fileName: metadata.filename ?? '',
@@ -47,9 +47,9 @@ export function createVideoUploads(
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const { status, words } = wordsOf(error.code as VideoErrorCode);
-        throw new UploadRefusal(status, words);
+        throw new UploadError(status, words);
       }
     },
-    onStored: (_actor, id) => markStored(platform.db, id),
+    onStored: (_actor, id) => markUploadStored(platform.db, id),
   });
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { withLocalFile } from '#app/platform/storage/local-file.server.ts';
 import { uploadKey } from '#app/platform/uploads/resumable-uploads.server.ts';
-import { probeVideo, UnfitVideo } from '#app/platform/video/probe-video.server.ts';
+import { InvalidVideoError, probeVideo } from '#app/platform/video/probe-video.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { GalleryServices } from './begin-upload.server.ts';
-import { dropUpload, type UploadRemover } from './drop-upload.server.ts';
-import { processVideoKind } from './process-video-kind.ts';
-import { originalKey } from './storage-keys.ts';
+import { processVideoKind } from '../processing/process-video.job.server.ts';
+import { insertVideo } from '../video.store.server.ts';
+import { originalKey } from '../video-storage-keys.ts';
+import { deleteUpload, type UploadRemover } from './delete-upload.server.ts';
+import type { UploadServices } from './start-upload.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
-import { findOwnUpload, markRecorded, type UploadRow } from './upload.store.server.ts';
-import { insertVideo } from './video.store.server.ts';
+import { findOwnUpload, markUploadRecorded, type UploadRow } from './upload.store.server.ts';
 
-type RecordServices = GalleryServices &
+type RecordServices = UploadServices &
   Pick<Platform, 'config' | 'storage' | 'jobs' | 'log'> & { videoUploads: UploadRemover };
 
 /**
@@ -21,7 +21,7 @@ type RecordServices = GalleryServices &
  * of it, and its place in the month is given back. Two that finish one upload make one video.
  * @throws DomainError with a VideoErrorCode code
  */
-export async function recordUpload(
+export async function finishUpload(
   services: RecordServices,
   actor: { userId: string },
   uploadId: string,
@@ -46,7 +46,7 @@ async function makeVideo(services: RecordServices, upload: UploadRow): Promise<v
   const key = originalKey(upload);
   await storage.disk.copy(uploadKey(upload.id), key);
   const wasRecorded = await db.transaction(async (tx) => {
-    if (!(await markRecorded(tx, upload.id))) return false;
+    if (!(await markUploadRecorded(tx, upload.id))) return false;
     const id = randomUUID();
     await insertVideo(tx, {
       id,
@@ -76,7 +76,7 @@ const refusalOf = {
   dimensions: 'upload_dimensions',
   too_short: 'upload_too_short',
   too_long: 'upload_too_long',
-} as const satisfies Record<UnfitVideo['fault'], VideoErrorCode>;
+} as const satisfies Record<InvalidVideoError['fault'], VideoErrorCode>;
 
 async function assertVideo(services: RecordServices, upload: UploadRow): Promise<void> {
   const { videoTools, storage, config, log } = services;
@@ -86,9 +86,9 @@ async function assertVideo(services: RecordServices, upload: UploadRow): Promise
       probeVideo(videoTools.ffprobePath, file, upload.extension, config.video.maxSeconds),
     );
   } catch (error) {
-    if (!(error instanceof UnfitVideo)) throw error;
+    if (!(error instanceof InvalidVideoError)) throw error;
     log.info({ fault: error.fault, why: error.message }, 'an upload was refused');
-    await dropUpload(services, upload.id);
+    await deleteUpload(services, upload.id);
     throw new DomainError<VideoErrorCode>(refusalOf[error.fault]);
   }
 }

@@ -3,18 +3,18 @@ import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { getMonthlyUploads } from './monthly-limit.server.ts';
 import {
+  displayFileName,
   extensionOf,
   findFileError,
   RIGHTS_WORDING,
-  shownFileName,
   startOfMonth,
   VIDEO_DESCRIPTION_MAX,
   VIDEO_TITLE_MAX,
   type VideoErrorCode,
 } from './upload.rules.ts';
-import { countPlacesTaken, insertUpload, lockUploadsOf } from './upload.store.server.ts';
-import { getMonthlyUploads } from './video-settings.server.ts';
+import { countMonthlyUploads, insertUpload, lockUserUploads } from './upload.store.server.ts';
 
 /** An upload that was begun may be gone on with for so long. */
 const UPLOAD_LIFE = hours(24);
@@ -28,7 +28,7 @@ export interface UploadInput {
   hasRights: boolean;
 }
 
-export type GalleryServices = Pick<Platform, 'db' | 'clock'> & { videoTools: VideoTools };
+export type UploadServices = Pick<Platform, 'db' | 'clock'> & { videoTools: VideoTools };
 
 /**
  * Lets an upload begin (spec sections 5 and 9). It takes one of the month's places at once, and gives
@@ -36,8 +36,8 @@ export type GalleryServices = Pick<Platform, 'db' | 'clock'> & { videoTools: Vid
  * admin has no monthly limit.
  * @throws DomainError with a VideoErrorCode code
  */
-export async function beginUpload(
-  { db, clock, videoTools }: GalleryServices,
+export async function startUpload(
+  { db, clock, videoTools }: UploadServices,
   actor: Actor,
   input: UploadInput,
 ): Promise<void> {
@@ -51,8 +51,8 @@ export async function beginUpload(
   await db.transaction(async (tx) => {
     const now = clock.now();
     if (countsForMonth) {
-      await lockUploadsOf(tx, actor.userId);
-      const taken = await countPlacesTaken(tx, actor.userId, startOfMonth(now), now);
+      await lockUserUploads(tx, actor.userId);
+      const taken = await countMonthlyUploads(tx, actor.userId, startOfMonth(now), now);
       if (taken >= (await getMonthlyUploads(tx))) {
         throw new DomainError<VideoErrorCode>('upload_limit_reached');
       }
@@ -62,7 +62,7 @@ export async function beginUpload(
       userId: actor.userId,
       title,
       description: input.description.trim().slice(0, VIDEO_DESCRIPTION_MAX) || null,
-      fileName: shownFileName(input.fileName),
+      fileName: displayFileName(input.fileName),
       extension: extensionOf(input.fileName) as string,
       sizeBytes: input.sizeBytes,
       state: 'receiving',
@@ -88,6 +88,6 @@ export async function getUploadAllowance(
   actor: Actor,
 ): Promise<UploadAllowance> {
   const now = clock.now();
-  const used = await countPlacesTaken(db, actor.userId, startOfMonth(now), now);
+  const used = await countMonthlyUploads(db, actor.userId, startOfMonth(now), now);
   return { used, limit: isAdmin(actor) ? null : await getMonthlyUploads(db) };
 }

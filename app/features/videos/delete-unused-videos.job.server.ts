@@ -1,17 +1,17 @@
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { letGo } from './delete-video.server.ts';
-import { dropUpload, type UploadRemover } from './drop-upload.server.ts';
-import { listExpiredUploads } from './upload.store.server.ts';
-import { failStuckProcessing, lockLeftovers } from './video.store.server.ts';
+import { deleteOrRetireVideo } from './delete-video.server.ts';
+import { deleteUpload, type UploadRemover } from './uploads/delete-upload.server.ts';
+import { listExpiredUploads } from './uploads/upload.store.server.ts';
+import { failStuckProcessing, lockUnusedVideos } from './video.store.server.ts';
 
 type TidyServices = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'> & {
   videoUploads: UploadRemover;
 };
 
 /** Every hour: uploads nobody came back to, films nobody needs any more. */
-export const tidyGalleryKind: JobKind<NoInput> = {
+export const deleteUnusedVideosKind: JobKind<NoInput> = {
   name: 'tidy-gallery',
   schema: noInput,
   retryLimit: 1,
@@ -24,22 +24,23 @@ const AT_A_TIME = 100;
 /** Longer than all tries of the worker take together. */
 const STUCK_AFTER = hours(6);
 
-/** `tidyGallery`, every hour. */
-export const tidyGalleryJob = (services: TidyServices): Job =>
-  job(tidyGalleryKind, () => tidyGallery(services));
+/** `deleteUnusedVideos`, every hour. */
+export const deleteUnusedVideosJob = (services: TidyServices): Job =>
+  job(deleteUnusedVideosKind, () => deleteUnusedVideos(services));
 
 /**
  * Takes away what nobody needs any more: uploads nobody came back to, films of deleted videos once
  * the last letter on them has ended, videos whose uploader has left (product.md section 1). Any part
  * of it may be done twice, or by two processes at once.
  */
-export async function tidyGallery(services: TidyServices): Promise<void> {
+export async function deleteUnusedVideos(services: TidyServices): Promise<void> {
   const { db, clock } = services;
   for (const id of await listExpiredUploads(db, clock.now(), AT_A_TIME)) {
-    await dropUpload(services, id);
+    await deleteUpload(services, id);
   }
   await db.transaction(async (tx) => {
-    for (const video of await lockLeftovers(tx, AT_A_TIME)) await letGo(services, tx, video);
+    for (const video of await lockUnusedVideos(tx, AT_A_TIME))
+      await deleteOrRetireVideo(services, tx, video);
   });
   await failStuckProcessing(
     db,

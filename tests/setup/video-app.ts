@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { everyKeyOf } from '#app/features/videos/storage-keys.ts';
+import { storageKeysOf } from '#app/features/videos/video-storage-keys.ts';
 import { buildAdmin, buildStaff, type Person } from '../factories/people.ts';
 import { createTestApp } from './test-app.ts';
 import { openWeb } from './web.ts';
@@ -11,7 +11,7 @@ interface People {
 }
 
 /** A app with its web side, somebody who uploads and somebody who reviews. */
-export function openGallery() {
+export function createVideoApp() {
   const app = createTestApp();
   const web = openWeb(app);
   const people = {} as People;
@@ -44,9 +44,9 @@ export function openGallery() {
       }
     },
     /** How many files of a video there are. */
-    async keptOf(video: Parameters<typeof everyKeyOf>[0]) {
+    async keptOf(video: Parameters<typeof storageKeysOf>[0]) {
       const { disk } = app.platform.storage;
-      const there = await Promise.all(everyKeyOf(video).map((key) => disk.exists(key)));
+      const there = await Promise.all(storageKeysOf(video).map((key) => disk.exists(key)));
       return there.filter(Boolean).length;
     },
   };

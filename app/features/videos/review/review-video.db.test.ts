@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import { deleteOwnVideo, deleteVideo } from '#app/features/videos/delete-video.server.ts';
-import { approveVideo, rejectVideo } from '#app/features/videos/review-video.server.ts';
+import { approveVideo, rejectVideo } from '#app/features/videos/review/review-video.server.ts';
 import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { buildVideo } from '#tests/factories/videos.ts';
 import { outcome } from '#tests/setup/outcome.ts';
-import { openGallery } from '#tests/setup/videos.ts';
+import { createVideoApp } from '#tests/setup/video-app.ts';
 
-const { fetchAs, app, people, rowOf, templateOf, web } = openGallery();
+const { fetchAs, app, people, rowOf, templateOf, web } = createVideoApp();
 
 describe('who may see a film', () => {
   const names = [

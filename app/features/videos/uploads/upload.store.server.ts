@@ -5,12 +5,12 @@ import { videoUploads } from '#db/schema/videos.ts';
 export type UploadRow = typeof videoUploads.$inferSelect;
 
 /** Lets one upload of a person begin at a time, for the rest of the transaction. */
-export async function lockUploadsOf(tx: DbOrTx, userId: string): Promise<void> {
+export async function lockUserUploads(tx: DbOrTx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`);
 }
 
 /** The places a person has taken this month: what was recorded, and what is still on its way. */
-export async function countPlacesTaken(
+export async function countMonthlyUploads(
   tx: DbOrTx,
   userId: string,
   monthStart: Date,
@@ -55,7 +55,7 @@ export async function findOwnUpload(
 }
 
 /** What a person has begun and not ended, newest first. */
-export async function listOpenUploads(tx: DbOrTx, userId: string, now: Date) {
+export async function listUnfinishedUploadRows(tx: DbOrTx, userId: string, now: Date) {
   return tx
     .select()
     .from(videoUploads)
@@ -70,7 +70,7 @@ export async function listOpenUploads(tx: DbOrTx, userId: string, now: Date) {
 }
 
 /** All bytes are here. Saying so again changes nothing. */
-export async function markStored(tx: DbOrTx, id: string): Promise<void> {
+export async function markUploadStored(tx: DbOrTx, id: string): Promise<void> {
   await tx
     .update(videoUploads)
     .set({ state: 'stored' })
@@ -89,7 +89,7 @@ export async function saveThumbnailKey(
 }
 
 /** Of two that finish the same upload at once, one gets true. */
-export async function markRecorded(tx: DbOrTx, id: string): Promise<boolean> {
+export async function markUploadRecorded(tx: DbOrTx, id: string): Promise<boolean> {
   const rows = await tx
     .update(videoUploads)
     .set({ state: 'recorded' })
@@ -99,7 +99,7 @@ export async function markRecorded(tx: DbOrTx, id: string): Promise<boolean> {
 }
 
 /** Gives the place back. What was recorded stays: its place is used. */
-export async function deleteOpenUpload(tx: DbOrTx, id: string): Promise<UploadRow | null> {
+export async function deleteUnfinishedUploadRow(tx: DbOrTx, id: string): Promise<UploadRow | null> {
   const [row] = await tx
     .delete(videoUploads)
     .where(and(eq(videoUploads.id, id), inArray(videoUploads.state, ['receiving', 'stored'])))

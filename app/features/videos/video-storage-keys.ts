@@ -12,7 +12,7 @@ export const posterKey = (filmId: string, name: string) => `video-thumbnails/${f
 export const thumbnailKey = (uploadId: string) => `video-thumbnails/${uploadId}/thumbnail.jpg`;
 
 /** Everything that may lie anywhere of one film. Deleting what is not there is no fault. */
-export const everyKeyOf = (video: {
+export const storageKeysOf = (video: {
   filmId: string;
   fileUrl: string;
   thumbnailUrl: string | null;

@@ -1,19 +1,20 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { deleteUploadsKind } from './delete-uploads.job.server.ts';
-import { letGo } from './delete-video.server.ts';
-import { listOpenUploads } from './upload.store.server.ts';
-import { lockVideosOf } from './video.store.server.ts';
+import { deleteOrRetireVideo } from './delete-video.server.ts';
+import { deleteUploadsKind } from './uploads/delete-uploads.job.server.ts';
+import { listUnfinishedUploadRows } from './uploads/upload.store.server.ts';
+import { lockUserVideos } from './video.store.server.ts';
 
 /**
  * Lets go of everything a person has uploaded, in the transaction that deletes their account: what no
  * letter needs goes with them, the rest is retired and stays until none does (product.md section 1).
  */
-export const releaseUploads =
+export const deleteUserVideos =
   (services: Pick<Platform, 'db' | 'clock' | 'jobs'>) =>
   async (tx: DbOrTx, userId: string): Promise<void> => {
-    for (const video of await lockVideosOf(tx, userId)) await letGo(services, tx, video);
-    const open = await listOpenUploads(tx, userId, services.clock.now());
+    for (const video of await lockUserVideos(tx, userId))
+      await deleteOrRetireVideo(services, tx, video);
+    const open = await listUnfinishedUploadRows(tx, userId, services.clock.now());
     const uploadIds = open.map(({ id }) => id);
     if (uploadIds.length > 0) await services.jobs.enqueue(tx, deleteUploadsKind, { uploadIds });
   };

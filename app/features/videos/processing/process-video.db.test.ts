@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildVideo, makeVideo, upload } from '#tests/factories/videos.ts';
-import { openGallery } from '#tests/setup/videos.ts';
+import { createVideoApp } from '#tests/setup/video-app.ts';
 import { processVideo } from './process-video.job.server.ts';
 
-const { deleteFiles, fetchAs, app, keptOf, people, rowOf, web } = openGallery();
+const { deleteFiles, fetchAs, app, keptOf, people, rowOf, web } = createVideoApp();
 
 async function probe(film: Uint8Array, entries: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-probe-'));

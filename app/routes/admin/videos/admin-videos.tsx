@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/access.rules.ts';
 import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
-import { getUploadAllowance } from '#app/features/videos/begin-upload.server.ts';
 import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
-import { listUnfinishedUploads } from '#app/features/videos/open-uploads.server.ts';
+import { getUploadAllowance } from '#app/features/videos/uploads/start-upload.server.ts';
+import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { listVideos } from '#app/features/videos/video.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -16,8 +16,8 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import { tryLoad } from '../run-action.server.ts';
-import type { Route } from './+types/review-videos.ts';
-import { answerGallery } from './review-action.server.ts';
+import type { Route } from './+types/admin-videos.ts';
+import { reviewAction } from './review-action.server.ts';
 import { VideoCard } from './video-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Gallery') }];
@@ -81,7 +81,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = answerGallery;
+export const action = reviewAction;
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
   const { page, categories, filter, isNarrowed, toDelete, isTakedown, here, now } = loaderData;

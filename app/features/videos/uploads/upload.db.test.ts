@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { uploadKey } from '#app/platform/uploads/resumable-uploads.server.ts';
 import { postgresLocker } from '#app/platform/uploads/upload-locker.server.ts';
 import { buildAdmin, buildPerson, type Person } from '#tests/factories/people.ts';
-import { ask, beginUpload, makeVideo, sendBytes, upload } from '#tests/factories/videos.ts';
+import { ask, makeVideo, sendBytes, startUpload, upload } from '#tests/factories/videos.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWeb } from '#tests/setup/web.ts';
 import { VIDEO_MAX_BYTES } from './upload.rules.ts';
@@ -23,7 +23,7 @@ const idOf = (address: string) => address.split('/').at(-1) ?? '';
 describe('the monthly limit', () => {
   test('of twenty uploads begun at once exactly ten may', async () => {
     const person = await buildPerson(app);
-    const begun = await Promise.all(Array.from({ length: 20 }, () => beginUpload(web, person)));
+    const begun = await Promise.all(Array.from({ length: 20 }, () => startUpload(web, person)));
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = begun.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ status, words }) => `${status} ${words}`))).toEqual(
@@ -34,13 +34,13 @@ describe('the monthly limit', () => {
 
   test('a place is given back by who gives up, and with the month', async () => {
     const person = await buildPerson(app);
-    const begun = await Promise.all(Array.from({ length: 10 }, () => beginUpload(web, person)));
-    expect((await beginUpload(web, person)).status).toBe(429);
+    const begun = await Promise.all(Array.from({ length: 10 }, () => startUpload(web, person)));
+    expect((await startUpload(web, person)).status).toBe(429);
     const gone = await ask(web, person, 'DELETE', begun[0]?.address ?? '');
     expect(gone.status).toBe(204);
     app.clock.advance(25 * 3_600_000);
     // Nobody came back to the others for a day: their places are free again too.
-    expect((await beginUpload(web, person)).status).toBe(201);
+    expect((await startUpload(web, person)).status).toBe(201);
   });
 
   test('what was recorded keeps its place, and the first of a month frees all', async () => {
@@ -48,15 +48,15 @@ describe('the monthly limit', () => {
     const person = await buildPerson(app);
     expect(await upload(web, person, video)).toMatchObject({ status: 200 });
     await app.pool.query('delete from gallery_videos where uploaded_by = $1', [person.userId]);
-    const rest = await Promise.all(Array.from({ length: 10 }, () => beginUpload(web, person)));
+    const rest = await Promise.all(Array.from({ length: 10 }, () => startUpload(web, person)));
     expect(rest.filter(({ status }) => status === 201)).toHaveLength(9);
     app.clock.set(new Date('2027-04-01T00:00:01Z'));
-    expect((await beginUpload(web, person)).status).toBe(201);
+    expect((await startUpload(web, person)).status).toBe(201);
   });
 
   test('an admin has none', async () => {
     const admin = await buildAdmin(app);
-    const begun = await Promise.all(Array.from({ length: 12 }, () => beginUpload(web, admin)));
+    const begun = await Promise.all(Array.from({ length: 12 }, () => startUpload(web, admin)));
     expect(begun.every(({ status }) => status === 201)).toBe(true);
   });
 });
@@ -73,7 +73,7 @@ describe('what may begin', () => {
     [{ sizeBytes: VIDEO_MAX_BYTES - 1 }, 201, ''],
   ])('%j is answered %d %s', async (declared, status, words) => {
     const person = await buildPerson(app);
-    expect(await beginUpload(web, person, declared)).toMatchObject({ status, words });
+    expect(await startUpload(web, person, declared)).toMatchObject({ status, words });
     expect(await uploadsOf(person)).toHaveLength(status === 201 ? 1 : 0);
   });
 
@@ -83,7 +83,7 @@ describe('what may begin', () => {
     [`${'x'.repeat(300)}.mp4`, `${'x'.repeat(111)}…xxxx.mp4`],
   ])('a file called %j is stored under a name of ours', async (fileName, shown) => {
     const person = await buildPerson(app);
-    const begun = await beginUpload(web, person, { fileName });
+    const begun = await startUpload(web, person, { fileName });
     expect(begun.address).toMatch(/\/uploads\/videos\/[\da-f-]{36}$/);
     expect((await uploadsOf(person))[0]).toMatchObject({ file_name: shown });
   });
@@ -92,7 +92,7 @@ describe('what may begin', () => {
     const person = await buildPerson(app);
     const { videoTools } = app.services;
     Object.assign(videoTools, { isAvailable: false, reason: 'ffmpeg was not found' });
-    const begun = await beginUpload(web, person);
+    const begun = await startUpload(web, person);
     Object.assign(videoTools, { isAvailable: true });
     expect(begun).toMatchObject({
       status: 503,
@@ -131,7 +131,7 @@ describe('the bytes', () => {
   test('a line that breaks at fifty random places leaves the very file', async () => {
     const person = await buildPerson(app);
     const file = randomBytes(500_000);
-    const { address } = await beginUpload(web, person, { sizeBytes: file.length });
+    const { address } = await startUpload(web, person, { sizeBytes: file.length });
     const received = async () => {
       const answer = await ask(web, person, 'HEAD', address);
       return Number(answer.headers.get('upload-offset'));
@@ -153,9 +153,9 @@ describe('the bytes', () => {
 
   test('more bytes than were declared are refused, fewer are no video', async () => {
     const person = await buildPerson(app);
-    const more = await beginUpload(web, person, { sizeBytes: 10 });
+    const more = await startUpload(web, person, { sizeBytes: 10 });
     expect((await sendBytes(web, person, more.address, 0, randomBytes(11))).status).toBe(413);
-    const fewer = await beginUpload(web, person, { sizeBytes: 10 });
+    const fewer = await startUpload(web, person, { sizeBytes: 10 });
     await sendBytes(web, person, fewer.address, 0, randomBytes(9));
     const recorded = await ask(web, person, 'POST', `${fewer.address}/record`);
     expect(recorded.status).toBe(409);
@@ -164,7 +164,7 @@ describe('the bytes', () => {
 
   test('an offset that is not where it stands changes nothing', async () => {
     const person = await buildPerson(app);
-    const { address } = await beginUpload(web, person, { sizeBytes: 20 });
+    const { address } = await startUpload(web, person, { sizeBytes: 20 });
     await sendBytes(web, person, address, 0, randomBytes(10));
     expect((await sendBytes(web, person, address, 5, randomBytes(10))).status).toBe(409);
     expect((await sendBytes(web, person, address, 15, randomBytes(5))).status).toBe(409);
@@ -172,7 +172,7 @@ describe('the bytes', () => {
 
   test('two that finish one upload at once make one video', async () => {
     const person = await buildPerson(app);
-    const { address } = await beginUpload(web, person, { sizeBytes: video.length });
+    const { address } = await startUpload(web, person, { sizeBytes: video.length });
     const half = Math.floor(video.length / 2);
     await sendBytes(web, person, address, 0, video.subarray(0, half));
     const ends = await Promise.all([
@@ -194,7 +194,7 @@ describe('the bytes', () => {
 
   test("somebody else's upload does not exist", async () => {
     const [owner, other] = [await buildPerson(app), await buildPerson(app)];
-    const { address } = await beginUpload(web, owner, { sizeBytes: video.length });
+    const { address } = await startUpload(web, owner, { sizeBytes: video.length });
     const answers = await Promise.all([
       ask(web, other, 'HEAD', address),
       ask(web, other, 'GET', address),

@@ -8,12 +8,12 @@ export interface VideoFacts {
   hasThumbnail: boolean;
   processing: 'waiting' | 'processing' | 'ready' | 'failed';
   processingPercent: number;
-  processingFault: string | null;
+  processingError: string | null;
 }
 
 /** The film of a video where there is one; its picture, and how far it is, where there is not. */
-export function VideoPicture({ video }: { video: VideoFacts }) {
-  const { filmId, title, processing, processingPercent, processingFault } = video;
+export function VideoPreview({ video }: { video: VideoFacts }) {
+  const { filmId, title, processing, processingPercent, processingError } = video;
   if (processing === 'ready') {
     return (
       <FilmPlayer
@@ -39,7 +39,7 @@ export function VideoPicture({ video }: { video: VideoFacts }) {
       <div className="absolute inset-x-0 bottom-0 bg-raised/90 px-4 py-3 text-sm">
         {processing === 'failed' ? (
           <p role="alert" className="text-danger">
-            It could not be processed. {processingFault}
+            It could not be processed. {processingError}
           </p>
         ) : (
           <>

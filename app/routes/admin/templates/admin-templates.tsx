@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
 import { runIntent, tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
-import type { Route } from './+types/list-templates.ts';
+import type { Route } from './+types/admin-templates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Templates') }];
 

@@ -27,7 +27,7 @@ interface Sending {
   onEnd: (ending: { isDone: true; notice: Notice } | { isDone: false; notice: Notice }) => void;
 }
 
-export interface SentVideo {
+export interface UploadControls {
   pause(): void;
   resume(): void;
 }
@@ -36,7 +36,7 @@ export interface SentVideo {
  * Sends a video: its bytes in parts that survive a broken line, then its picture, then the record.
  * Until the last step nothing of it is to be seen by anybody.
  */
-export async function sendVideo(sending: Sending): Promise<SentVideo> {
+export async function uploadVideo(sending: Sending): Promise<UploadControls> {
   const { file, details, resumeId, onProgress, onEnd } = sending;
   const tus = await import('tus-js-client');
   // Made while the bytes go out; a picture that fails is gone without (spec section 8).
