@@ -18,7 +18,7 @@ import {
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
-import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail-routes.tsx';
+import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';

@@ -1,6 +1,6 @@
 import { createAuth } from '#app/features/accounts/create-auth.server.ts';
+import { prepareFindDelivery } from '#app/features/letters/letter.queries.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
-import { prepareFindDelivery } from '#app/features/letters/recipient.queries.server.ts';
 import { createDeliveryHandlers } from '#app/features/messages/delivery-handlers.server.ts';
 import { messageSource } from '#app/features/messages/export-messages.server.ts';
 import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';

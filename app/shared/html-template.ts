@@ -1,45 +1,48 @@
 /**
- * Markup that React renders once, with marks in place of what differs from one page or mail to the
- * next, because rendering it anew took most of their time. The words are put in in one pass, so that
- * nothing in them is ever read as a mark.
+ * Templates that React renders once, with placeholders for whatever differs from one page or mail to
+ * the next: rendering each one anew took most of their time. A template is filled in a single pass,
+ * so a value that looks like a placeholder is never replaced.
  */
 
-/** Bounded, so that nothing can make it think for long. */
-const MARK = /zz0([\w-]{1,20})0zz/g;
+/** Bounded, so that no text can make the match slow. */
+const PLACEHOLDER = /zz0([\w-]{1,20})0zz/g;
 
-export type Words = Record<string, string | null>;
+export type TemplateValues = Record<string, string | null>;
 
 export const placeholderOf = (name: string): string => `zz0${name}0zz`;
 
-/** The same names with marks for words; what is not there stays null, and makes another form. */
-export function withPlaceholders<Given extends Words>(words: Given): Given {
+/** The same names with placeholders for values. Null stays null: without it, the template differs. */
+export function withPlaceholders<Given extends TemplateValues>(values: Given): Given {
   return Object.fromEntries(
-    Object.entries(words).map(([name, word]) => [name, word === null ? null : placeholderOf(name)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === null ? null : placeholderOf(name),
+    ]),
   ) as Given;
 }
 
-/** Markup with marks in it, ready to be filled with words in its own language: escaped, where it must. */
-export type Form = (words: Words) => string;
+/** Fills in the values, as they are: for HTML they must be escaped already. */
+export type Template = (values: TemplateValues) => string;
 
-export function compileTemplate(markup: string): Form {
-  // Split by its one group: text and names of marks in turn, so that filling searches nothing.
-  const [first = '', ...rest] = markup.split(MARK);
-  return (words) => {
+export function compileTemplate(markup: string): Template {
+  // The pattern has one group, so this alternates text and placeholder names.
+  const [first = '', ...rest] = markup.split(PLACEHOLDER);
+  return (values) => {
     let filled = first;
     for (let index = 0; index < rest.length; index += 2) {
-      filled += (words[rest[index] as string] ?? '') + rest[index + 1];
+      filled += (values[rest[index] as string] ?? '') + rest[index + 1];
     }
     return filled;
   };
 }
 
-/** Renders each form once: props that say the same are the same form. */
-export function renderOnce<Props extends object, Form>(render: (props: Props) => Form) {
-  const forms = new Map<string, Form>();
-  return (props: Props): Form => {
+/** Calls `render` once for equal props and returns the same result from then on. */
+export function memoizeRender<Props extends object, Result>(render: (props: Props) => Result) {
+  const results = new Map<string, Result>();
+  return (props: Props): Result => {
     const key = JSON.stringify(props);
-    const form = forms.get(key) ?? render(props);
-    forms.set(key, form);
-    return form;
+    const result = results.get(key) ?? render(props);
+    results.set(key, result);
+    return result;
   };
 }

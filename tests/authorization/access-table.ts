@@ -176,10 +176,14 @@ export const table: Record<string, RouteRules> = {
   '/delivery/:token': { GET: everyone('200'), POST: everyone('303 /delivery') },
   '/delivery/:token/reply': { GET: everyone('404'), POST: everyone('303 /delivery') },
   '/delivery/:token/rights': { GET: everyone('200'), POST: everyone('303 /delivery') },
-  // Needs the ticket of an opened letter and its cookie.
-  '/delivery/media/:ticket/:file': { GET: everyone('404') },
+  // Needs the media token and the view cookie of an opened letter.
+  '/delivery/media/:mediaToken/:file': { GET: everyone('404') },
   // The address is the proof, and this one's is wrong.
-  '/stop/:delivery/:proof': { GET: everyone('404'), POST: everyone('404'), fromElsewhere: '404' },
+  '/stop/:deliveryId/:signature': {
+    GET: everyone('404'),
+    POST: everyone('404'),
+    fromElsewhere: '404',
+  },
   '/genuine': { GET: everyone('200'), POST: everyone('404') },
   '/mail/bounces': { GET: everyone('404'), POST: everyone('202'), fromElsewhere: '202' },
   '/health/live': { GET: everyone('200') },

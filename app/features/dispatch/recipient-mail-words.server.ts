@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { compileTemplate, renderOnce, withPlaceholders } from '#app/shared/html-template.ts';
+import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
 
@@ -12,7 +12,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] as string);
 
-const formsOf = renderOnce((props: RecipientMailProps) => {
+const formsOf = memoizeRender((props: RecipientMailProps) => {
   const { html, text } = renderMail(createElement(RecipientMail, props));
   return { html: compileTemplate(html), text: compileTemplate(text) };
 });

@@ -1,52 +1,52 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { deleteBlock, insertBlock } from './block.store.server.ts';
-import type { DeliveryRow } from './recipient.queries.server.ts';
+import type { DeliveryRow } from './letter.queries.server.ts';
 
 type Services = Pick<Platform, 'db' | 'clock' | 'log'>;
-type Recipient = Pick<DeliveryRow, 'recipientEmailHash' | 'senderId' | 'isAnonymous' | 'messageId'>;
+type Letter = Pick<DeliveryRow, 'recipientEmailHash' | 'senderId' | 'isAnonymous' | 'messageId'>;
 
-const blockOf = ({ recipientEmailHash, senderId, isAnonymous }: Recipient) => ({
+const senderBlock = ({ recipientEmailHash, senderId, isAnonymous }: Letter) => ({
   recipientEmailHash,
   senderId,
   isAnonymous,
 });
 
-/**
- * No more mail from this sender to this address, and their letters here stay closed; also when the
- * sender is anonymous, and without opening the letter (product.md section 4). Said to a letter without
- * a name, it closes only such letters: a signed one that closed with it would name its writer. The
- * sender learns only that we cannot deliver. Repeating is harmless.
- */
-export async function blockSender(services: Services, row: Recipient): Promise<void> {
-  await insertBlock(services.db, blockOf(row), services.clock.now());
-  await logSecurityEvent(services, {
-    // Nobody's own record names it: the sender would read there what they are not to know.
-    userId: null,
-    action: 'blocked_by_recipient',
-    resourceType: 'message',
-    resourceId: row.messageId,
-  });
-}
-
-/** Takes back `blockSender` for this letter and those like it. Repeating is harmless. */
-export const unblockSender = ({ db }: Services, row: Recipient): Promise<void> =>
-  deleteBlock(db, blockOf(row));
-
-const byEverybody = (recipientEmailHash: Buffer) => ({
+const blockOfEverybody = (recipientEmailHash: Buffer) => ({
   recipientEmailHash,
   senderId: null,
   isAnonymous: false,
 });
 
-/** No more mail to this address from anybody. What has arrived can still be read. */
+/**
+ * Stops mail from this sender to this address and closes their letters to it. Works for anonymous
+ * senders and for letters that were never opened. Blocking an anonymous sender closes only their
+ * anonymous letters: closing signed ones too would reveal who they are. The sender learns only that
+ * we cannot deliver. Blocking again changes nothing.
+ */
+export async function blockSender(services: Services, letter: Letter): Promise<void> {
+  await insertBlock(services.db, senderBlock(letter), services.clock.now());
+  await logSecurityEvent(services, {
+    // No user: senders can read their own events, and must not find out that they were blocked.
+    userId: null,
+    action: 'blocked_by_recipient',
+    resourceType: 'message',
+    resourceId: letter.messageId,
+  });
+}
+
+/** Undoes `blockSender` for this letter and those like it. Unblocking again changes nothing. */
+export const unblockSender = ({ db }: Services, letter: Letter): Promise<void> =>
+  deleteBlock(db, senderBlock(letter));
+
+/** Stops all mail to this address. Letters that have already arrived stay readable. */
 export const blockEverybody = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   recipientEmailHash: Buffer,
-): Promise<void> => insertBlock(db, byEverybody(recipientEmailHash), clock.now());
+): Promise<void> => insertBlock(db, blockOfEverybody(recipientEmailHash), clock.now());
 
-/** Takes back `blockEverybody`; blocks of single senders stay. Repeating is harmless. */
+/** Undoes `blockEverybody`; blocks of single senders stay. Unblocking again changes nothing. */
 export const unblockEverybody = (
   { db }: Pick<Services, 'db'>,
   recipientEmailHash: Buffer,
-): Promise<void> => deleteBlock(db, byEverybody(recipientEmailHash));
+): Promise<void> => deleteBlock(db, blockOfEverybody(recipientEmailHash));

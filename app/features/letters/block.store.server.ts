@@ -2,25 +2,24 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
 
-/** A wish of one address: no mail from this sender, or (no sender) from anybody. */
+/** One address wants no mail from one sender or, with `senderId` null, from anybody. */
 export interface Block {
   recipientEmailHash: Buffer;
   senderId: string | null;
-  /** Whether it was said to a letter without a name. */
+  /** Whether the blocked letter was anonymous. */
   isAnonymous: boolean;
 }
 
-/** Saying it twice is saying it once. */
-export async function insertBlock(tx: DbOrTx, block: Block, now: Date): Promise<void> {
-  await tx
+export async function insertBlock(db: DbOrTx, block: Block, now: Date): Promise<void> {
+  await db
     .insert(recipientBlocks)
     .values({ ...block, createdAt: now })
     .onConflictDoNothing();
 }
 
-export async function deleteBlock(tx: DbOrTx, block: Block): Promise<void> {
+export async function deleteBlock(db: DbOrTx, block: Block): Promise<void> {
   const { recipientEmailHash, senderId, isAnonymous } = block;
-  await tx
+  await db
     .delete(recipientBlocks)
     .where(
       and(

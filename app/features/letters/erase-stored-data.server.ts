@@ -1,14 +1,15 @@
 import { eraseDeliveries } from '#app/features/dispatch/erase-deliveries.server.ts';
 import { eraseRecipient } from '#app/features/messages/erase-recipient.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { deleteReplies } from './reply.store.server.ts';
 import { lockLettersTo } from './stored-data.queries.server.ts';
-import { deleteRecipientTraces } from './view.store.server.ts';
+import { deleteViews } from './view.store.server.ts';
 
 /**
- * Erases what is stored about a recipient: their address and name, when they read, what they
- * answered; and darkens the links, so that nobody reads the letters here again. The sender keeps
- * their own words, which are theirs. Blocks stay, as hashes, so that they go on being respected.
- * Repeating erases what came since. @returns how many letters were concerned
+ * Erases what is stored about a recipient: their address and name, when they read each letter and
+ * what they replied. Their links stop working. Senders keep the letters they wrote. Blocks stay as
+ * hashes, so that they still apply. Erasing again erases what has arrived since.
+ * @returns how many letters were affected
  */
 export async function eraseStoredData(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
@@ -20,7 +21,8 @@ export async function eraseStoredData(
     if (messageIds.length === 0) return 0;
     await eraseDeliveries(tx, messageIds, now);
     await eraseRecipient(tx, keyring, messageIds, now);
-    await deleteRecipientTraces(tx, messageIds);
+    await deleteViews(tx, messageIds);
+    await deleteReplies(tx, messageIds);
     return messageIds.length;
   });
 }

@@ -1,15 +1,15 @@
 import { findMailedHash } from '#app/features/dispatch/find-unsubscribe-target.server.ts';
-import { isSenderBlocked } from './blocks.queries.server.ts';
-import { getDelivery, type RecipientServices } from './get-secure-delivery-message.server.ts';
-import type { DeliveryRow } from './recipient.queries.server.ts';
+import { isSenderBlocked } from './block.queries.server.ts';
+import { getDelivery, type LetterServices } from './get-secure-delivery-message.server.ts';
+import type { DeliveryRow } from './letter.queries.server.ts';
 
 /**
- * The delivery a token leads to, for the rights of its recipient: it speaks for the address its mail
- * went to, also when the letter no longer knows it.
+ * The delivery behind a token, for the recipient's rights. They belong to the address that was
+ * mailed, even after the message's own copy of that address has been erased.
  * @throws DomainError with a DeliveryErrorCode code
  */
 export async function getRightsDelivery(
-  services: RecipientServices,
+  services: LetterServices,
   token: string,
   addressGroup: string,
 ): Promise<DeliveryRow> {

@@ -4,40 +4,39 @@ import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
+import type { DeliveryRow, FindDelivery } from './letter.queries.server.ts';
+import { closedReason, type DeliveryErrorCode, TOKEN_MIN_LENGTH } from './letter-access.rules.ts';
 import type { LogDeliveryView } from './log-delivery-view.server.ts';
-import type { DeliveryRow, FindDelivery } from './recipient.queries.server.ts';
-import { closedReason, type DeliveryErrorCode, TOKEN_MIN_LENGTH } from './recipient.rules.ts';
 
-export type RecipientServices = Platform & {
+export type LetterServices = Platform & {
   findDelivery: FindDelivery;
   logDeliveryView: LogDeliveryView;
 };
 
 /**
- * The delivery a token leads to, whether or not its letter may be shown: a recipient has their rights
+ * The delivery behind a token, whether or not its letter may be shown: recipients have their rights
  * either way.
- * @throws DomainError with a DeliveryErrorCode code; all of them read the same whether another message
- *   exists or not
+ * @throws DomainError with a DeliveryErrorCode code, which reveals nothing about any other message
  */
 export async function getDelivery(
-  services: RecipientServices,
+  services: LetterServices,
   token: string,
   addressGroup: string,
 ): Promise<DeliveryRow> {
-  if (token.length < TOKEN_MIN_LENGTH)
+  if (token.length < TOKEN_MIN_LENGTH) {
     throw new DomainError<DeliveryErrorCode>('delivery_link_malformed');
+  }
   const row = await services.findDelivery(tokenHash(token));
-  if (!row)
-    throw new DomainError<DeliveryErrorCode>(await checkDeliveryRateLimit(services, addressGroup));
-  return row;
+  if (row) return row;
+  throw new DomainError<DeliveryErrorCode>(await checkDeliveryRateLimit(services, addressGroup));
 }
 
 /**
- * The delivery a token leads to, if it may be shown now (spec section 7, get_secure_delivery_message).
+ * The delivery behind a token, if its letter may be shown now.
  * @throws DomainError with a DeliveryErrorCode code
  */
 export async function getSecureDeliveryMessage(
-  services: RecipientServices,
+  services: LetterServices,
   token: string,
   addressGroup: string,
 ): Promise<DeliveryRow> {
@@ -47,25 +46,25 @@ export async function getSecureDeliveryMessage(
   return row;
 }
 
-/** Everything the closed cover may say. Built by name: nothing else of the row leaves the server. */
+/** Everything the cover may show. */
 export interface CoverView {
   senderLabel: string;
   recipientName: string | null;
   filmId: string | null;
 }
 
-/** Everything the opened letter may say. Built by name, like the cover. */
+/** Everything the opened letter may show. */
 export interface LetterView extends CoverView {
   subject: string;
   personalizedContent: string;
-  /** What the letter is signed with; null when it is anonymous. */
+  /** Null when the letter is anonymous or unsigned. */
   signature: string | null;
   sentAt: Date;
-  /** Whether a reply may be written, or has been. */
+  /** Whether the recipient may reply, or already has. */
   reply: 'open' | 'sent' | 'none';
 }
 
-/** All that is told before a letter is opened: an allow-list without a word of the letter. */
+/** What anybody with the link may see: an allow-list of fields, without a word of the letter. */
 export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): CoverView {
   const { recipientName, senderName } = row.texts;
   const texts = decryptFields(keyring, row.messageId, { recipientName, senderName });
@@ -77,8 +76,8 @@ export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryR
 }
 
 /**
- * All that whoever opened a letter is told: an allow-list. Nothing in it leads to a sender who chose
- * to stay anonymous; `signature` is null then.
+ * What a browser that has opened the letter may see: an allow-list of fields. None of them leads to a
+ * sender who chose to stay anonymous.
  */
 export function letterView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): LetterView {
   const texts = decryptFields(keyring, row.messageId, row.texts);

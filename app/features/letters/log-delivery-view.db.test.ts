@@ -7,10 +7,10 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 
 const app = createTestApp();
 
-test('a letter that was deleted meanwhile takes no other view with it', async () => {
+test('a view of a deleted letter does not lose the views in the same batch', async () => {
   const messageId = await buildSent(app, await buildPerson(app));
   const log = createViewLog(app.platform);
-  // The first is written at once; what comes while it is goes together.
+  // The first is written at once, the other two as one batch.
   for (const id of [messageId, randomUUID(), messageId]) log(id, 'A browser');
   await app.platform.background.settled();
   const { rows } = await app.pool.query('select message_id from delivery_views');

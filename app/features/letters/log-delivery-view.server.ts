@@ -7,8 +7,8 @@ const USER_AGENT_MAX_LENGTH = 300;
 export type LogDeliveryView = (messageId: string, userAgent: string | undefined) => void;
 
 /**
- * Notes that a letter was shown (spec section 7, log_delivery_view). Never waited for: a failure is
- * only warned about. Views that come while others are written are written together.
+ * Records in the background that a letter was shown. Views that arrive during a write are batched into
+ * the next one. A failed write only logs a warning: it must not keep anybody from their letter.
  */
 export function createViewLog({
   db,

@@ -8,9 +8,9 @@ export interface MailedCode {
   expiresAt: Date;
 }
 
-/** A new code ends the one before it. */
-export async function saveMailedCode(tx: DbOrTx, code: MailedCode): Promise<void> {
-  await tx
+/** A new code replaces the previous one. */
+export async function saveMailedCode(db: DbOrTx, code: MailedCode): Promise<void> {
+  await db
     .insert(mailedCodes)
     .values(code)
     .onConflictDoUpdate({
@@ -19,14 +19,14 @@ export async function saveMailedCode(tx: DbOrTx, code: MailedCode): Promise<void
     });
 }
 
-/** Counts a try, and returns what a code must match while there are tries left. */
-export async function takeAttempt(
-  tx: DbOrTx,
+/** Counts an attempt. @returns the hash a code must match, or null when no valid code is left */
+export async function recordAttempt(
+  db: DbOrTx,
   recipientEmailHash: Buffer,
   maxAttempts: number,
   now: Date,
 ): Promise<Buffer | null> {
-  const [row] = await tx
+  const [row] = await db
     .update(mailedCodes)
     .set({ attempts: sql`${mailedCodes.attempts} + 1` })
     .where(
@@ -40,12 +40,12 @@ export async function takeAttempt(
   return row?.codeHash ?? null;
 }
 
-export async function deleteMailedCode(tx: DbOrTx, recipientEmailHash: Buffer): Promise<void> {
-  await tx.delete(mailedCodes).where(eq(mailedCodes.recipientEmailHash, recipientEmailHash));
+export async function deleteMailedCode(db: DbOrTx, recipientEmailHash: Buffer): Promise<void> {
+  await db.delete(mailedCodes).where(eq(mailedCodes.recipientEmailHash, recipientEmailHash));
 }
 
-/** @returns how many were forgotten */
-export async function deleteExpiredCodes(tx: DbOrTx, now: Date): Promise<number> {
-  const { rowCount } = await tx.delete(mailedCodes).where(lt(mailedCodes.expiresAt, now));
+/** @returns how many were deleted */
+export async function deleteExpiredCodes(db: DbOrTx, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(mailedCodes).where(lt(mailedCodes.expiresAt, now));
   return rowCount ?? 0;
 }

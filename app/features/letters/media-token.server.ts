@@ -1,44 +1,40 @@
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import type { DeliveryRow } from './recipient.queries.server.ts';
-import { isViewCookie } from './view-cookie.server.ts';
+import type { DeliveryRow } from './letter.queries.server.ts';
 
-/** Long enough to watch a film, put the phone down and watch it again; too short to pass on. */
-const TICKET_LIFE = minutes(30);
+/** Long enough to pause a film and come back to it; too short to pass its address on. */
+const LIFETIME = minutes(30);
+/** Authenticated with every token: changing it breaks the players that are open. */
 const CONTEXT = 'media ticket';
 
 type Services = Pick<Platform, 'clock' | 'keyring'>;
-
-/**
- * Where this letter's film is found for a while. Opaque: whoever reads the address learns nothing of
- * message, sender or film (product.md section 4).
- */
-export function issueMediaToken({ clock, keyring }: Services, row: DeliveryRow): string {
-  const expiry = shifted(clock.now(), TICKET_LIFE).getTime();
-  const sealed = keyring.encrypt(JSON.stringify([row.id, row.filmId, expiry]), CONTEXT);
-  return sealed.toString('base64url');
-}
 
 export interface MediaToken {
   deliveryId: string;
   filmId: string | null;
 }
 
-/** What a ticket is for, or null when it is forged or too old. The pass of its letter is needed too. */
-export function readMediaToken({ clock, keyring }: Services, ticket: string): MediaToken | null {
+/**
+ * Issues the token in the addresses of a letter's film. It is encrypted: an address reveals neither
+ * the message nor its sender or film.
+ */
+export function issueMediaToken({ clock, keyring }: Services, row: DeliveryRow): string {
+  const expiry = shifted(clock.now(), LIFETIME).getTime();
+  const encrypted = keyring.encrypt(JSON.stringify([row.id, row.filmId, expiry]), CONTEXT);
+  return encrypted.toString('base64url');
+}
+
+/**
+ * What a token stands for; null when it is forged or has expired. A token alone opens no film: the
+ * browser must also hold the view cookie of its letter.
+ */
+export function readMediaToken({ clock, keyring }: Services, token: string): MediaToken | null {
   try {
     const [deliveryId, filmId, expiry] = JSON.parse(
-      keyring.decrypt(Buffer.from(ticket, 'base64url'), CONTEXT),
+      keyring.decrypt(Buffer.from(token, 'base64url'), CONTEXT),
     );
     return expiry > clock.now().getTime() ? { deliveryId, filmId } : null;
   } catch {
     return null;
   }
 }
-
-/** Whether the browser that shows this ticket also holds the viewing pass of its letter. */
-export const mayWatch = (
-  services: Services,
-  ticket: MediaToken,
-  pass: string | undefined,
-): boolean => isViewCookie(services, ticket.deliveryId, pass);

@@ -2,13 +2,13 @@ import { recordLinkVisit, recordOpened } from '#app/features/dispatch/record-ope
 import { notifySender } from '#app/features/messages/notify-sender.server.ts';
 import { publishMessagesChanged } from '#app/features/messages/publish-message-changed.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import type { DeliveryRow } from './recipient.queries.server.ts';
+import type { DeliveryRow } from './letter.queries.server.ts';
 import { issueViewCookie } from './view-cookie.server.ts';
 
 /**
- * The recipient opened the letter by hand: noted once, and never when it is the sender looking at
- * their own (product.md section 4). Opening again changes nothing.
- * @returns the pass that lets this browser see the letter directly
+ * Opens a letter because somebody pressed Open. The first opening is recorded and the sender is
+ * notified, unless it is the sender looking at their own letter. Opening again records nothing.
+ * @returns the view cookie that lets this browser see the letter without its cover
  */
 export async function openLetter(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring'>,
@@ -26,17 +26,18 @@ export async function openLetter(
 }
 
 /**
- * Somebody, or some mail scanner, followed the link. It proves nothing, so it is kept apart from
- * opening, and a failure to note it stands in nobody's way.
+ * Records in the background that a person or a mail scanner followed the link. That proves nothing,
+ * so it is kept apart from opening, and a failure to record it keeps nobody from the cover.
  */
 export function recordVisit(
   { db, clock, background }: Pick<Platform, 'db' | 'clock' | 'background'>,
   row: DeliveryRow,
 ): void {
   if (row.linkVisitedAt) return;
-  const note = db.transaction(async (tx) => {
-    if (await recordLinkVisit(tx, row.id, clock.now()))
+  const recording = db.transaction(async (tx) => {
+    if (await recordLinkVisit(tx, row.id, clock.now())) {
       await publishMessagesChanged(tx, [row.messageId]);
+    }
   });
-  background.run('noting a visit', note);
+  background.run('recording a link visit', recording);
 }

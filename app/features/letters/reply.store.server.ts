@@ -1,22 +1,21 @@
+import { inArray } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { replies } from '#db/schema/letters.ts';
+import { encryptReply } from './reply-encryption.server.ts';
 
-const context = (messageId: string) => `replies.content:${messageId}`;
-
-/** @returns false when this letter has been answered already */
+/** @returns false when this letter already has a reply */
 export async function insertReply(
-  tx: DbOrTx,
+  db: DbOrTx,
   keyring: Keyring,
   reply: { messageId: string; content: string },
   now: Date,
 ): Promise<boolean> {
-  const rows = await tx
+  const rows = await db
     .insert(replies)
     .values({
       messageId: reply.messageId,
-      content: keyring.encrypt(reply.content, context(reply.messageId)),
+      content: encryptReply(keyring, reply),
       createdAt: now,
     })
     .onConflictDoNothing()
@@ -24,18 +23,6 @@ export async function insertReply(
   return rows.length === 1;
 }
 
-export const decryptReply = (
-  keyring: Keyring,
-  reply: { messageId: string; content: Buffer },
-): string => keyring.decrypt(reply.content, context(reply.messageId));
-
-/** Columns `npm run rekey` re-encrypts. */
-export const encryptedReplyColumns: EncryptedColumn[] = [
-  {
-    table: 'replies',
-    idColumn: 'message_id',
-    column: 'content',
-    contextColumn: 'message_id',
-    context,
-  },
-];
+export async function deleteReplies(db: DbOrTx, messageIds: string[]): Promise<void> {
+  await db.delete(replies).where(inArray(replies.messageId, messageIds));
+}

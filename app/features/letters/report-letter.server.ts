@@ -2,11 +2,11 @@ import { decryptFields } from '#app/features/messages/message-encryption.server.
 import { isReportReason } from '#app/features/moderation/report.rules.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import type { DeliveryRow } from './recipient.queries.server.ts';
+import type { DeliveryRow } from './letter.queries.server.ts';
 
 /**
- * Tells staff about a letter (product.md section 4), also one that was not opened.
- * @returns false when no reason that we know was chosen; then nothing has happened
+ * Reports a letter to staff, with a copy of its text. The recipient need not have opened it.
+ * @returns false, and does nothing, when the reason is not one of `reportReasons`
  */
 export async function reportLetter(
   platform: Pick<Platform, 'db' | 'clock' | 'keyring'>,

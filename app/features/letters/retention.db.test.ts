@@ -9,12 +9,12 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('retention', () => {
   const app = createTestApp();
-  const night = () => retentionJob(app.platform).run({});
+  const runRetention = () => retentionJob(app.platform).run({});
   const ago = (milliseconds: number) => shifted(app.clock.now(), -milliseconds);
   const count = async (table: string) =>
     (await app.pool.query(`select count(*)::int as total from ${table}`)).rows[0].total;
 
-  test('forgets views after 90 days, attempts after 30, codes and limits when they end', async () => {
+  test('deletes views after 90 days, attempts after 30, codes and rate limits when they expire', async () => {
     const sender = await buildPerson(app);
     const messageId = await buildSent(app, sender);
     for (const age of [days(89), days(91)]) {
@@ -42,8 +42,8 @@ describe('retention', () => {
         [hash, expiresAt],
       );
     }
-    await night();
-    await night();
+    await runRetention();
+    await runRetention();
     expect(await count('delivery_views')).toBe(1);
     expect(await count('delivery_attempts')).toBe(1);
     expect(await count('mailed_codes')).toBe(1);
@@ -51,15 +51,15 @@ describe('retention', () => {
     await app.pool.query('delete from messages');
   });
 
-  test('takes the letter out a month after its link has ended, and leaves the others', async () => {
+  test('deletes the text of a letter a month after its link expired, and of no other letter', async () => {
     const sender = await buildPerson(app);
     await giveFreeSends(app, sender, 2);
-    const [ended, recent] = [
+    const [expired, recent] = [
       await buildSent(app, sender, { senderName: 'Jonas' }),
       await buildSent(app, sender),
     ];
     for (const [id, age] of [
-      [ended, days(31)],
+      [expired, days(31)],
       [recent, days(29)],
     ] as const) {
       await app.pool.query('update deliveries set expires_at = $2 where message_id = $1', [
@@ -67,24 +67,24 @@ describe('retention', () => {
         ago(age),
       ]);
     }
-    await night();
+    await runRetention();
     const { rows } = await app.pool.query(
       `select id, personalized_content as "personalizedContent", recipient_email as "recipientEmail",
               sender_name as name, status from messages`,
     );
-    const opened = new Map(
+    const decrypted = new Map(
       rows.map(({ id, status, name, ...texts }) => [
         id,
         { status, name, ...decryptFields(app.platform.keyring, id, texts) },
       ]),
     );
-    expect(opened.get(ended)).toEqual({
+    expect(decrypted.get(expired)).toEqual({
       status: 'sent',
       name: null,
       personalizedContent: '',
       recipientEmail: '(erased)',
     });
-    expect(opened.get(recent)?.personalizedContent).not.toBe('');
+    expect(decrypted.get(recent)?.personalizedContent).not.toBe('');
     await app.pool.query('delete from messages');
   });
 
@@ -95,17 +95,17 @@ describe('retention', () => {
       ])
     ).rows;
 
-  test('tells of drafts nobody touched for a year, once, and deletes them a month later', async () => {
+  test('announces once that drafts untouched for a year will be deleted, and deletes them a month later', async () => {
     const sender = await buildPerson(app);
-    const [stale, kept] = [await buildDraft(app, sender), await buildDraft(app, sender)];
+    const [stale, edited] = [await buildDraft(app, sender), await buildDraft(app, sender)];
     await buildDraft(app, sender);
     await app.pool.query('update messages set updated_at = $2 where id = any($1)', [
-      [stale, kept],
+      [stale, edited],
       ago(days(366)),
     ]);
     const before = (await mails()).length;
-    await night();
-    await night();
+    await runRetention();
+    await runRetention();
     expect((await mails()).length).toBe(before + 1);
     const [newest] = (await mails()).slice(-1);
     const mail = openPersonMail(app.platform, newest.data);
@@ -114,39 +114,39 @@ describe('retention', () => {
     expect(mail.text).toContain('/dashboard?show=draft');
     app.clock.advance(days(10));
     await app.pool.query('update messages set updated_at = $2 where id = $1', [
-      kept,
+      edited,
       app.clock.now(),
     ]);
     app.clock.advance(days(21));
-    await night();
+    await runRetention();
     const { rows } = await app.pool.query('select id from messages');
     expect(rows.map(({ id }) => id)).not.toContain(stale);
-    expect(rows.map(({ id }) => id)).toContain(kept);
+    expect(rows.map(({ id }) => id)).toContain(edited);
     expect(rows).toHaveLength(2);
     await app.pool.query('delete from messages');
   });
 
-  test('a draft that was touched after it was told of is told of again before it goes', async () => {
+  test('announces a draft again if it was edited after the first announcement', async () => {
     const draft = await buildDraft(app, await buildPerson(app));
     const before = (await mails()).length;
     const touch = () =>
       app.pool.query('update messages set updated_at = $2 where id = $1', [draft, app.clock.now()]);
     await touch();
     app.clock.advance(days(366));
-    await night();
+    await runRetention();
     expect(await mails()).toHaveLength(before + 1);
     await touch();
     app.clock.advance(days(366));
-    await night();
+    await runRetention();
     expect(await mails()).toHaveLength(before + 2);
     expect(await count('messages')).toBe(1);
     app.clock.advance(days(31));
-    await night();
+    await runRetention();
     expect(await mails()).toHaveLength(before + 2);
     expect(await count('messages')).toBe(0);
   });
 
-  test('who wants no mail about their messages gets none, and loses no draft unannounced', async () => {
+  test('sends no mail to people who turned it off, and deletes none of their drafts unannounced', async () => {
     const sender = await buildPerson(app);
     await buildDraft(app, sender);
     await app.pool.query('update messages set updated_at = $1', [app.clock.now()]);
@@ -156,16 +156,16 @@ describe('retention', () => {
     const before = (await mails()).length;
     for (let year = 0; year < 3; year += 1) {
       app.clock.advance(days(366));
-      await night();
+      await runRetention();
     }
     expect(await mails()).toHaveLength(before);
     expect(await count('messages')).toBe(1);
-    // Wanting it again brings the notice, and then the end.
+    // Turned on again, the announcement is sent, and the deletion follows.
     await app.pool.query('update profiles set email_notifications = true');
-    await night();
+    await runRetention();
     expect(await mails()).toHaveLength(before + 1);
     app.clock.advance(days(31));
-    await night();
+    await runRetention();
     expect(await count('messages')).toBe(0);
   });
 });

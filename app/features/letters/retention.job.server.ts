@@ -13,8 +13,8 @@ import { deleteExpiredRateLimits } from '#app/platform/rate-limit/delete-expired
 import { deleteExpiredCodes } from './mailed-code.store.server.ts';
 import { deleteViewsBefore } from './view.store.server.ts';
 
-const VIEWS_KEPT = days(90);
-const ATTEMPTS_KEPT = days(30);
+const VIEW_RETENTION = days(90);
+const ATTEMPT_RETENTION = days(30);
 
 export const retentionKind: JobKind<NoInput> = {
   name: 'retention',
@@ -26,9 +26,9 @@ export const retentionKind: JobKind<NoInput> = {
 };
 
 /**
- * Forgets, every night, what nobody needs any more, and says how much it was: views after 90 days,
- * what mail servers said after 30, what is left of mails after three years, letters whose link has
- * ended, drafts nobody touches. Repeating is harmless; a night that was missed is made up for by the next.
+ * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
+ * attempts after 30, mail proofs after three years, expired codes and rate limits, letters whose link
+ * has expired, and abandoned drafts. Running twice is harmless; the next run makes up for a missed one.
  */
 export function retentionJob(services: Platform): Job {
   const { db, clock, log } = services;
@@ -36,8 +36,8 @@ export function retentionJob(services: Platform): Job {
     const now = clock.now();
     log.info(
       {
-        views: await deleteViewsBefore(db, shifted(now, -VIEWS_KEPT)),
-        attempts: await deleteAttemptsBefore(db, shifted(now, -ATTEMPTS_KEPT)),
+        views: await deleteViewsBefore(db, shifted(now, -VIEW_RETENTION)),
+        attempts: await deleteAttemptsBefore(db, shifted(now, -ATTEMPT_RETENTION)),
         mailProofs: await deleteStaleMailProofs(services),
         codes: await deleteExpiredCodes(db, now),
         rateLimits: await deleteExpiredRateLimits(services),

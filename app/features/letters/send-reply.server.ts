@@ -1,13 +1,12 @@
 import { notifySender } from '#app/features/messages/notify-sender.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import type { DeliveryRow } from './recipient.queries.server.ts';
+import type { DeliveryRow } from './letter.queries.server.ts';
 import { cleanReply } from './reply.rules.ts';
 import { insertReply } from './reply.store.server.ts';
 
 /**
- * Keeps the recipient's one reply, where the sender allowed it (product.md section 4). The sender
- * sees the words, never the address; nothing of the sender is shown to the recipient. A second reply,
- * an empty or a too long one is not kept.
+ * Saves the recipient's one reply, if the sender allowed one, and notifies the sender. Neither side
+ * learns the other's address. Does nothing for a second, a blank or an overlong reply.
  */
 export async function sendReply(
   { db, clock, keyring, jobs }: Pick<Platform, 'db' | 'clock' | 'keyring' | 'jobs'>,

@@ -6,31 +6,31 @@ import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';
-import { deleteMailedCode, saveMailedCode, takeAttempt } from './mailed-code.store.server.ts';
-import type { DeliveryRow } from './recipient.queries.server.ts';
+import type { DeliveryRow } from './letter.queries.server.ts';
+import { deleteMailedCode, recordAttempt, saveMailedCode } from './mailed-code.store.server.ts';
 import { findRecipientAddress } from './stored-data.queries.server.ts';
 
-const CODE_LIFE = minutes(15);
+const CODE_LIFETIME = minutes(15);
 const MAX_ATTEMPTS = 5;
-const GRANT_LIFE = minutes(15);
+const GRANT_LIFETIME = minutes(15);
 
-const CODES_AN_HOUR = { operationName: 'stored data code', maxAttempts: 3, windowMinutes: 60 };
+const CODES_PER_HOUR = { operationName: 'stored data code', maxAttempts: 3, windowMinutes: 60 };
 
 type Services = Platform;
 type Recipient = Pick<DeliveryRow, 'messageId' | 'recipientEmailHash'>;
 
-const hashOf = (keyring: Services['keyring'], recipient: Recipient, code: string) =>
+const codeHashFor = (keyring: Services['keyring'], recipient: Recipient, code: string) =>
   keyring.lookupHash(`${recipient.recipientEmailHash.toString('hex')}\n${code}`);
 
-const grantFor = ({ recipientEmailHash }: Recipient) => ({
+const grantClaim = ({ recipientEmailHash }: Recipient) => ({
   purpose: 'stored data grant',
   subject: recipientEmailHash.toString('hex'),
 });
 
 /**
- * Mails a code to the address a link was sent to, so that only whoever reads that mailbox sees what
- * is stored about it: a link alone may have been passed on. Three an hour.
- * @returns `no address` when the letter's was erased, which its page tells whoever holds the link
+ * Mails a code to the address a link was sent to, so that only the owner of that mailbox sees what is
+ * stored about it: links get forwarded. At most three codes an hour; each replaces the one before it.
+ * @returns `no address` when the letter's address has been erased
  */
 export async function mailStoredDataCode(
   services: Services,
@@ -40,20 +40,20 @@ export async function mailStoredDataCode(
   const to = await findRecipientAddress(db, keyring, recipient.messageId);
   if (!to) return 'no address';
   const subject = recipient.recipientEmailHash.toString('hex');
-  if (!(await checkRateLimit(services, CODES_AN_HOUR, subject))) return 'too many';
+  if (!(await checkRateLimit(services, CODES_PER_HOUR, subject))) return 'too many';
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   await db.transaction(async (tx) => {
     await saveMailedCode(tx, {
       recipientEmailHash: recipient.recipientEmailHash,
-      codeHash: hashOf(keyring, recipient, code),
-      expiresAt: shifted(clock.now(), CODE_LIFE),
+      codeHash: codeHashFor(keyring, recipient, code),
+      expiresAt: shifted(clock.now(), CODE_LIFETIME),
     });
     const mail = renderPlainMail(
       {
         heading: `Your code is ${code}`,
         lines: [
-          `Somebody who holds a link to a letter for this address asked to see what ${productName} stores about it. If that was you, type the code on the page you came from. It works for 15 minutes.`,
-          'If it was not you, do nothing: without the code nobody sees anything.',
+          `Someone with the link to a letter sent to this address asked to see what ${productName} stores about it. If that was you, enter the code on the page where you asked for it. It works for 15 minutes.`,
+          'If it was not you, you can ignore this email. Nobody can see anything without the code.',
         ],
       },
       config.identity,
@@ -64,8 +64,9 @@ export async function mailStoredDataCode(
 }
 
 /**
- * Exchanges a mailed code for a grant that shows and erases what is stored, for 15 minutes. A code
- * works once and allows five tries.
+ * Exchanges a mailed code for a grant to see and erase what is stored, valid for 15 minutes. A code
+ * works once and allows five attempts.
+ * @returns null when the code is wrong, used or expired
  */
 export async function redeemStoredDataCode(
   services: Services,
@@ -74,15 +75,15 @@ export async function redeemStoredDataCode(
 ): Promise<string | null> {
   const { db, clock, keyring } = services;
   const { recipientEmailHash } = recipient;
-  const expected = await takeAttempt(db, recipientEmailHash, MAX_ATTEMPTS, clock.now());
-  if (!expected?.equals(hashOf(keyring, recipient, code.replace(/\s/g, '')))) return null;
+  const expected = await recordAttempt(db, recipientEmailHash, MAX_ATTEMPTS, clock.now());
+  if (!expected?.equals(codeHashFor(keyring, recipient, code.replace(/\s/g, '')))) return null;
   await deleteMailedCode(db, recipientEmailHash);
-  return issueExpiringToken(services, grantFor(recipient), GRANT_LIFE);
+  return issueExpiringToken(services, grantClaim(recipient), GRANT_LIFETIME);
 }
 
-/** Whether a grant is ours, for this very address, and has not run out. */
+/** Whether we issued this grant for this address and it has not expired. */
 export const isStoredDataGrant = (
   services: Pick<Services, 'clock' | 'keyring'>,
   recipient: Recipient,
   grant: string,
-): boolean => isExpiringToken(services, grantFor(recipient), grant);
+): boolean => isExpiringToken(services, grantClaim(recipient), grant);

@@ -7,33 +7,33 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { deliveryViews, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
-import { decryptReply } from './reply.store.server.ts';
+import { decryptReply } from './reply-encryption.server.ts';
 
-/** Where the letter of a message goes, or null when that was erased. */
+/** The address a letter was sent to; null when it has been erased. */
 export async function findRecipientAddress(
-  tx: DbOrTx,
+  db: DbOrTx,
   keyring: Keyring,
   messageId: string,
 ): Promise<string | null> {
-  const [row] = await tx
+  const [row] = await db
     .select({ recipientEmail: messages.recipientEmail })
     .from(messages)
     .where(and(eq(messages.id, messageId), isNull(messages.recipientErasedAt)));
   return row ? decryptFields(keyring, messageId, row).recipientEmail : null;
 }
 
-const isTheirs = (recipientEmailHash: Buffer) =>
+const isDeliveredTo = (recipientEmailHash: Buffer) =>
   and(
     eq(messages.recipientEmailHash, recipientEmailHash),
-    // What is still to be sent is between the sender and us: nobody's surprise is given away. What
-    // was taken back to be sent again has changed its address, and may not have gone to this one.
+    // A letter that has not been sent yet may be a surprise.
     isNotNull(deliveries.acceptedAt),
+    // Editing a letter that came back may change its address: it may never have reached this one.
     ne(messages.status, 'draft'),
   );
 
-/** What is stored about a recipient: every letter that was handed over to their mail server. */
-export async function listStoredAbout(tx: DbOrTx, keyring: Keyring, recipientEmailHash: Buffer) {
-  const rows = await tx
+/** What is stored about a recipient: every letter that their mail server accepted. */
+export async function listStoredLetters(db: DbOrTx, keyring: Keyring, recipientEmailHash: Buffer) {
+  const rows = await db
     .select({
       messageId: messages.id,
       isAnonymous: messages.isAnonymous,
@@ -51,7 +51,7 @@ export async function listStoredAbout(tx: DbOrTx, keyring: Keyring, recipientEma
     .from(messages)
     .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
     .leftJoin(replies, eq(replies.messageId, messages.id))
-    .where(isTheirs(recipientEmailHash))
+    .where(isDeliveredTo(recipientEmailHash))
     .orderBy(desc(deliveries.acceptedAt));
   return rows.map(({ texts, isAnonymous, reply, messageId, ...row }) => {
     const { recipientEmail, recipientName, senderName } = decryptFields(keyring, messageId, texts);
@@ -65,11 +65,11 @@ export async function listStoredAbout(tx: DbOrTx, keyring: Keyring, recipientEma
   });
 }
 
-export type StoredLetter = Awaited<ReturnType<typeof listStoredAbout>>[number];
+export type StoredLetter = Awaited<ReturnType<typeof listStoredLetters>>[number];
 
 /**
- * Locks the letters that have reached one recipient until the transaction ends.
- * @returns their messages' ids
+ * Locks the letters delivered to one recipient until the transaction ends.
+ * @returns the ids of their messages
  */
 export async function lockLettersTo(tx: DbOrTx, recipientEmailHash: Buffer): Promise<string[]> {
   await lockDeliveriesTo(tx, recipientEmailHash);
@@ -77,6 +77,6 @@ export async function lockLettersTo(tx: DbOrTx, recipientEmailHash: Buffer): Pro
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
-    .where(isTheirs(recipientEmailHash));
+    .where(isDeliveredTo(recipientEmailHash));
   return rows.map(({ id }) => id);
 }

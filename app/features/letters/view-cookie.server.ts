@@ -2,20 +2,24 @@ import { days } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';
 
-/** A browser that opened a letter sees it directly for this long; then it opens it once more. */
-export const VIEW_COOKIE_LIFE = days(30);
+/** A browser that opened a letter sees it without the cover for this long. */
+export const VIEW_COOKIE_LIFETIME = days(30);
 
+// The purpose is part of every signature: changing it closes letters in browsers that opened them.
 const claim = (deliveryId: string) => ({ purpose: 'viewing pass', subject: deliveryId });
 
-/** Proof that this browser has opened this letter by hand. */
+/** Each letter has its own cookie, so that opening one letter opens no other. */
+export const viewCookieName = (deliveryId: string) => `unsent_letter_${deliveryId.slice(0, 8)}`;
+
+/** The value of the cookie that lets this browser see the letter without its cover. */
 export const issueViewCookie = (
   services: Pick<Platform, 'clock' | 'keyring'>,
   deliveryId: string,
-): string => issueExpiringToken(services, claim(deliveryId), VIEW_COOKIE_LIFE);
+): string => issueExpiringToken(services, claim(deliveryId), VIEW_COOKIE_LIFETIME);
 
-/** Whether a pass is ours, for this very delivery, and has not run out. */
+/** Whether we issued this value for this delivery and it has not expired. */
 export const isViewCookie = (
   services: Pick<Platform, 'clock' | 'keyring'>,
   deliveryId: string,
-  pass: string | undefined,
-): boolean => isExpiringToken(services, claim(deliveryId), pass);
+  value: string | undefined,
+): boolean => isExpiringToken(services, claim(deliveryId), value);

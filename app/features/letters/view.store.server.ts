@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { deliveryViews, replies } from '#db/schema/letters.ts';
+import { deliveryViews } from '#db/schema/letters.ts';
 
 export interface View {
   messageId: string;
@@ -9,11 +9,11 @@ export interface View {
 }
 
 /**
- * As columns rather than rows: the statement stays the same however many there are. A letter that was
- * deleted meanwhile has no views, and those that are there stay until they are written.
+ * Skips views of deleted letters, and locks the other letters so that none disappears before its
+ * views are written. The views are passed as columns, so the statement is the same for any number.
  */
-export async function insertViews(tx: DbOrTx, views: View[]): Promise<void> {
-  await tx.execute(sql`
+export async function insertViews(db: DbOrTx, views: View[]): Promise<void> {
+  await db.execute(sql`
     insert into ${deliveryViews} (message_id, user_agent, access_method, created_at)
     select views.message_id, views.user_agent, 'web', views.created_at from unnest(
       ${sql.param(views.map(({ messageId }) => messageId))}::uuid[],
@@ -24,14 +24,12 @@ export async function insertViews(tx: DbOrTx, views: View[]): Promise<void> {
     for key share of messages`);
 }
 
-/** When a recipient read, and what they answered: taken out at their wish. */
-export async function deleteRecipientTraces(tx: DbOrTx, messageIds: string[]): Promise<void> {
-  await tx.delete(deliveryViews).where(inArray(deliveryViews.messageId, messageIds));
-  await tx.delete(replies).where(inArray(replies.messageId, messageIds));
+export async function deleteViews(db: DbOrTx, messageIds: string[]): Promise<void> {
+  await db.delete(deliveryViews).where(inArray(deliveryViews.messageId, messageIds));
 }
 
-/** @returns how many were forgotten */
-export async function deleteViewsBefore(tx: DbOrTx, before: Date): Promise<number> {
-  const { rowCount } = await tx.delete(deliveryViews).where(lt(deliveryViews.createdAt, before));
+/** @returns how many were deleted */
+export async function deleteViewsBefore(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(deliveryViews).where(lt(deliveryViews.createdAt, before));
   return rowCount ?? 0;
 }

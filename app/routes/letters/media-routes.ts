@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { mayWatch, readMediaToken } from '#app/features/letters/media-token.server.ts';
+import { readMediaToken } from '#app/features/letters/media-token.server.ts';
+import { isViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
-import { viewCookieName } from './view-cookie-name.ts';
 
-/** Answers for an address of our own, as if a browser had asked for it. */
+/** Fetches one of our own paths within the process, as a browser would. */
 export type InternalFetch = (context: Context<WebEnv>, path: string) => Promise<Response>;
 
-/** All that is passed on of a film's answer: no name, no key, nothing of the file's history. */
-const PASSED_ON = [
+/** The headers of a film's file that are forwarded. None tells which film or whose file it is. */
+const FORWARDED_HEADERS = [
   'content-type',
   'content-length',
   'content-range',
@@ -21,22 +21,21 @@ const PASSED_ON = [
 
 const FILE = /^(landscape|portrait)-(\d)$/;
 
-/** The film of a letter, at addresses that only the browser that opened it can use, for a while. */
-export function filmForToken(film: Film, ticket: string): Film {
-  const moved = (frame: 'landscape' | 'portrait'): Film['landscape'] => ({
+/** The film at short-lived addresses that only the browser that opened the letter can use. */
+export function filmForToken(film: Film, token: string): Film {
+  const withAddresses = (frame: 'landscape' | 'portrait'): Film['landscape'] => ({
     ...film[frame],
     videos: film[frame].videos.map(({ type }, index) => ({
-      src: `/delivery/media/${ticket}/${frame}-${index}`,
+      src: `/delivery/media/${token}/${frame}-${index}`,
       type,
     })),
   });
-  return { ...film, landscape: moved('landscape'), portrait: moved('portrait') };
+  return { ...film, landscape: withAddresses('landscape'), portrait: withAddresses('portrait') };
 }
 
 /**
- * Streams the film of an opened letter (product.md section 4, view-only). Refused without the
- * viewing cookie of that very letter, and when a browser says that it is not a player on our own
- * page that asks. Nobody keeps a copy on the way.
+ * Streams the film of an opened letter, view-only: it needs the view cookie of that letter, and is
+ * refused when the browser says that the request does not come from a player on our own page.
  */
 export function mediaRoutes(
   services: Services,
@@ -46,30 +45,29 @@ export function mediaRoutes(
   const app = new Hono<WebEnv>();
   const refuse = (status: 403 | 404) => new Response(null, { status, headers: privateHeaders() });
 
-  app.get('/delivery/media/:ticket/:file', async (context) => {
-    const ticket = readMediaToken(services, context.req.param('ticket'));
+  app.get('/delivery/media/:mediaToken/:file', async (context) => {
+    const token = readMediaToken(services, context.req.param('mediaToken'));
     const [, frame, index] = FILE.exec(context.req.param('file')) ?? [];
-    if (!ticket?.filmId || !frame) return refuse(404);
-    if (!mayWatch(services, ticket, getCookie(context, viewCookieName(ticket.deliveryId)))) {
-      return refuse(404);
-    }
-    if (!isPlayerOfOurs(context)) return refuse(403);
-    const source = getFilm(ticket.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
+    if (!token?.filmId || !frame) return refuse(404);
+    const cookie = getCookie(context, viewCookieName(token.deliveryId));
+    if (!isViewCookie(services, token.deliveryId, cookie)) return refuse(404);
+    if (!isOwnPlayer(context)) return refuse(403);
+    const source = getFilm(token.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
     if (!source) return refuse(404);
-    const answer = await internalFetch(context, source.src);
+    const response = await internalFetch(context, source.src);
     const headers = new Headers(privateHeaders());
-    for (const name of PASSED_ON) {
-      const value = answer.headers.get(name);
+    for (const name of FORWARDED_HEADERS) {
+      const value = response.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   });
 
   return app;
 }
 
-/** Browsers that say nothing are believed: older ones do not know these headers. */
-function isPlayerOfOurs(context: Context<WebEnv>): boolean {
+/** Requests without these headers pass: older browsers do not send them. */
+function isOwnPlayer(context: Context<WebEnv>): boolean {
   const dest = context.req.header('sec-fetch-dest');
   const site = context.req.header('sec-fetch-site');
   return (dest === undefined || dest === 'video') && (site === undefined || site === 'same-origin');

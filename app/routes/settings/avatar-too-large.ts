@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { flashCookie } from '../flash.server.ts';
-import { createAnswers } from '../letters/answers.tsx';
+import { createResponses } from '../letters/responses.tsx';
 import { noticeOf } from '../notices/notices.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
@@ -11,7 +11,7 @@ export const AVATAR_UPLOAD_PATH = '/settings/avatar';
 
 /** The answer to a picture that is turned away before anybody has read it. */
 export function answerAvatarTooLarge(securityHeaders: SecurityHeaderValues) {
-  const { privateHeaders, seeOther } = createAnswers(securityHeaders);
+  const { privateHeaders, seeOther } = createResponses(securityHeaders);
   const notice = 'avatar_too_large';
   return (context: Context): Response =>
     acceptsHtml(context.req.raw)

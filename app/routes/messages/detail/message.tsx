@@ -1,5 +1,5 @@
 import { data, useNavigation } from 'react-router';
-import { findReply } from '#app/features/letters/find-reply.queries.server.ts';
+import { findReply } from '#app/features/letters/letter.queries.server.ts';
 import { whatCameBack } from '#app/features/messages/failure-words.ts';
 import { findReturned } from '#app/features/messages/message.queries.server.ts';
 import {

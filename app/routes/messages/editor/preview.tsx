@@ -5,7 +5,7 @@ import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
-import { letterDocument } from '../../letters/letter-document.tsx';
+import { letterDocument } from '../../letters/page/letter-markup.tsx';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';
 import type { Route } from './+types/preview.ts';
 

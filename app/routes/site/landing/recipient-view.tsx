@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Film } from '#app/features/templates/film.ts';
-import { CoverScene, FilmScene, LetterText, letterWords } from '../../letters/scenes.tsx';
+import { CoverSection } from '../../letters/page/cover-page.tsx';
+import { FilmSection } from '../../letters/page/film-section.tsx';
+import { LetterText, letterValues } from '../../letters/page/letter-text.tsx';
 
 export interface SampleLetter {
   film: Film;
@@ -35,13 +37,13 @@ export function RecipientView({ sample }: { sample: SampleLetter }) {
         className="-mx-5 mt-10 flex snap-x snap-mandatory gap-6 overflow-x-auto px-5 pb-4 sm:mx-0 sm:justify-between sm:px-0 lg:justify-center lg:gap-14"
       >
         <Picture caption="It arrives closed. Only they open it.">
-          <CoverScene message={sample} film={film} action="#how-it-works" isMiniature />
+          <CoverSection message={sample} film={film} action="#how-it-works" isMiniature />
         </Picture>
         <Picture caption="Your words come over the film, at the pace of reading.">
-          <FilmScene film={film} recipientName={recipientName} phrases={phrases} isMiniature />
+          <FilmSection film={film} recipientName={recipientName} phrases={phrases} isMiniature />
         </Picture>
         <Picture caption="The letter stays, to be read in peace.">
-          <LetterText words={letterWords(sample)} />
+          <LetterText values={letterValues(sample)} />
         </Picture>
       </div>
     </div>

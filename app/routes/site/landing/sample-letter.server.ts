@@ -1,5 +1,5 @@
 import { getFilm } from '#app/features/templates/get-film.server.ts';
-import { phrasesMarkup } from '../../letters/phrases-markup.ts';
+import { phrasesMarkup } from '../../letters/page/phrases-markup.ts';
 import type { SampleLetter } from './recipient-view.tsx';
 
 const PHRASE = 'You sat with me in that hospital corridor until four in the morning.';

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { closedReason, type DeliveryFacts } from './letter-access.rules.ts';
+
+const now = new Date('2027-05-01T12:00:00Z');
+const before = new Date('2027-05-01T11:59:59Z');
+const after = new Date('2027-05-01T12:00:01Z');
+
+const readable: DeliveryFacts = {
+  state: 'accepted',
+  messageStatus: 'sent',
+  dueAt: before,
+  expiresAt: after,
+  withdrawnAt: null,
+  erasedAt: null,
+  isSenderBlocked: false,
+};
+
+describe('closedReason', () => {
+  test.each<[string, Partial<DeliveryFacts>, string | null]>([
+    ['accepted', {}, null],
+    ['accepted, although this clock says it is not due yet', { dueAt: after }, null],
+    ['being sent', { state: 'waiting', expiresAt: null }, null],
+    ['held, so it may have arrived', { state: 'held', expiresAt: null }, null],
+    [
+      'scheduled for later',
+      { state: 'waiting', messageStatus: 'scheduled', dueAt: after, expiresAt: null },
+      'delivery_not_due',
+    ],
+    ['held before it is due', { state: 'held', dueAt: after, expiresAt: null }, 'delivery_not_due'],
+    ['in the second it expires', { expiresAt: now }, 'delivery_expired'],
+    ['withdrawn', { withdrawnAt: before }, 'delivery_withdrawn'],
+    ['erased after it was withdrawn', { withdrawnAt: before, erasedAt: before }, 'delivery_erased'],
+    ['from a blocked sender', { isSenderBlocked: true }, 'delivery_blocked'],
+    ['failed', { state: 'failed', messageStatus: 'failed' }, 'delivery_not_found'],
+    ['cancelled', { state: 'cancelled', messageStatus: 'draft' }, 'delivery_not_found'],
+    ['a draft again', { state: 'waiting', messageStatus: 'draft' }, 'delivery_not_found'],
+  ])('%s', (_name, given, expected) => {
+    expect(closedReason({ ...readable, ...given }, now)).toBe(expected);
+  });
+});

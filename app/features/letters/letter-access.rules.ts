@@ -1,0 +1,54 @@
+/** Why a link does not show its letter. */
+export type DeliveryErrorCode =
+  | 'delivery_link_missing'
+  | 'delivery_link_malformed'
+  | 'delivery_too_many_attempts'
+  | 'delivery_access_restricted'
+  | 'delivery_denied'
+  | 'delivery_not_found'
+  | 'delivery_failed'
+  | ClosedReason;
+
+/** Why the letter behind a valid link is closed. */
+const closedReasons = [
+  'delivery_not_due',
+  'delivery_withdrawn',
+  'delivery_expired',
+  'delivery_erased',
+  'delivery_blocked',
+] as const;
+
+export type ClosedReason = (typeof closedReasons)[number];
+
+/** Whether an error means that the letter exists but is closed. */
+export const isClosedReason = (code: string): boolean =>
+  closedReasons.some((reason) => reason === code);
+
+/** A shorter token cannot be one of ours. */
+export const TOKEN_MIN_LENGTH = 10;
+
+export interface DeliveryFacts {
+  state: 'waiting' | 'accepted' | 'failed' | 'held' | 'cancelled';
+  messageStatus: 'draft' | 'scheduled' | 'sent' | 'failed';
+  dueAt: Date;
+  expiresAt: Date | null;
+  withdrawnAt: Date | null;
+  erasedAt: Date | null;
+  isSenderBlocked: boolean;
+}
+
+/** Why a link may not show its letter now; null when it may. */
+export function closedReason(
+  facts: DeliveryFacts,
+  now: Date,
+): ClosedReason | 'delivery_not_found' | null {
+  if (facts.erasedAt) return 'delivery_erased';
+  if (facts.withdrawnAt) return 'delivery_withdrawn';
+  if (facts.expiresAt && facts.expiresAt <= now) return 'delivery_expired';
+  const hasBeenSent = facts.messageStatus === 'sent' || facts.messageStatus === 'scheduled';
+  if (!hasBeenSent || facts.state === 'failed' || facts.state === 'cancelled') {
+    return 'delivery_not_found';
+  }
+  if (facts.state !== 'accepted' && facts.dueAt > now) return 'delivery_not_due';
+  return facts.isSenderBlocked ? 'delivery_blocked' : null;
+}

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { placeholderOf } from '#app/shared/html-template.ts';
+import { pageTitle } from '../page-meta.ts';
+import styles from './delivery.css?inline';
+import { pageScript } from './page/page-script.ts';
+
+const TITLE = 'A message for you';
+const script = `(${pageScript})()`;
+
+interface HtmlDocumentOptions {
+  title?: string | undefined;
+  /** Markup. */
+  page: string;
+  nonce: string | undefined;
+  /** Covers and letters need the script; forms and errors do not. */
+  hasScript: boolean;
+}
+
+const PAGE = placeholderOf('page');
+const NONCE = placeholderOf('nonce');
+
+/** What comes before and after the page, each split where the nonce goes. */
+type Frame = Buffer[][];
+
+/** Everything around the page, rendered and encoded once. */
+function renderFrame(title: string, hasScript: boolean, hasNonce: boolean): Frame {
+  const nonce = hasNonce ? NONCE : undefined;
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex, nofollow, noarchive" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>{pageTitle(title)}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body className="reading">
+        {PAGE}
+        {hasScript && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+        )}
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`
+    .split(PAGE)
+    .map((side) => side.split(NONCE).map((piece) => Buffer.from(piece)));
+}
+
+const frames = new Map<string, Frame>();
+
+/** A complete page as bytes, with its styles and script inlined: a phone fetches nothing else. */
+export function htmlDocument({ title = TITLE, page, nonce, hasScript }: HtmlDocumentOptions) {
+  const key = `${title} ${hasScript} ${nonce !== undefined}`;
+  const frame = frames.get(key) ?? renderFrame(title, hasScript, nonce !== undefined);
+  frames.set(key, frame);
+  const [before = [], after = []] = frame;
+  const separator = Buffer.from(nonce ?? '');
+  return Buffer.concat([
+    ...interleave(before, separator),
+    Buffer.from(page),
+    ...interleave(after, separator),
+  ]);
+}
+
+const interleave = (pieces: Buffer[], separator: Buffer) =>
+  pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));

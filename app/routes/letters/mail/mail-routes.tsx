@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { checkMailCode } from '#app/features/dispatch/check-mail-code.server.ts';
+import { findUnsubscribeTarget } from '#app/features/dispatch/find-unsubscribe-target.server.ts';
+import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
+import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
+import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
+import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
+import type { Services } from '../../services.server.ts';
+import { createResponses } from '../responses.tsx';
+import { GenuinePage } from './genuine-page.tsx';
+import { StopPage } from './stop-page.tsx';
+
+const BOUNCES_PATH = '/mail/bounces';
+
+/**
+ * Paths that accept a POST from outside our pages: an unsubscribe address is signed, and a bounce
+ * report names the signed address it was sent to.
+ */
+export const isSelfAuthenticated = (path: string) =>
+  path.startsWith('/stop/') || path === BOUNCES_PATH;
+
+/**
+ * What a recipient's email leads to besides the letter: stopping all email, by one click in the mail
+ * program (RFC 8058) or by hand; checking that the email is ours; and reports from mail servers.
+ */
+export function mailRoutes(services: Services, securityHeaders: SecurityHeaderValues) {
+  const { db, log } = services;
+  const { html, text, seeOther, unavailable } = createResponses(securityHeaders);
+  const app = new Hono<WebEnv>();
+
+  app.get('/stop/:deliveryId/:signature', async (context) => {
+    const { path } = context.req;
+    const target = await findUnsubscribeTarget(services, path);
+    if (!target) return unavailable('delivery_not_found');
+    const isStopped = await isEverybodyBlocked(db, target.recipientEmailHash);
+    return html(<StopPage path={path} isStopped={isStopped} />);
+  });
+
+  app.post('/stop/:deliveryId/:signature', async (context) => {
+    const { path } = context.req;
+    const target = await findUnsubscribeTarget(services, path);
+    if (!target) return unavailable('delivery_not_found');
+    // The address alone says what is wanted: an unreadable form must not keep anybody from stopping.
+    const form = await context.req.parseBody<{ intent?: string }>().catch(() => ({ intent: '' }));
+    if (form.intent === 'undo') await unblockEverybody(services, target.recipientEmailHash);
+    else await blockEverybody(services, target.recipientEmailHash);
+    // Without an intent it was the one click in a mail program, which shows no page.
+    return form.intent ? seeOther(path) : text('No more email will be sent to this address.');
+  });
+
+  app.get('/genuine', () => html(<GenuinePage result={null} code="" />));
+  app.post('/genuine', async (context) => {
+    const code = String((await context.req.parseBody()).code ?? '');
+    const from = addressGroup(context.get('clientAddress'));
+    const result = await checkMailCode(services, code, from);
+    const status = { genuine: 200, unknown: 404, 'too many': 429 }[result.kind];
+    return html(<GenuinePage result={result} code={code.slice(0, 20)} />, { status });
+  });
+
+  app.post(BOUNCES_PATH, async (context) => {
+    const bytes = new Uint8Array(await context.req.arrayBuffer());
+    const outcome = await recordBounce(
+      services,
+      services.deliveryHandlers,
+      bytes,
+      context.req.query('to') ?? null,
+    );
+    log.info({ outcome }, 'bounce report received');
+    // The same for every report: a forger learns nothing from it.
+    return text('Thank you.', 202);
+  });
+
+  app.onError((error) => {
+    log.error({ err: error }, 'mail page failed');
+    return unavailable('delivery_failed');
+  });
+
+  return app;
+}

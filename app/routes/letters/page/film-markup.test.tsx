@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { filmForToken } from '../media-routes.ts';
+import { filmMarkup } from './film-markup.tsx';
+import { FilmContents } from './film-section.tsx';
+import { phrasesMarkup } from './phrases-markup.ts';
+
+test.each([
+  ['Maya', 'You noticed. Thank you.'],
+  [null, 'zz0name0zz $& zz0portrait-00zz'],
+])('fills in what rendering the film section would give, for %s', (name, letter) => {
+  const film = filmForToken(getFilm('gratitude-1'), 'ticket');
+  const phrases = phrasesMarkup(letter, 'Jonas');
+  for (const one of [film, filmForToken(film, 'another')]) {
+    expect(filmMarkup(one, name, phrases)).toBe(
+      renderToStaticMarkup(<FilmContents film={one} recipientName={name} phrases={phrases} />),
+    );
+  }
+});

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { filmMarkup } from './film-markup.tsx';
+import { type LetterPageInput, letterMarkup } from './letter-markup.tsx';
+import { LetterPage } from './letter-page.tsx';
+import { letterValues } from './letter-text.tsx';
+import { phrasesMarkup } from './phrases-markup.ts';
+
+const input: LetterPageInput = {
+  message: {
+    senderLabel: 'Jonas',
+    recipientName: 'Maya',
+    filmId: 'gratitude-1',
+    subject: 'For you',
+    personalizedContent: 'You noticed. Thank you.',
+    signature: 'Jonas',
+    sentAt: new Date('2026-11-21T09:00:00Z'),
+    reply: 'open',
+  },
+  film: null,
+  profile: null,
+  path: '/delivery/abc',
+  companyName: 'Unsent',
+  supportEmail: 'support@unsent.example',
+};
+const { message } = input;
+
+/** React and hono escape the apostrophe differently. */
+const normalized = (markup: string) => markup.replaceAll('&#x27;', '&#39;');
+
+test.each<[string, Partial<LetterPageInput>]>([
+  ['an ordinary letter', {}],
+  [
+    'an anonymous letter',
+    { message: { ...message, senderLabel: 'Someone who cares', signature: null } },
+  ],
+  ['a letter without a subject', { message: { ...message, subject: '' } }],
+  ['a letter with a reply', { message: { ...message, reply: 'sent' } }],
+  [
+    'a letter with markup',
+    { message: { ...message, personalizedContent: `<script>"'&`, subject: '<b>' } },
+  ],
+  [
+    'a letter with replacement patterns',
+    { message: { ...message, personalizedContent: '$& $1', signature: "$'" } },
+  ],
+  [
+    'a letter with one of our placeholders',
+    { message: { ...message, personalizedContent: 'zz0signature0zz' } },
+  ],
+  ['a letter with a film', { film: getFilm('gratitude-1') }],
+  [
+    'a letter with a profile',
+    {
+      profile: {
+        displayName: "Jo O'Neil",
+        bioHtml: '<strong>Hello</strong> zz0letter0zz',
+        avatarUrl: '/avatars/a?b&c',
+      },
+    },
+  ],
+])('fills in what rendering the page would give: %s', (_name, given) => {
+  const complete = { ...input, ...given };
+  const { film, profile, path, companyName, supportEmail } = complete;
+  const { personalizedContent, signature, reply } = complete.message;
+  const filmSection =
+    film && filmMarkup(film, 'Maya', phrasesMarkup(personalizedContent, signature));
+  const values = { ...letterValues(complete.message), path };
+  const rendered = renderToStaticMarkup(
+    <LetterPage {...{ values, film: filmSection, profile, reply, companyName, supportEmail }} />,
+  );
+  expect(normalized(letterMarkup(complete))).toBe(normalized(rendered));
+});

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import type { LetterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import type { Film } from '#app/features/templates/film.ts';
+import {
+  compileTemplate,
+  memoizeRender,
+  placeholderOf,
+  type TemplateValues,
+  withPlaceholders,
+} from '#app/shared/html-template.ts';
+import { htmlDocument } from '../html-document.tsx';
+import { filmMarkup } from './film-markup.tsx';
+import { LetterPage } from './letter-page.tsx';
+import { letterValues } from './letter-text.tsx';
+import { escapeHtml, phrasesMarkup } from './phrases-markup.ts';
+
+export interface LetterPageInput {
+  message: LetterView;
+  film: Film | null;
+  /** What the sender shows of their profile to this reader. */
+  profile: VisibleProfile | null;
+  /** The page's own path; its forms and links start with it. */
+  path: string;
+  companyName: string;
+  supportEmail: string;
+}
+
+const templateFor = memoizeRender((props: Parameters<typeof LetterPage>[0]) =>
+  compileTemplate(renderToStaticMarkup(<LetterPage {...props} />)),
+);
+
+/** The page of an opened letter as markup: what `LetterPage` renders, filled into a template. */
+export function letterMarkup(input: LetterPageInput): string {
+  const { message, film, profile, path, companyName, supportEmail } = input;
+  const values = { ...letterValues(message), path };
+  const card = profile && { ...profile };
+  const markup = {
+    film: film && filmMarkupFor(film, message),
+    bioHtml: profile?.bioHtml ?? null,
+  };
+  const template = templateFor({
+    values: withPlaceholders(values),
+    film: film && placeholderOf('film'),
+    profile: card && withPlaceholders(card),
+    reply: message.reply,
+    companyName,
+    supportEmail,
+  });
+  return template({ ...escapeValues({ ...values, ...card }), ...markup });
+}
+
+/** The same page as a complete document, for the preview of a letter that has not been sent. */
+export const letterDocument = (
+  input: LetterPageInput,
+  nonce: string | undefined,
+): Buffer<ArrayBuffer> => htmlDocument({ page: letterMarkup(input), nonce, hasScript: true });
+
+const escapeValues = (values: TemplateValues): TemplateValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),
+  );
+
+function filmMarkupFor(film: Film, { recipientName, personalizedContent, signature }: LetterView) {
+  const name = recipientName && escapeHtml(recipientName);
+  return filmMarkup(film, name, phrasesMarkup(personalizedContent, signature));
+}

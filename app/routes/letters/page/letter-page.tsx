@@ -1,0 +1,101 @@
+import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import type { LetterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import { REPLY_MAX_LENGTH } from '#app/features/letters/reply.rules.ts';
+import { LetterText, type LetterValues } from './letter-text.tsx';
+
+interface LetterPageProps {
+  values: LetterValues & { path: string };
+  /** Markup from `filmMarkup`; null without a film. */
+  film: string | null;
+  profile: VisibleProfile | null;
+  reply: LetterView['reply'];
+  companyName: string;
+  supportEmail: string;
+}
+
+/** The opened letter: phrase by phrase over its film, then the complete text below it. */
+export function LetterPage(props: LetterPageProps) {
+  const { values, film, profile, reply, companyName, supportEmail } = props;
+  const { path } = values;
+  return (
+    <main tabIndex={-1}>
+      {film && (
+        <section
+          className="stage"
+          aria-label="Film"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by `filmMarkup`
+          dangerouslySetInnerHTML={{ __html: film }}
+        />
+      )}
+      <LetterText values={values}>
+        {profile && <SenderCard {...profile} />}
+        {reply !== 'none' && <ReplyForm state={reply} path={path} />}
+      </LetterText>
+      <footer>
+        <p>
+          This page is private and only for you. The film cannot be downloaded or shared from here.
+          You can read the letter for 12 months.
+        </p>
+        <p>
+          <a href={`${path}/rights`}>Block, report, or see what is stored about you</a>
+        </p>
+        <p>
+          {companyName} · <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      </footer>
+    </main>
+  );
+}
+
+/** As much of the sender's profile as they show to this recipient. */
+function SenderCard({ displayName, bioHtml, avatarUrl }: VisibleProfile) {
+  return (
+    <aside className="sender" aria-label="About the sender">
+      {avatarUrl && <img src={avatarUrl} alt="" width={72} height={72} loading="lazy" />}
+      <div>
+        <p>
+          <bdi>{displayName}</bdi>
+        </p>
+        {bioHtml && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by `findVisibleProfile`
+          <div dir="auto" dangerouslySetInnerHTML={{ __html: bioHtml }} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface ReplyFormProps {
+  state: 'open' | 'sent';
+  path: string;
+}
+
+/** The one short reply a sender may allow. */
+function ReplyForm({ state, path }: ReplyFormProps) {
+  if (state === 'sent') {
+    return (
+      <p id="reply" className="reply">
+        Your reply has been sent. Thank you for writing back.
+      </p>
+    );
+  }
+  return (
+    <form id="reply" className="reply" method="post" action={`${path}/reply`}>
+      <label htmlFor="answer">Write one reply</label>
+      <p id="answer-hint">
+        A few words, if you like. The sender will see them, but not your email address; you will not
+        see theirs.
+      </p>
+      <textarea
+        id="answer"
+        name="content"
+        rows={4}
+        maxLength={REPLY_MAX_LENGTH}
+        required
+        dir="auto"
+        aria-describedby="answer-hint"
+      />
+      <button type="submit">Send your reply</button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * The one script of the recipient's page, inlined as its source text: it can import nothing, use
+ * nothing outside the function, and must stay under 2 KB compressed. The page works without it: Open
+ * posts the form, and the browser's own controls play the film.
+ */
+export function pageScript(): void {
+  const film = () => document.querySelector('video');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+  /** Pauses or resumes the film together with the phrases over it. */
+  function setPaused(isPaused: boolean): void {
+    document.body.classList.toggle('paused', isPaused);
+    const video = film();
+    if (isPaused) video?.pause();
+    else void video?.play().catch(() => {});
+  }
+
+  function showControls(): void {
+    const video = film();
+    const bar = document.querySelector('.controls');
+    if (!video || !bar || reducedMotion.matches) return;
+    video.controls = false;
+    const button = (press: () => void) => {
+      const element = document.createElement('button');
+      element.type = 'button';
+      element.onclick = press;
+      bar.prepend(element);
+      return element;
+    };
+    const pause = button(() => setPaused(!document.body.classList.contains('paused')));
+    const sound = button(() => {
+      video.muted = !video.muted;
+    });
+    const label = () => {
+      pause.textContent = video.paused ? 'Play' : 'Pause';
+      sound.textContent = video.muted ? 'Sound on' : 'Sound off';
+    };
+    video.onplay = video.onpause = video.onvolumechange = label;
+    label();
+    // Going to the letter skips the film: reading it wants quiet.
+    bar.querySelector('a')?.addEventListener('click', () => setPaused(true));
+    const hasPhrases = () =>
+      document
+        .querySelector('.phrases')
+        ?.getAnimations({ subtree: true })
+        .some(({ playState }) => playState === 'running');
+    // A film shorter than its letter fades out at its end and starts again.
+    video.ontimeupdate = () => {
+      const isFading = video.duration - video.currentTime < 1.3 && hasPhrases();
+      video.classList.toggle('fading', isFading);
+    };
+    video.onended = () => {
+      if (hasPhrases()) setPaused(false);
+    };
+  }
+
+  async function play(): Promise<void> {
+    const video = film();
+    if (!video || reducedMotion.matches) return;
+    video.muted = false;
+    try {
+      await video.play();
+    } catch {
+      // Some browsers play only without sound at first; the button turns it on.
+      video.muted = true;
+      await video.play().catch(() => {});
+    }
+  }
+
+  document.addEventListener('submit', async (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches('[data-open]')) return;
+    event.preventDefault();
+    if (form.ariaBusy) return;
+    form.ariaBusy = 'true';
+    // A video loaded during the tap may start with sound later, when its address is known.
+    const unlocked = film();
+    unlocked?.load();
+    try {
+      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams() });
+      // The head and the script are here already: only what is between them is new.
+      const [, body = ''] = (await response.text()).split(/<body|<script/);
+      const page = new DOMParser().parseFromString(`<body${body}`, 'text/html');
+      const arrived = page.querySelector('video');
+      if (!response.ok || !page.getElementById('letter')) throw new Error();
+      if (unlocked && arrived) {
+        unlocked.replaceChildren(...arrived.childNodes);
+        unlocked.hidden = false;
+        arrived.replaceWith(unlocked);
+      }
+      document.body.replaceChildren(...page.body.childNodes);
+      document.querySelector('main')?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+      if (!reducedMotion.matches) unlocked?.load();
+      // The phrases and the controls do not wait for the film to load.
+      const starting = play();
+      showControls();
+      await starting;
+    } catch {
+      form.submit();
+    }
+  });
+
+  if (document.getElementById('letter')) {
+    void play();
+    showControls();
+  }
+}

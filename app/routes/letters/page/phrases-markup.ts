@@ -1,0 +1,37 @@
+import { escapeToBuffer } from 'hono/utils/html';
+import { type TimedPhrase, timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
+
+/** Hebrew, Arabic and related scripts: words laid out one by one would be in the wrong order. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const READ_ON = 'Read on below.';
+
+/**
+ * The phrases over the film as markup: a paragraph for each, a span for each word, and a closing line
+ * that stays: the signature, or a hint that the letter is longer. Built as a string, because React
+ * spent nine tenths of the page's time on these few hundred elements. All text is escaped first.
+ */
+export function phrasesMarkup(letter: string, signature: string | null = null): string {
+  const { phrases, endsAtSeconds, isComplete } = timePhrases(letter);
+  const closing = isComplete ? signature && `— ${signature}` : READ_ON;
+  const last = closing
+    ? `<p dir="auto" class="closing" style="--t:${endsAtSeconds.toFixed(2)}s"><span>${escapeHtml(closing)}</span></p>`
+    : '';
+  return phrases.map(phraseMarkup).join('') + last;
+}
+
+function phraseMarkup({ words, gap, startsAtSeconds, lastsSeconds }: TimedPhrase): string {
+  const text = words.join(' ');
+  const escaped = escapeHtml(text);
+  // Most phrases need no escaping, so their words can be used as they are.
+  const spans = (escaped === text ? words : escaped.split(' ')).join(`</span>${gap}<span>`);
+  const flow = RIGHT_TO_LEFT.test(text) ? ' dir="auto" class="flow"' : '';
+  const times = `--t:${startsAtSeconds.toFixed(2)}s;--d:${lastsSeconds.toFixed(2)}s`;
+  return `<p${flow} style="${times}"><span>${spans}</span></p>`;
+}
+
+/** Text as markup. */
+export function escapeHtml(text: string): string {
+  const buffer: [string] = [''];
+  escapeToBuffer(text, buffer);
+  return buffer[0];
+}

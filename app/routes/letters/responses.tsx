@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createNonce,
+  type SecurityHeaderValues,
+} from '#app/platform/http/security-headers.server.ts';
+import { deliveryErrorFor } from './delivery-errors.ts';
+import { htmlDocument } from './html-document.tsx';
+import { UnavailablePage } from './unavailable-page.tsx';
+
+interface HtmlOptions {
+  status?: number;
+  hasScript?: boolean;
+  title?: string;
+}
+
+/** Responses of the pages outside React Router: private, never cached, never indexed. */
+export function createResponses(securityHeaders: SecurityHeaderValues) {
+  const privateHeaders = (nonce = createNonce()) => ({
+    ...securityHeaders(nonce),
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+  });
+
+  /**
+   * A complete page. All headers are set at once: changing a finished response costs a third of its
+   * time.
+   * @param page an element to render, or markup
+   */
+  function html(
+    page: ReactElement | string,
+    { status = 200, hasScript = false, title }: HtmlOptions = {},
+  ): Response {
+    const nonce = createNonce();
+    const markup = typeof page === 'string' ? page : renderToStaticMarkup(page);
+    return new Response(htmlDocument({ title, page: markup, nonce, hasScript }), {
+      status,
+      headers: { ...privateHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
+    });
+  }
+
+  /** Plain text, for clients that show no page. */
+  const text = (body: string, status = 200) =>
+    new Response(body, {
+      status,
+      headers: { ...privateHeaders(), 'content-type': 'text/plain; charset=utf-8' },
+    });
+
+  const seeOther = (location: string, headers: Record<string, string> = {}) =>
+    new Response(null, { status: 303, headers: { ...privateHeaders(), ...headers, location } });
+
+  const unavailable = (code: string, rights: string | null = null) => {
+    const error = deliveryErrorFor(code);
+    return html(<UnavailablePage error={error} rights={rights} />, { status: error.status });
+  };
+
+  return { html, text, seeOther, unavailable, privateHeaders };
+}
+
+export type Responses = ReturnType<typeof createResponses>;

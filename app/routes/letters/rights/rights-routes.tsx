@@ -1,0 +1,125 @@
+import { type Context, Hono } from 'hono';
+import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
+import {
+  blockEverybody,
+  blockSender,
+  unblockEverybody,
+  unblockSender,
+} from '#app/features/letters/block-sender.server.ts';
+import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
+import { getRightsDelivery } from '#app/features/letters/get-rights-delivery.server.ts';
+import { coverView } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import type { DeliveryRow } from '#app/features/letters/letter.queries.server.ts';
+import { reportLetter } from '#app/features/letters/report-letter.server.ts';
+import { listStoredLetters } from '#app/features/letters/stored-data.queries.server.ts';
+import {
+  isStoredDataGrant,
+  mailStoredDataCode,
+  redeemStoredDataCode,
+} from '#app/features/letters/stored-data-code.server.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
+import type { Services } from '../../services.server.ts';
+import type { Responses } from '../responses.tsx';
+import { isRightsNotice, type RightsNotice, RightsPage } from './rights-page.tsx';
+import { StoredDataPage } from './stored-data-page.tsx';
+
+/** Query parameter of the redirect after a post. */
+const NOTICE_PARAM = 'told';
+
+interface RightsContext {
+  row: DeliveryRow;
+  /** Of the letter, whose rights page is at `{path}/rights`. */
+  path: string;
+  form: Record<string, string>;
+}
+
+/** Carries out one intent. A notice is shown on the rights page; a response replaces it. */
+type IntentHandler = (context: RightsContext) => Promise<RightsNotice | Response | null>;
+
+const codeNotices = {
+  mailed: 'code-sent',
+  'no address': 'code-without-address',
+  'too many': 'code-too-many',
+} as const;
+
+/**
+ * The recipient's rights, for anybody who holds the link, even when its letter is closed: expired,
+ * withdrawn or blocked. Nothing changes without a POST from one of our own pages.
+ */
+export function rightsRoutes(services: Services, { html, seeOther }: Responses) {
+  const app = new Hono<WebEnv>();
+
+  async function findRights(context: Context<WebEnv>): Promise<Omit<RightsContext, 'form'>> {
+    const token = context.req.param('token') ?? '';
+    const row = await getRightsDelivery(
+      services,
+      token,
+      addressGroup(context.get('clientAddress')),
+    );
+    return { row, path: context.req.path.replace(/\/rights$/, '') };
+  }
+
+  const storedDataPage = async (row: DeliveryRow, path: string, grant: string) =>
+    html(
+      <StoredDataPage
+        path={path}
+        grant={grant}
+        letters={await listStoredLetters(services.db, services.keyring, row.recipientEmailHash)}
+      />,
+    );
+
+  const handlers: Record<string, IntentHandler> = {
+    'block-sender': async ({ row }) => blockSender(services, row).then(() => null),
+    'unblock-sender': async ({ row }) => unblockSender(services, row).then(() => null),
+    'block-everybody': async ({ row }) =>
+      blockEverybody(services, row.recipientEmailHash).then(() => null),
+    'unblock-everybody': async ({ row }) =>
+      unblockEverybody(services, row.recipientEmailHash).then(() => null),
+    report: async ({ row, form }) =>
+      (await reportLetter(services, row, {
+        reason: form.reason ?? '',
+        details: form.details ?? '',
+      }))
+        ? 'reported'
+        : 'report-needs-reason',
+    'mail-code': async ({ row }) => codeNotices[await mailStoredDataCode(services, row)],
+    'redeem-code': async ({ row, path, form }) => {
+      const grant = await redeemStoredDataCode(services, row, form.code ?? '');
+      return grant ? storedDataPage(row, path, grant) : 'code-wrong';
+    },
+    erase: async ({ row, form }) => {
+      if (!isStoredDataGrant(services, row, form.grant ?? '')) return 'code-wrong';
+      await eraseStoredData(services, row.recipientEmailHash);
+      return 'erased';
+    },
+  };
+
+  app.get('/delivery/:token/rights', async (context) => {
+    const { row, path } = await findRights(context);
+    const notice = context.req.query(NOTICE_PARAM);
+    return html(
+      <RightsPage
+        path={path}
+        senderLabel={coverView(services, row).senderLabel}
+        isSenderBlocked={row.isSenderBlocked}
+        isEverybodyBlocked={await isEverybodyBlocked(services.db, row.recipientEmailHash)}
+        notice={isRightsNotice(notice) ? notice : null}
+      />,
+    );
+  });
+
+  app.post('/delivery/:token/rights', async (context) => {
+    const rights = await findRights(context);
+    const form = Object.fromEntries(
+      Object.entries(await context.req.parseBody()).map(([name, value]) => [name, String(value)]),
+    );
+    const intent = form.intent ?? '';
+    const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+    const outcome = (await handle?.({ ...rights, form })) ?? null;
+    if (outcome instanceof Response) return outcome;
+    return seeOther(`${rights.path}/rights${outcome ? `?${NOTICE_PARAM}=${outcome}` : ''}`);
+  });
+
+  return app;
+}
