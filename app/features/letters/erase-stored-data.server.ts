@@ -1,8 +1,9 @@
 import { eraseDeliveries } from '#app/features/dispatch/erase-deliveries.server.ts';
+import { lockDeliveriesTo } from '#app/features/dispatch/lock-deliveries.queries.server.ts';
 import { eraseRecipient } from '#app/features/messages/erase-recipient.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteReplies } from './reply.store.server.ts';
-import { lockLettersTo } from './stored-data.queries.server.ts';
+import { listDeliveredMessages } from './stored-data.queries.server.ts';
 import { deleteViews } from './view.store.server.ts';
 
 /**
@@ -17,7 +18,8 @@ export async function eraseStoredData(
 ): Promise<number> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const messageIds = await lockLettersTo(tx, recipientEmailHash);
+    await lockDeliveriesTo(tx, recipientEmailHash);
+    const messageIds = await listDeliveredMessages(tx, recipientEmailHash);
     if (messageIds.length === 0) return 0;
     await eraseDeliveries(tx, messageIds, now);
     await eraseRecipient(tx, keyring, messageIds, now);

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { lockDeliveriesTo } from '#app/features/dispatch/lock-deliveries.queries.server.ts';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
 import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
@@ -67,13 +66,12 @@ export async function listStoredLetters(db: DbOrTx, keyring: Keyring, recipientE
 
 export type StoredLetter = Awaited<ReturnType<typeof listStoredLetters>>[number];
 
-/**
- * Locks the letters delivered to one recipient until the transaction ends.
- * @returns the ids of their messages
- */
-export async function lockLettersTo(tx: DbOrTx, recipientEmailHash: Buffer): Promise<string[]> {
-  await lockDeliveriesTo(tx, recipientEmailHash);
-  const rows = await tx
+/** The messages delivered to one recipient, by id. */
+export async function listDeliveredMessages(
+  db: DbOrTx,
+  recipientEmailHash: Buffer,
+): Promise<string[]> {
+  const rows = await db
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
