@@ -75,7 +75,7 @@ describe.each(Object.entries(endings))('a mail when %s', (_name, end) => {
       200,
     );
     expect(await isReached()).toBe(false);
-    expect(await (await ask(letter.stop)).text()).toContain('Allow mail again');
+    expect(await (await ask(letter.stop)).text()).toContain('Allow email again');
     await ask(letter.stop, { form: { intent: 'undo' } });
     expect(await isReached()).toBe(true);
   });
@@ -84,7 +84,7 @@ describe.each(Object.entries(endings))('a mail when %s', (_name, end) => {
     const letter = await send();
     await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
     await end(letter);
-    expect(await (await ask(letter.stop)).text()).toContain('Allow mail again');
+    expect(await (await ask(letter.stop)).text()).toContain('Allow email again');
     await ask(letter.stop, { form: { intent: 'undo' } });
     expect(await isReached()).toBe(true);
   });
@@ -94,7 +94,7 @@ describe.each(Object.entries(endings))('a mail when %s', (_name, end) => {
     await end(letter);
     const answer = await ask('/genuine', { form: { code: letter.code } });
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('This mail is from us');
+    expect(await answer.text()).toContain('this email is from us');
   });
 });
 

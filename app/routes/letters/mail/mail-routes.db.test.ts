@@ -94,18 +94,18 @@ describe("the recipient's mail", () => {
     const path = new URL(address).pathname;
     const blocks = async () =>
       (await app.pool.query('select count(*)::int as total from recipient_blocks')).rows[0].total;
-    expect(await (await ask(path)).text()).toContain('Stop all mail?');
+    expect(await (await ask(path)).text()).toContain('Stop all email?');
     expect(await blocks()).toBe(0);
     // As a mail provider does it: no origin, no cookie, no page wanted (RFC 8058).
     const answer = await post(path, { 'List-Unsubscribe': 'One-Click' });
     expect([answer.status, await answer.text()]).toEqual([
       200,
-      'No more mail goes to this address.',
+      'No more email will be sent to this address.',
     ]);
     await post(path, { 'List-Unsubscribe': 'One-Click' });
     expect(await blocks()).toBe(1);
     await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
-    expect(await (await ask(path)).text()).toContain('Allow mail again');
+    expect(await (await ask(path)).text()).toContain('Allow email again');
     await post(path, { intent: 'undo' });
     expect(await blocks()).toBe(0);
     expect((await post(`${path.slice(0, -1)}x`, { 'List-Unsubscribe': 'One-Click' })).status).toBe(
@@ -124,7 +124,7 @@ describe("the recipient's mail", () => {
     };
     const { status, page } = await check(code.toLowerCase().replace('-', ' '));
     expect(status).toBe(200);
-    expect(page).toContain('This mail is from us');
+    expect(page).toContain('this email is from us');
     expect(page).not.toMatch(/Jonas|Maya|recipients\.test/);
     expect((await check('00000-00000')).status).toBe(404);
     for (let turn = 0; turn < 18; turn += 1) await check('wrong');

@@ -127,7 +127,7 @@ describe("the recipient's rights", () => {
     await ask(rights, { form: { intent: 'block-everybody' } });
     await expect(letter()).rejects.toMatchObject({ code: 'address_undeliverable' });
     expect((await ask(path)).status).toBe(200);
-    expect(await text(rights)).toContain('Allow mail again');
+    expect(await text(rights)).toContain('Allow email again');
     await ask(rights, { form: { intent: 'unblock-everybody' } });
     await letter();
   });
@@ -170,7 +170,7 @@ describe("the recipient's rights", () => {
     await reply('Not allowed', pass);
     expect(await kept()).toHaveLength(0);
     await app.pool.query('update messages set allows_reply = true where id = $1', [messageId]);
-    expect(await text(path, { cookie: pass })).toContain('Write back, once');
+    expect(await text(path, { cookie: pass })).toContain('Write one reply');
     await reply('Not opened');
     await reply('x'.repeat(1_001), pass);
     await reply(' \n ', pass);
@@ -183,7 +183,7 @@ describe("the recipient's rights", () => {
       'I kept every word.\nM.',
     );
     const page = await text(path, { cookie: pass });
-    expect(page).toContain('Your answer is on its way');
+    expect(page).toContain('Your reply has been sent');
     expect(page).not.toContain(MAYA);
   });
 
@@ -267,7 +267,7 @@ describe("the recipient's rights", () => {
     await withdrawDelivery(app.platform.db, messageId, app.clock.now());
     const answer = await ask(path);
     expect(answer.status).toBe(410);
-    expect(await answer.text()).toContain('Its sender took it back');
+    expect(await answer.text()).toContain('The sender withdrew it');
     expect((await ask(rights)).status).toBe(200);
     expect((await ask(`/delivery/${'x'.repeat(43)}/rights`)).status).toBe(404);
   });
