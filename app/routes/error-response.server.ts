@@ -15,22 +15,21 @@ export interface ErrorResponse {
   notice: Notice;
 }
 
-/** The code of a refusal. Anything else is a fault of ours: it is logged and becomes `unexpected`. */
-export function codeOf(
+/** The code of a domain error. Any other error is logged and becomes `unexpected`. */
+export function errorCodeOf(
   error: unknown,
   context: Readonly<RouterContextProvider>,
   unexpected: NoticeCode,
 ): NoticeCode {
   if (error instanceof Response) throw error;
   if (error instanceof DomainError && isNoticeCode(error.code)) return error.code;
-  context.get(servicesContext).log.error({ err: error }, 'a form could not be processed');
+  context.get(servicesContext).log.error({ err: error }, 'a form post failed');
   return unexpected;
 }
 
 /**
- * What a form is told when its use case refused: status and words from the table. Anything that is
- * not a refusal is a fault of ours: it is logged, and the form keeps what was typed and says
- * `unexpected` in the words of its page.
+ * The response to a form whose use case threw: a domain error's status and notice. Any other error is
+ * logged and answered with 500 and the `unexpected` notice; the form keeps what was typed.
  */
 export function errorResponse(
   error: unknown,
@@ -45,6 +44,6 @@ export function errorResponse(
       { status: statusOf(code), headers: retryHeaders(code) },
     );
   }
-  context.get(servicesContext).log.error({ err: error }, 'a form could not be processed');
+  context.get(servicesContext).log.error({ err: error }, 'a form post failed');
   return data<ErrorResponse>({ code: 'unexpected', notice: unexpected }, { status: 500 });
 }

@@ -11,7 +11,7 @@ import {
 
 const clientAction = keepPageWhenOffline((form) => `kept: ${form.get('letter')}`);
 
-/** The form as the router hands it on: whoever asks the server has read its body. */
+/** Like the router's, this `serverAction` consumes the request body. */
 function send(serverAction: () => Promise<unknown>) {
   const body = new FormData();
   body.set('letter', 'I never rang.');
@@ -26,22 +26,22 @@ function send(serverAction: () => Promise<unknown>) {
   return clientAction(args as unknown as ClientActionFunctionArgs);
 }
 
-test('what the server answers is the answer', async () => {
+test('returns what the server answers', async () => {
   expect(await send(async () => 'taken')).toBe('taken');
 });
 
-test('a server that cannot be reached leaves the form with its words, and nothing is read anew', async () => {
+test('an unreachable server leaves the form as it was and skips revalidation', async () => {
   const failure = new TypeError('Failed to fetch');
   recordNetworkError(failure);
   const answer = await send(() => Promise.reject(failure));
   expect(answer).toMatchObject({ data: 'kept: I never rang.', init: { status: 503 } });
 });
 
-test('a redirect and a fault go their own way', async () => {
+test('a redirect or another error is rethrown', async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(send(() => Promise.reject(redirect))).rejects.toBe(redirect);
-  const fault = new TypeError('a slip in our own code');
-  await expect(send(() => Promise.reject(fault))).rejects.toBe(fault);
+  const bug = new TypeError('a bug in our code');
+  await expect(send(() => Promise.reject(bug))).rejects.toBe(bug);
 });
 
 const failedFetch = new TypeError('Failed to fetch');
@@ -49,13 +49,13 @@ recordNetworkError(failedFetch);
 
 test.each([
   ['a fetch that failed', failedFetch, true],
-  ['an answer that broke off', new Error('cut', { cause: new TypeError('network error') }), true],
-  ['a proxy whose server is away', new ErrorResponse(502, '', ''), true],
-  ['a app that is full', new ErrorResponse(503, '', ''), true],
-  ['a slip in our own code', new TypeError('Cannot read properties of undefined'), false],
-  ['a fault on the server', new Error('Unexpected Server Error'), false],
-  ['a page that is not there', new ErrorResponse(404, '', ''), false],
-  ['an answer that was thrown', null, false],
-])('%s: %o is unreached: %s', (_name, error, expected) => {
+  ['a response that broke off', new Error('cut', { cause: new TypeError('network error') }), true],
+  ['a proxy without its server', new ErrorResponse(502, '', ''), true],
+  ['an overloaded server', new ErrorResponse(503, '', ''), true],
+  ['a bug in our code', new TypeError('Cannot read properties of undefined'), false],
+  ['an error on the server', new Error('Unexpected Server Error'), false],
+  ['a missing page', new ErrorResponse(404, '', ''), false],
+  ['a thrown null', null, false],
+])('%s: %o is a network error: %s', (_name, error, expected) => {
   expect(isNetworkError(error)).toBe(expected);
 });

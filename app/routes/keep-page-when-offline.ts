@@ -2,10 +2,10 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react
 import type { ErrorResponse } from './error-response.server.ts';
 import { pageNotices } from './notices/page-notices.ts';
 
-/** What a proxy says for a server that is away. */
-const AWAY = new Set([502, 503, 504]);
+/** A proxy answers these when it cannot reach the server. */
+const UNREACHABLE = new Set([502, 503, 504]);
 
-/** A failed `fetch` rejects with a TypeError, as a fault in our own code does: so they are noted. */
+/** A failed `fetch` rejects with a TypeError, as a bug in our code does. Recording tells them apart. */
 const failedFetches = new WeakSet<Error>();
 
 export function recordNetworkError(error: unknown): void {
@@ -13,37 +13,36 @@ export function recordNetworkError(error: unknown): void {
 }
 
 /**
- * Whether a request failed because no answer of ours came back: no network, a server that is
- * away, a line that broke in the middle. What was asked for may have been done all the same.
+ * Whether a request failed because our server's response never arrived: no network, server down,
+ * connection lost halfway. The server may have processed the request all the same.
  */
 export function isNetworkError(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return AWAY.has(error.status);
+  if (isRouteErrorResponse(error)) return UNREACHABLE.has(error.status);
   if (!(error instanceof Error)) return false;
-  // The router wraps what broke while an answer was being read.
+  // The router wraps an error that occurs while it reads a response.
   return failedFetches.has(error) || error.cause instanceof TypeError;
 }
 
 /**
- * A `clientAction` for a page with a form: when the server cannot be reached the page stands as it
- * is, with everything typed in it, and is told what a refusal would have told it (spec section 8).
- * Otherwise the error page would take its place. Without scripts nothing of this runs.
- * @param answer what the page is told, for the form that was sent
+ * A `clientAction` for a page with a form. When the server cannot be reached, the page stays with
+ * everything typed and gets `answer` as its action data; otherwise the error page would replace it.
+ * @param answer the action data for the form that was sent
  */
 export const keepPageWhenOffline =
   <Answer>(answer: (form: FormData) => Answer) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
-    const unsent = request.clone();
+    const unread = request.clone();
     try {
       return (await serverAction()) as Answer;
     } catch (error) {
       if (!isNetworkError(error)) throw error;
-      // The status keeps the router from reading the page anew, which would fail as well.
-      return data(answer(await unsent.formData()), { status: 503 });
+      // An error status keeps the router from revalidating, which would fail too.
+      return data(answer(await unread.formData()), { status: 503 });
     }
   };
 
-/** For a page that has no words of its own for this. */
-export const unexpectedAnswer = (): ErrorResponse => ({
+/** For pages without a notice of their own. */
+export const unexpectedError = (): ErrorResponse => ({
   code: 'unexpected',
   notice: pageNotices.unexpected.notice,
 });

@@ -3,39 +3,39 @@ import { productName } from '#app/shared/product.ts';
 
 export const pageTitle = (title: string): string => `${title} · ${productName}`;
 
-/** The pictures a page is shared with: made from films by pictures/make-share-images.ts. */
+/** Share images, made from films by pictures/make-share-images.ts. */
 export type SharePicture = 'start' | 'how-it-works' | 'gallery' | 'pricing' | 'help' | 'affiliate';
 
 interface PageMeta {
-  /** The whole title, the product's name included. */
+  /** The complete title, including the product name. */
   title: string;
-  /** What a search result or a shared link says of the page, in one or two sentences. */
+  /** One or two sentences, for search results and shared links. */
   description: string;
-  /** The one address of this page; whatever a visitor adds to it does not make another page. */
+  /** The canonical path, without query string. */
   path: string;
   picture?: SharePicture;
 }
 
 type RootMatch = { id: string; loaderData?: unknown } | undefined;
 
-/** How a public page is found and shared: title, description, canonical address and picture. */
+/** Meta tags for search engines and shared links. */
 export function pageMeta(
   { matches }: { matches: readonly RootMatch[] },
   { title, description, path, picture = 'start' }: PageMeta,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const { baseUrl = '' } = (root ?? {}) as { baseUrl?: string };
-  const address = `${baseUrl}${path}`;
+  const url = `${baseUrl}${path}`;
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: productName },
     { property: 'og:locale', content: 'en' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: url },
     { property: 'og:image', content: `${baseUrl}/images/share-${picture}.jpg` },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },

@@ -9,7 +9,7 @@ import type { VideoUploads } from '#app/features/videos/uploads/create-video-upl
 import type { UploadServices } from '#app/features/videos/uploads/start-upload.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 
-/** Everything use cases ask for, joined in server/services.ts and handed to every route. */
+/** What use cases need. server/services.ts creates it; routes get it from `servicesContext`. */
 export type Services = AccountServices &
   DeletionServices &
   MessageSource &

@@ -4,7 +4,7 @@ import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
-/** What recipients report. The letter is copied, sealed: deleting a message does not end a report. */
+/** Reports by recipients, with an encrypted copy of the letter: a report outlives its message. */
 export const reports = pgTable(
   'reports',
   {
@@ -14,9 +14,9 @@ export const reports = pgTable(
     reason: text('reason', {
       enum: ['threat', 'harassment', 'sexual', 'fraud', 'rights', 'other'],
     }).notNull(),
-    /** What the recipient adds in their own words, sealed. */
+    /** What the recipient added in their own words, encrypted. */
     details: bytes('details'),
-    /** The reported letter, sealed. Reading it is written down (product.md section 6). */
+    /** The reported letter, encrypted. Each read is in the audit log. */
     letter: bytes('letter').notNull(),
     status: text('status', { enum: ['open', 'upheld', 'dismissed'] })
       .notNull()

@@ -9,7 +9,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
+import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, cookieHeaders, findViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepPageWhenOffline(unexpectedAnswer);
+export const clientAction = keepPageWhenOffline(unexpectedError);
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, next, hasGoogle, needsTerms, returned } = loaderData;

@@ -10,7 +10,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
+import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf } from '../session.server.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepPageWhenOffline(unexpectedAnswer);
+export const clientAction = keepPageWhenOffline(unexpectedError);
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;

@@ -6,7 +6,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { keepPageWhenOffline, unexpectedAnswer } from '../keep-page-when-offline.ts';
+import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepPageWhenOffline(unexpectedAnswer);
+export const clientAction = keepPageWhenOffline(unexpectedError);
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';

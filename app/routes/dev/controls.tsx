@@ -11,12 +11,12 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { Specimen } from './specimen.tsx';
 
 const notices: Notice[] = [
-  { title: 'Saved', description: 'Neutral: it happened.', tone: 'neutral' },
-  { title: 'Sent', description: 'Success: it went well.', tone: 'success' },
-  { title: 'Refused', description: 'Destructive: it did not.', tone: 'destructive' },
+  { title: 'Saved', description: 'A neutral notice.', tone: 'neutral' },
+  { title: 'Sent', description: 'A success notice.', tone: 'success' },
+  { title: 'Failed', description: 'A destructive notice.', tone: 'destructive' },
 ];
 
-/** What is pressed, ticked and typed into. Hover and focus are tried by hand. */
+/** Buttons, fields, notices and dialogs. Hover and focus are tested by hand. */
 export function Controls({ group }: { group: string }) {
   const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -39,14 +39,14 @@ export function Controls({ group }: { group: string }) {
           </Button>
         </Specimen>
       ))}
-      <Specimen title="Text field: empty, described, filled, wrong, disabled, area">
+      <Specimen title="Text field: empty, with description, filled, invalid, disabled, multi-line">
         <div className="grid w-full gap-5 sm:grid-cols-2">
           <TextField label="Empty" placeholder="A placeholder" />
-          <TextField label="Described" isOptional description="What it is for." />
+          <TextField label="With description" isOptional description="What it is for." />
           <TextField label="Filled" defaultValue="maya@example.com" />
-          <TextField label="Wrong" defaultValue="maya" error="This is not an address" />
+          <TextField label="Invalid" defaultValue="maya" error="Enter a valid e-mail address" />
           <TextField label="Disabled" isDisabled defaultValue="Not now" />
-          <TextField label="Area" rows={3} placeholder="Several lines" />
+          <TextField label="Multi-line" rows={3} placeholder="Several lines" />
         </div>
       </Specimen>
       <Specimen title="Select field and choice cards">
@@ -54,7 +54,7 @@ export function Controls({ group }: { group: string }) {
           label="One of many"
           name={`${group}-select`}
           defaultValue={30}
-          description="The browser's own control."
+          description="A native select."
           options={[15, 30, 60].map((value) => ({ value, label: `${value} minutes` }))}
         />
         <ChoiceCards
@@ -71,9 +71,9 @@ export function Controls({ group }: { group: string }) {
         <div className="grid w-full gap-4 sm:grid-cols-2">
           <Checkbox>Off</Checkbox>
           <Checkbox defaultSelected>On</Checkbox>
-          <Checkbox isInvalid>Wrong</Checkbox>
+          <Checkbox isInvalid>Invalid</Checkbox>
           <Checkbox isDisabled>Disabled</Checkbox>
-          <Switch description="With a line that explains it">Off</Switch>
+          <Switch description="With a description">Off</Switch>
           <Switch defaultSelected>On</Switch>
           <Switch isDisabled>Disabled</Switch>
         </div>
@@ -100,7 +100,7 @@ export function Controls({ group }: { group: string }) {
               </Button>
             }
           >
-            <p>It keeps the focus, closes on Escape, and gives the focus back.</p>
+            <p>It traps focus, closes on Escape and returns focus to its trigger.</p>
           </Dialog>
         )}
       </Specimen>

@@ -5,7 +5,7 @@ interface SpecimenProps {
   children: ReactNode;
 }
 
-/** One primitive with its states beside each other. */
+/** One primitive with its states side by side. */
 export function Specimen({ title, children }: SpecimenProps) {
   return (
     <section className="mb-10 border-t border-line pt-4">

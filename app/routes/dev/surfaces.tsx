@@ -6,7 +6,7 @@ import { DataTable } from '#app/ui/data-table.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** Written out whole, since styles are made only for classes that stand somewhere. */
+/** Complete class names: Tailwind generates only classes it finds in the source. */
 const colours = [
   ['surface', 'bg-surface'],
   ['raised', 'bg-raised'],
@@ -40,7 +40,7 @@ const scale = [
   ['text-sm', ''],
 ] as const;
 
-/** What things stand on and are written in: colours, type, and what only shows. */
+/** Colours, type and the primitives nobody interacts with. */
 export function Surfaces() {
   return (
     <>
@@ -85,7 +85,7 @@ export function Surfaces() {
         <Badge tone="destructive">Failed</Badge>
         <Badge tone="premium">Premium</Badge>
       </Specimen>
-      <Specimen title="Avatar: with a picture, with one that fails, without">
+      <Specimen title="Avatar: with an image, with a broken image, without">
         <Avatar imageUrl="/images/icon-192.png" initials="ML" />
         <Avatar imageUrl="/images/none.png" initials="ML" />
         <Avatar imageUrl={null} initials="U" />

@@ -9,10 +9,7 @@ const themes = [
   { name: 'Dark', className: 'scheme-dark' },
 ];
 
-/**
- * `/dev/ui`, in development only: every primitive of app/ui in every state, in both themes at once.
- * A new primitive gets its place here.
- */
+/** `/dev/ui`, in development only: every primitive of app/ui in every state, in both themes. */
 export default function Primitives() {
   return (
     <div className="grid flex-1 xl:grid-cols-2">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { isNetworkError } from '../keep-page-when-offline.ts';
-import { sentenceOf } from '../notices/notice-table.ts';
+import { noticeText } from '../notices/notice-table.ts';
 // Not the whole table: this page travels with every other.
 import { pageNotices } from '../notices/page-notices.ts';
 import { NotFound } from './not-found-page.tsx';
@@ -46,7 +46,7 @@ function useReturn(isOffline: boolean): void {
 
 /** What is turned away before any page is asked comes back as a status alone. */
 const WORDS_OF_STATUS: Record<number, string> = {
-  413: sentenceOf(pageNotices.too_large.notice),
+  413: noticeText(pageNotices.too_large.notice),
   429: 'Too many attempts. Please try again later.',
   503: 'Very many people are here just now. Please try again in a moment.',
 };

@@ -5,15 +5,15 @@ import { servicesContext } from '../context.server.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/live.ts';
 
-/** What happens to one's own messages and money, as it happens (product.md section 7). */
+/** Server-sent events: tells the viewer's open pages when their messages or payments change. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = findViewer(context);
   if (!viewer) throw new Response(null, { status: 401 });
-  // Asked as data of a page, the router would gather the stream for ever before it answers.
+  // For a .data request the router would buffer the endless stream and never answer.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const services = context.get(servicesContext);
   const after = url.searchParams.get('after');
-  // What cut the line, seen from the browser, under the names of spec section 8.
+  // Why the browser had to reconnect, logged as an event of this name.
   if (after && ['CHANNEL_ERROR', 'TIMED_OUT', 'CLOSED'].includes(after)) {
     services.log.info({ event: after }, 'a browser reconnects its live updates');
   }

@@ -11,8 +11,8 @@ import { videoNotices } from './video-notices.ts';
 import { waitlistNotices } from './waitlist-notices.ts';
 
 /**
- * The one table that turns codes into a status and words (docs/architecture.md), a file a
- * feature. Every quoted text is the specification's (section 8), word for word.
+ * Maps every code to an HTTP status and a notice, one file per feature. Texts quoted in the
+ * specification are used word for word.
  */
 const notices = {
   ...accountNotices,
@@ -30,7 +30,7 @@ export type NoticeCode = keyof typeof notices;
 
 const table: NoticeTable<NoticeCode> = notices;
 
-/** @param detail the service's own sentence, where the specification shows it to the person */
+/** @param detail a message from an outside service, shown as the description */
 export function noticeOf(code: NoticeCode, detail?: string): Notice {
   const { notice } = table[code];
   return detail ? { ...notice, description: detail } : notice;
@@ -38,7 +38,7 @@ export function noticeOf(code: NoticeCode, detail?: string): Notice {
 
 export const statusOf = (code: NoticeCode): number => table[code].status;
 
-/** Headers that tell a program when to ask again, where that helps. */
+/** `Retry-After` for errors that pass by themselves. */
 export const retryHeaders = (code: NoticeCode): Record<string, string> => {
   const { retryAfterSeconds } = table[code];
   return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { openBilling } from '#app/features/payments/open-billing.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import { addressOfTab } from '../settings/settings-tabs.ts';
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
     const { url } = await openBilling(context.get(servicesContext), viewer, back);
     return redirect(url, 303);
   } catch (error) {
-    const notice = codeOf(error, context, 'billing_failed');
+    const notice = errorCodeOf(error, context, 'billing_failed');
     return redirect(back, { status: 303, headers: { 'Set-Cookie': flashCookie({ notice }) } });
   }
 }

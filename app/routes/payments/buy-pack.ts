@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { buyPack } from '#app/features/payments/buy-pack.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/buy-pack.ts';
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { url } = await buyPack(context.get(servicesContext), viewer, packId);
     return redirect(url, 303);
   } catch (error) {
-    const notice = codeOf(error, context, 'checkout_failed');
+    const notice = errorCodeOf(error, context, 'checkout_failed');
     return redirect('/pricing', {
       status: 303,
       headers: { 'Set-Cookie': flashCookie({ notice }) },

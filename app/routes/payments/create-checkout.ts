@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createCheckout } from '#app/features/payments/create-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { noticeOf, statusOf } from '../notices/notices.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/create-checkout.ts';
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     return Response.json(await createCheckout(services, viewer, input.data.messageId));
   } catch (error) {
-    return answer(codeOf(error, context, 'checkout_failed'));
+    return answer(errorCodeOf(error, context, 'checkout_failed'));
   }
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/pack-bought.ts';
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         })
       : redirect('/pricing');
   } catch (error) {
-    codeOf(error, context, 'checkout_failed');
+    errorCodeOf(error, context, 'checkout_failed');
     const headers = { 'Set-Cookie': flashCookie({ notice: 'payment_on_its_way' }) };
     return redirect('/dashboard', { headers });
   }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
 import { getViewer } from '../session.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const outcome = await confirmCheckout(context.get(servicesContext), viewer, checkoutId);
     return outcome === 'paid' ? redirect(`/confirmation/${message.id}`) : back('checkout_unpaid');
   } catch (error) {
-    codeOf(error, context, 'checkout_failed');
+    errorCodeOf(error, context, 'checkout_failed');
     return back('payment_on_its_way');
   }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { createCheckout } from '#app/features/payments/create-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
@@ -25,7 +25,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { url } = await createCheckout(context.get(servicesContext), viewer, message.id);
     return redirect(url, 303);
   } catch (error) {
-    const notice = codeOf(error, context, 'checkout_failed');
+    const notice = errorCodeOf(error, context, 'checkout_failed');
     return redirect(`/checkout/${message.id}`, {
       status: 303,
       headers: { 'Set-Cookie': flashCookie({ notice }) },

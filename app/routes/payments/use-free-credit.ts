@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { noticeOf, statusOf } from '../notices/notices.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/use-free-credit.ts';
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await sendMessage(services, viewer, input.data.messageId, 'free_send');
     return Response.json({ success: true });
   } catch (error) {
-    return failed(codeOf(error, context, 'unexpected'));
+    return failed(errorCodeOf(error, context, 'unexpected'));
   }
 }
 

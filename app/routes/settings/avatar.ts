@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
@@ -45,6 +45,6 @@ async function keep(
     await saveAvatar(services, userId, new Uint8Array(await file.arrayBuffer()));
     return 'avatar_updated';
   } catch (error) {
-    return codeOf(error, context, 'profile_failed');
+    return errorCodeOf(error, context, 'profile_failed');
   }
 }

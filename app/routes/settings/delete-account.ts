@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { cookieHeaders } from '../session.server.ts';
 import type { Route } from './+types/delete-account.ts';
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     });
     return Response.json({}, { headers: cookieHeaders(cookies) });
   } catch (error) {
-    const code = codeOf(error, context, 'deletion_failed');
+    const code = errorCodeOf(error, context, 'deletion_failed');
     return Response.json(
       { error: noticeOf(code) },
       { status: statusOf(code), headers: retryHeaders(code) },

@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { exportData } from '#app/features/accounts/export-data.server.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
-import { codeOf } from '../error-response.server.ts';
+import { errorCodeOf } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
       },
     });
   } catch (error) {
-    const code = codeOf(error, context, 'export_failed');
+    const code = errorCodeOf(error, context, 'export_failed');
     if (acceptsHtml(request)) {
       return redirect(addressOfTab('account'), {
         headers: { 'Set-Cookie': flashCookie({ notice: code }) },

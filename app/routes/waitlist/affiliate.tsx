@@ -16,7 +16,7 @@ export const handle: PlainPage = { noScripts: true, styles: 'offer' };
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: pageTitle('Affiliate'),
-    description: `The affiliate program of ${productName} is coming soon. Leave your address, and we write to you once when it opens.`,
+    description: `The ${productName} affiliate program is coming soon. Leave your address and we’ll e-mail you once, when it opens.`,
     path: '/affiliate',
     picture: 'affiliate',
   });
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { isListed: true as const };
   } catch (error) {
     const refused = errorResponse(error, context);
-    // What was typed stands in the form again: this page has no script that would remember it.
+    // The page has no script that keeps what was typed, so the form is rendered with it again.
     return data(
       { isListed: false as const, notice: refused.data.notice, email },
       refused.init ?? undefined,
@@ -45,21 +45,21 @@ export default function Affiliate({ loaderData, actionData }: Route.ComponentPro
       <PageBanner
         film={loaderData.film}
         title="Affiliate program"
-        lead="Coming soon. Leave your address, and we write to you once when it opens."
+        lead="Coming soon. Leave your address and we’ll e-mail you once, when it opens."
       />
       <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1fr_1.1fr] md:items-start">
         <NotifyForm result={actionData} />
         <div className="running-text">
           <h2>What is planned</h2>
           <p>
-            The program is not yet live, and there is nothing to sign up for today. When it opens
-            you will be able to recommend {productName} with a link of your own, and be paid for
-            what it brings. The terms will be here to read before you decide.
+            The program is not yet live, so there is nothing to sign up for today. Once it opens,
+            you can recommend {productName} with your own link and get paid for what it brings in.
+            You can read the terms here before you decide.
           </p>
           <h2 className="pt-6">If you make films</h2>
           <p>
-            You need not wait. Anybody with an account can offer a video for the gallery: each is
-            looked at by a person before it appears. All it takes is to <a href="/auth">sign in</a>.
+            No need to wait. Anyone with an account can submit a video for the gallery, and a person
+            reviews each one before it appears. Just <a href="/auth">sign in</a>.
           </p>
         </div>
       </div>

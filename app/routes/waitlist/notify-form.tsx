@@ -8,7 +8,6 @@ export type NotifyResult =
   | { isListed: false; notice: Notice; email: string }
   | undefined;
 
-/** Leaves an address to be told when the program opens (spec section 2, affiliate). */
 export function NotifyForm({ result }: { result: NotifyResult }) {
   if (result?.isListed) {
     return (
@@ -16,17 +15,17 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
         <div role="status">
           <h2 className="title-section">You're on the list!</h2>
           <p className="mt-3 text-soft">
-            We write to you once, when the program opens, and for nothing else.
+            We’ll e-mail you once, when the program opens, and for nothing else.
           </p>
         </div>
       </Card>
     );
   }
-  const refusal = result?.notice.title;
+  const error = result?.notice.title;
   return (
     <Card>
       <h2 id="notify-title" className="title-section">
-        Hear when it opens
+        Get notified
       </h2>
       <form method="post" aria-labelledby="notify-title" className="mt-6 flex flex-col gap-1.5">
         <label htmlFor="notify-email" className="text-sm font-medium">
@@ -40,21 +39,21 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
           autoComplete="email"
           maxLength={254}
           defaultValue={result?.email}
-          // biome-ignore lint/a11y/noAutofocus: a refused form is a new page; the field to mend comes first
-          autoFocus={refusal !== undefined}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={refusal ? 'notify-error notify-hint' : 'notify-hint'}
+          // biome-ignore lint/a11y/noAutofocus: a form with an error is a new page: focus the field to correct
+          autoFocus={error !== undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'notify-error notify-hint' : 'notify-hint'}
           className={`${inputClass} min-h-11`}
         />
-        {refusal && (
+        {error && (
           <p id="notify-error" className="text-sm text-danger">
-            {refusal}
+            {error}
           </p>
         )}
         <p id="notify-hint" className="text-sm text-soft">
-          One mail when it opens. To be taken off the list,{' '}
+          One e-mail when it opens. To leave the list,{' '}
           <a href="/contact" className="underline underline-offset-4">
-            write to us
+            contact us
           </a>
           .
         </p>

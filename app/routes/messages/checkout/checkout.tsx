@@ -20,7 +20,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { type ErrorResponse, errorResponse } from '../../error-response.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
-import { LiveLine } from '../../live/live-line.tsx';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/checkout.ts';
@@ -140,7 +140,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           />
         </Card>
       </div>
-      <LiveLine />
+      <LiveUpdates />
     </div>
   );
 }

@@ -15,8 +15,8 @@ import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { errorResponse } from '../../error-response.server.ts';
-import { keepPageWhenOffline, unexpectedAnswer } from '../../keep-page-when-offline.ts';
-import { LiveLine } from '../../live/live-line.tsx';
+import { keepPageWhenOffline, unexpectedError } from '../../keep-page-when-offline.ts';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import { deliveryWords } from '../checkout/delivery-words.ts';
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageWhenOffline(() => ({
   fault: null,
-  notice: unexpectedAnswer().notice,
+  notice: unexpectedError().notice,
 }));
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
@@ -152,7 +152,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
               readableUntil={message.readableUntil}
               now={message.now}
             />
-            <LiveLine />
+            <LiveUpdates />
           </Card>
           {message.status === 'failed' && (
             <ResendForm

@@ -6,7 +6,7 @@ import {
   type WrittenOn,
 } from '#app/features/messages/write-message.server.ts';
 import { servicesContext } from '../../context.server.ts';
-import { codeOf } from '../../error-response.server.ts';
+import { errorCodeOf } from '../../error-response.server.ts';
 import { statusOf } from '../../notices/notices.ts';
 import { findViewer } from '../../session.server.ts';
 import type { Route } from './+types/draft.ts';
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     );
     return answer({ state: 'saved', revision: saved.revision });
   } catch (error) {
-    const code = codeOf(error, context, 'unexpected');
+    const code = errorCodeOf(error, context, 'unexpected');
     if (code === 'draft_changed_elsewhere') {
       const { db, keyring } = services;
       const other = await findOwnMessage(db, keyring, params.draftId, viewer.userId);

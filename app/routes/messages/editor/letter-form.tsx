@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { sentenceOf } from '../../notices/notice-table.ts';
+import { noticeText } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';
 import { DraftLine } from './draft-line.tsx';
 import type { EditorState } from './editor-state.server.ts';
@@ -154,7 +154,7 @@ function KeptForm({
       {children({
         values: writing.values,
         errors: tooLong
-          ? { personalizedContent: sentenceOf(pageNotices.too_large.notice) }
+          ? { personalizedContent: noticeText(pageNotices.too_large.notice) }
           : errors,
         touch,
         isBusy,

@@ -6,7 +6,7 @@ import { planInWords } from '#app/features/payments/own-plan.ts';
 import { hasSends } from '#app/features/payments/send-balance.rules.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { LiveLine } from '../../live/live-line.tsx';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import { DeletedLine } from '../detail/deleted-line.tsx';
@@ -93,7 +93,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         now={now}
         canSend={canSend}
       />
-      <LiveLine />
+      <LiveUpdates />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { LiveLine } from '../../live/live-line.tsx';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import { DeletedLine } from '../detail/deleted-line.tsx';
@@ -136,7 +136,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           )}
         </nav>
       )}
-      <LiveLine />
+      <LiveUpdates />
     </div>
   );
 }
