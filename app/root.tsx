@@ -38,13 +38,14 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, clock, maintenanceNotice } = context.get(servicesContext);
   const viewer = findViewer(context);
-  const flash = readFlash(request);
-  const chosenTheme = readTheme(request) ?? 'system';
+  const flash = await readFlash(request);
+  const chosenTheme = (await readTheme(request)) ?? 'system';
   const themePreference = viewer?.themePreference ?? chosenTheme;
   const headers = new Headers();
-  if (flash) headers.append('Set-Cookie', clearFlashCookie());
+  if (flash) headers.append('Set-Cookie', await clearFlashCookie());
   // The cookie follows the profile, so the house does not change its light when somebody leaves.
-  if (themePreference !== chosenTheme) headers.append('Set-Cookie', themeCookie(themePreference));
+  if (themePreference !== chosenTheme)
+    headers.append('Set-Cookie', await themeCookie(themePreference));
   return data(
     {
       viewer: viewer && {

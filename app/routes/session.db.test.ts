@@ -4,6 +4,7 @@ import { findSession } from '#app/features/accounts/find-viewer.server.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
+import { readFlash } from './flash.server.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
@@ -24,10 +25,14 @@ describe('somebody whose session is over', () => {
         .map((line) => line.split(';')[0]?.split('=') as [string, string]),
     );
     await answer.arrayBuffer();
-    const flash = set.get('unsent_flash');
+    const flash = await readFlash(
+      new Request(web.origin, {
+        headers: { cookie: `unsent_flash=${set.get('unsent_flash') ?? ''}` },
+      }),
+    );
     return {
       place: answer.headers.get('location'),
-      notice: flash ? JSON.parse(decodeURIComponent(decodeURIComponent(flash))).notice : null,
+      notice: flash?.notice ?? null,
       /** Whether the browser is told to forget the session. */
       forgets: set.get('unsent.session_token') === '',
     };

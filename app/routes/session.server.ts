@@ -7,7 +7,7 @@ import {
   sessionContext,
   viewerContext,
 } from './context.server.ts';
-import { flashCookie } from './flash.server.ts';
+import { redirectWithNotice } from './flash.server.ts';
 import type { NoticeCode } from './notices/notices.ts';
 
 /** What a page asks by itself: answering it keeps nobody signed in. */
@@ -62,7 +62,7 @@ export const requireSignIn =
     }
     const said = session.state === 'stranger' ? notice : endNotices[session.state];
     const address = `/auth?${new URLSearchParams({ next: await returnTo(args) })}`;
-    return redirect(address, said && { headers: { 'Set-Cookie': flashCookie({ notice: said }) } });
+    return said ? redirectWithNotice(address, said) : redirect(address);
   };
 
 /**

@@ -1,23 +1,28 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { parse } from 'hono/utils/cookie';
+import { createCookie } from 'react-router';
+import { z } from 'zod';
 
-/** A visitor's choice of light or dark. People with an account keep theirs in their profile. */
-export type Theme = 'light' | 'dark';
-
-const NAME = 'unsent_theme';
 const ONE_YEAR_SECONDS = 31_536_000;
 
-const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
+const themeSchema = z.enum(['light', 'dark']);
 
-/** The chosen theme, or null where the system decides. */
-export function readTheme(request: Request): Theme | null {
-  const value = parse(request.headers.get('cookie') ?? '', NAME)[NAME];
-  return isTheme(value) ? value : null;
+/** A visitor's choice of light or dark. An account's choice is part of its profile. */
+export type Theme = z.infer<typeof themeSchema>;
+
+const cookie = createCookie('unsent_theme', { httpOnly: true });
+
+/** The chosen theme, or null to follow the system. */
+export async function readTheme(request: Request): Promise<Theme | null> {
+  const header = request.headers.get('cookie') ?? '';
+  const { data } = themeSchema.safeParse(await cookie.parse(header));
+  // Before createCookie encoded it, the value was the bare word, and the cookie lasts for a year.
+  return data ?? themeSchema.safeParse(parse(header, cookie.name)[cookie.name]).data ?? null;
 }
 
-/** The cookie that keeps a choice; anything but light or dark forgets it. */
-export function themeCookie(choice: FormDataEntryValue | null): string {
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
-  return isTheme(choice)
-    ? serialize(NAME, choice, { ...options, maxAge: ONE_YEAR_SECONDS })
-    : serialize(NAME, '', { ...options, maxAge: 0 });
+/** The Set-Cookie header that saves a choice; anything but light or dark deletes the cookie. */
+export function themeCookie(choice: FormDataEntryValue | null): Promise<string> {
+  const { data } = themeSchema.safeParse(choice);
+  return data
+    ? cookie.serialize(data, { maxAge: ONE_YEAR_SECONDS })
+    : cookie.serialize('', { maxAge: 0 });
 }

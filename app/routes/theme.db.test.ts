@@ -2,30 +2,40 @@ import { describe, expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
+import { readTheme } from './theme-cookie.server.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
 
+/** What a response does to the theme cookie. */
+async function savedTheme(response: Response): Promise<string | null> {
+  const line = response.headers.getSetCookie().find((each) => each.startsWith('unsent_theme='));
+  if (!line) return null;
+  const [cookie = ''] = line.split(';');
+  const theme = await readTheme(new Request('http://localhost/', { headers: { cookie } }));
+  return theme ?? 'deleted';
+}
+
 describe('the theme of a page', () => {
   const web = openWebProgram(app, secrets);
 
-  async function look(cookie: string) {
-    const answer = await fetch(`${web.origin}/`, { headers: { cookie } });
-    const [, theme = 'system'] = /<html[^>]*data-theme="(\w+)"/.exec(await answer.text()) ?? [];
-    const kept = answer.headers.getSetCookie().find((line) => line.startsWith('unsent_theme='));
-    return { theme, kept: kept?.split(';')[0] ?? null };
+  async function visit(cookie: string) {
+    const response = await fetch(`${web.origin}/`, { headers: { cookie } });
+    const [, theme = 'system'] = /<html[^>]*data-theme="(\w+)"/.exec(await response.text()) ?? [];
+    return { theme, saved: await savedTheme(response) };
   }
 
   test.each([
     ['', 'system'],
     ['unsent_theme=dark', 'dark'],
-    ['unsent_theme=light', 'light'],
+    ['unsent_theme=ImxpZ2h0Ig%3D%3D', 'light'],
     ['unsent_theme=pink', 'system'],
-  ])('a visitor with %j sees %s', async (cookie, theme) => {
-    expect(await look(cookie)).toEqual({ theme, kept: null });
+    ['unsent_theme=%', 'system'],
+  ])('a visitor with the cookie %j sees %s', async (cookie, theme) => {
+    expect(await visit(cookie)).toEqual({ theme, saved: null });
   });
 
-  test('somebody signed in sees what their profile says, and the cookie follows it', async () => {
+  test('a signed-in viewer sees the theme of their profile, and the cookie follows it', async () => {
     const person = await buildPerson(app);
     const session = person.credentials.get('cookie');
     const prefer = (theme: string) =>
@@ -34,34 +44,33 @@ describe('the theme of a page', () => {
         person.userId,
       ]);
     await prefer('dark');
-    expect(await look(`${session}; unsent_theme=light`)).toEqual({
-      theme: 'dark',
-      kept: 'unsent_theme=dark',
-    });
-    expect(await look(`${session}; unsent_theme=dark`)).toEqual({ theme: 'dark', kept: null });
+    const withLight = await visit(`${session}; unsent_theme=light`);
+    expect(withLight).toEqual({ theme: 'dark', saved: 'dark' });
+    const withDark = await visit(`${session}; unsent_theme=dark`);
+    expect(withDark).toEqual({ theme: 'dark', saved: null });
     await prefer('system');
-    expect(await look(`${session}; unsent_theme=dark`)).toEqual({
-      theme: 'system',
-      kept: 'unsent_theme=',
-    });
+    const afterwards = await visit(`${session}; unsent_theme=dark`);
+    expect(afterwards).toEqual({ theme: 'system', saved: 'deleted' });
   });
 
   test.each([
-    ['dark', 'unsent_theme=dark'],
-    ['system', 'unsent_theme='],
-    ['javascript:', 'unsent_theme='],
-  ])('choosing %s keeps %s and goes back, never elsewhere', async (theme, kept) => {
-    const choose = async (next: string) => {
-      const answer = await fetch(`${web.origin}/theme`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { origin: web.origin },
-        body: new URLSearchParams({ theme, next }),
-      });
-      const [cookie = ''] = answer.headers.getSetCookie();
-      return { cookie: cookie.split(';')[0], place: answer.headers.get('location') };
-    };
-    expect(await choose('/faq?q=card')).toEqual({ cookie: kept, place: '/faq?q=card' });
-    expect((await choose('//elsewhere.example')).place).toBe('/');
-  });
+    ['dark', 'dark'],
+    ['system', 'deleted'],
+    ['javascript:', 'deleted'],
+  ])(
+    'choosing %s leaves the cookie %s and returns to the page, never to another site',
+    async (theme, saved) => {
+      const choose = async (next: string) => {
+        const response = await fetch(`${web.origin}/theme`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin: web.origin },
+          body: new URLSearchParams({ theme, next }),
+        });
+        return { saved: await savedTheme(response), address: response.headers.get('location') };
+      };
+      expect(await choose('/faq?q=card')).toEqual({ saved, address: '/faq?q=card' });
+      expect((await choose('//elsewhere.example')).address).toBe('/');
+    },
+  );
 });

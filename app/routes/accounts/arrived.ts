@@ -3,11 +3,9 @@ import { flashCookie } from '../flash.server.ts';
 import { safeNext } from '../session.server.ts';
 import type { Route } from './+types/arrived.ts';
 
-/** Where the round trip to Google ends: a new account is greeted, everybody goes on. */
-export function loader({ url }: Route.LoaderArgs) {
-  const isNew = url.searchParams.has('new');
-  return redirect(
-    safeNext(url.searchParams.get('next')),
-    isNew ? { headers: { 'Set-Cookie': flashCookie({ isWelcome: true }) } } : undefined,
-  );
+/** Where the round trip to Google ends. A new account is welcomed on the next page. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const next = safeNext(url.searchParams.get('next'));
+  if (!url.searchParams.has('new')) return redirect(next);
+  return redirect(next, { headers: { 'Set-Cookie': await flashCookie({ isWelcome: true }) } });
 }

@@ -75,7 +75,10 @@ export async function action({ request, context }: Route.ActionArgs) {
           confirmPassword: field('confirmPassword'),
           hasAgreedToTerms,
         });
-        return redirectDocument(next, withCookies([...cookies, flashCookie({ isWelcome: true })]));
+        return redirectDocument(
+          next,
+          withCookies([...cookies, await flashCookie({ isWelcome: true })]),
+        );
       }
       default: {
         const given = (name: string) => (form.has(name) ? field(name) : undefined);

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import {
   requestPasswordReset,
   resetPassword,
@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-meta.ts';
@@ -32,9 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         newPassword: field('newPassword'),
         confirmPassword: field('confirmPassword'),
       });
-      return redirect('/auth', {
-        headers: { 'Set-Cookie': flashCookie({ notice: 'reset_done' }) },
-      });
+      return redirectWithNotice('/auth', 'reset_done');
     }
     await requestPasswordReset(services, browserOf({ request, context }), field('email'));
     return { code: 'reset_asked' as const, notice: noticeOf('reset_asked') };

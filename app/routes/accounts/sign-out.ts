@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cookies } = await signOut(context.get(servicesContext), browserOf({ request, context }));
   const comesBack = isSessionEnd(reason) && reason !== 'security_alert';
   cookies.push(
-    flashCookie({
+    await flashCookie({
       notice: isSessionEnd(reason) ? reason : 'signed_out',
       ...(!comesBack && { hasSignedOut: true }),
     }),

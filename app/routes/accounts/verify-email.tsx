@@ -1,11 +1,11 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { verifyEmail } from '#app/features/accounts/verify-email.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, findViewer } from '../session.server.ts';
@@ -21,9 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const browser = browserOf({ request, context });
     await verifyEmail(context.get(servicesContext), browser, String(form.get('token') ?? ''));
-    return redirect(findViewer(context) ? '/settings?tab=security' : '/auth', {
-      headers: { 'Set-Cookie': flashCookie({ notice: 'email_verified' }) },
-    });
+    return redirectWithNotice(
+      findViewer(context) ? '/settings?tab=security' : '/auth',
+      'email_verified',
+    );
   } catch (error) {
     return errorResponse(error, context);
   }

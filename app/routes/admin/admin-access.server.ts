@@ -1,37 +1,29 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
 import { type AccessLevel, isAdmin, isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
+import type { Viewer } from '#app/features/accounts/viewer.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { flashCookie } from '../flash.server.ts';
 import { getViewer } from '../session.server.ts';
 
 /** Redirects to the dashboard, which shows the Access Denied card. */
-const accessDenied = (level: AccessLevel) =>
-  redirect('/dashboard', { headers: { 'Set-Cookie': flashCookie({ denied: level }) } });
+const accessDenied = async (level: AccessLevel) =>
+  redirect('/dashboard', { headers: { 'Set-Cookie': await flashCookie({ denied: level }) } });
 
-/**
- * The viewer of an admin page, who must be staff or an admin. Checked on every request, so a lost
- * role counts from the next one.
- * @throws a redirect to /dashboard for everybody else
- */
-export function requireStaff(context: Readonly<RouterContextProvider>) {
-  const viewer = getViewer(context);
-  if (!isStaffOrAdmin(viewer)) throw accessDenied('staff');
-  return viewer;
-}
+/** Runs on every request, so a lost role counts from the next one. */
+const requireRole =
+  (level: AccessLevel, hasRole: (viewer: Viewer) => boolean): MiddlewareFunction<Response> =>
+  ({ context }, next) =>
+    hasRole(getViewer(context)) ? next() : accessDenied(level);
 
-/**
- * The viewer of a page for admins only.
- * @throws a redirect to /dashboard for everybody else
- */
-export function requireAdmin(context: Readonly<RouterContextProvider>) {
-  const viewer = requireStaff(context);
-  if (!isAdmin(viewer)) throw accessDenied('admin');
-  return viewer;
-}
+/** Middleware of the admin area: for staff and admins. */
+export const requireStaff = requireRole('staff', isStaffOrAdmin);
 
-/** A use case that misses a role answers as the page guard does. */
-export function rethrowAccessDenied(error: unknown): void {
+/** Middleware of pages for admins only. */
+export const requireAdmin = requireRole('admin', isAdmin);
+
+/** A use case that misses a role answers as the middleware does. */
+export async function rethrowAccessDenied(error: unknown): Promise<void> {
   if (!(error instanceof DomainError)) return;
-  if (error.code === 'admin_required') throw accessDenied('admin');
-  if (error.code === 'staff_required') throw accessDenied('staff');
+  if (error.code === 'admin_required') throw await accessDenied('admin');
+  if (error.code === 'staff_required') throw await accessDenied('staff');
 }

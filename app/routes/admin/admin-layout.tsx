@@ -8,16 +8,9 @@ import { isSidebarCollapsed, sidebarCookie } from './sidebar-cookie.ts';
 
 export const handle: OwnFrame = { ownFrame: true };
 
-/** Runs before the loaders and actions of all admin pages. */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }, next) => {
-    requireStaff(context);
-    return next();
-  },
-];
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context);
+export async function loader({ request }: Route.LoaderArgs) {
   return { isCollapsed: isSidebarCollapsed(request.headers.get('cookie')) };
 }
 

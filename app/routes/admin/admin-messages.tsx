@@ -12,11 +12,10 @@ import { servicesContext } from '../context.server.ts';
 import { isUuid } from '../is-uuid.ts';
 import { statusTones } from '../messages/list/status-badges.tsx';
 import { pageTitle } from '../page-meta.ts';
+import { tryLoad } from '../try-load.server.ts';
 import type { Route } from './+types/admin-messages.ts';
-import { requireStaff } from './admin-access.server.ts';
 import { cursorOf, parseCursor, withSearch } from './page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from './page-parts.tsx';
-import { tryLoad } from './run-action.server.ts';
 import { TimeText } from './time-text.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
@@ -26,7 +25,6 @@ const statusOf = (text: string | null): MessageStatus | null =>
   STATUSES.find((status) => status === text) ?? null;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const after = parseCursor(url.searchParams.get('after'));
   const sender = url.searchParams.get('sender');

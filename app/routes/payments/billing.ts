@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { openBilling } from '#app/features/payments/open-billing.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import { addressOfTab } from '../settings/settings-tabs.ts';
 import type { Route } from './+types/billing.ts';
@@ -20,6 +20,6 @@ export async function action({ context }: Route.ActionArgs) {
     return redirect(url, 303);
   } catch (error) {
     const notice = errorCodeOf(error, context, 'billing_failed');
-    return redirect(back, { status: 303, headers: { 'Set-Cookie': flashCookie({ notice }) } });
+    return redirectWithNotice(back, notice, 303);
   }
 }

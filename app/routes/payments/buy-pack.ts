@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { buyPack } from '#app/features/payments/buy-pack.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/buy-pack.ts';
 
@@ -19,9 +19,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(url, 303);
   } catch (error) {
     const notice = errorCodeOf(error, context, 'checkout_failed');
-    return redirect('/pricing', {
-      status: 303,
-      headers: { 'Set-Cookie': flashCookie({ notice }) },
-    });
+    return redirectWithNotice('/pricing', notice, 303);
   }
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/pack-bought.ts';
 
@@ -13,13 +13,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const outcome = await confirmCheckout(context.get(servicesContext), viewer, checkoutId);
     return outcome === 'paid'
-      ? redirect('/dashboard', {
-          headers: { 'Set-Cookie': flashCookie({ notice: 'pack_bought' }) },
-        })
+      ? redirectWithNotice('/dashboard', 'pack_bought')
       : redirect('/pricing');
   } catch (error) {
     errorCodeOf(error, context, 'checkout_failed');
-    const headers = { 'Set-Cookie': flashCookie({ notice: 'payment_on_its_way' }) };
-    return redirect('/dashboard', { headers });
+    return redirectWithNotice('/dashboard', 'payment_on_its_way');
   }
 }

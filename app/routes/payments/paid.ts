@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/paid.ts';
@@ -16,7 +16,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
   const checkoutId = url.searchParams.get('checkout');
   const back = (notice: 'checkout_cancelled' | 'checkout_unpaid' | 'payment_on_its_way') =>
-    redirect(`/checkout/${message.id}`, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+    redirectWithNotice(`/checkout/${message.id}`, notice);
   if (message.status !== 'draft') return redirect(`/confirmation/${message.id}`);
   if (!checkoutId) return back('checkout_cancelled');
   try {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { createCheckout } from '#app/features/payments/create-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/pay-by-card.ts';
@@ -26,9 +26,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirect(url, 303);
   } catch (error) {
     const notice = errorCodeOf(error, context, 'checkout_failed');
-    return redirect(`/checkout/${message.id}`, {
-      status: 303,
-      headers: { 'Set-Cookie': flashCookie({ notice }) },
-    });
+    return redirectWithNotice(`/checkout/${message.id}`, notice, 303);
   }
 }

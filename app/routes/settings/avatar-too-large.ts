@@ -13,8 +13,8 @@ export const AVATAR_UPLOAD_PATH = '/settings/avatar';
 export function answerAvatarTooLarge(securityHeaders: SecurityHeaderValues) {
   const { privateHeaders, seeOther } = createResponses(securityHeaders);
   const notice = 'avatar_too_large';
-  return (context: Context): Response =>
+  return async (context: Context): Promise<Response> =>
     acceptsHtml(context.req.raw)
-      ? seeOther(addressOfTab('profile'), { 'set-cookie': flashCookie({ notice }) })
+      ? seeOther(addressOfTab('profile'), { 'set-cookie': await flashCookie({ notice }) })
       : Response.json({ notice: noticeOf(notice) }, { status: 413, headers: privateHeaders() });
 }

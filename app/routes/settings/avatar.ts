@@ -3,7 +3,7 @@ import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.ser
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/avatar.ts';
@@ -21,9 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const notice = await keep(request, context, viewer.userId);
   if (acceptsHtml(request)) {
-    return redirect(addressOfTab('profile'), {
-      headers: { 'Set-Cookie': flashCookie({ notice }) },
-    });
+    return redirectWithNotice(addressOfTab('profile'), notice);
   }
   return Response.json({ notice: noticeOf(notice) }, { status: statusOf(notice) });
 }

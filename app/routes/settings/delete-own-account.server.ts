@@ -35,7 +35,7 @@ export async function deleteOwnAccount(
   const { viewer, signedInAt } = session;
   await deleteAccount(services, browser, viewer, { password, confirmation, signedInAt });
   const { cookies } = await signOut(services, browser);
-  return [...cookies, flashCookie({ notice: 'account_deleted', hasSignedOut: true })];
+  return [...cookies, await flashCookie({ notice: 'account_deleted', hasSignedOut: true })];
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -5,7 +5,7 @@ import { exportData } from '#app/features/accounts/export-data.server.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
-import { flashCookie } from '../flash.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/export.ts';
@@ -36,9 +36,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     const code = errorCodeOf(error, context, 'export_failed');
     if (acceptsHtml(request)) {
-      return redirect(addressOfTab('account'), {
-        headers: { 'Set-Cookie': flashCookie({ notice: code }) },
-      });
+      return redirectWithNotice(addressOfTab('account'), code);
     }
     return Response.json(
       { notice: noticeOf(code) },

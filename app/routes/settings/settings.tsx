@@ -8,12 +8,12 @@ import { pageTitle } from '../page-meta.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { AccountTab } from './account-tab.tsx';
-import { failureOf } from './failures.ts';
 import { loadSettings } from './load-settings.server.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { saveSettings } from './save-settings.server.ts';
 import { SecurityTab } from './security-tab.tsx';
+import { failureOf } from './settings-intents.ts';
 import { addressOfTab, type SettingsTab, settingsTabs, tabOf } from './settings-tabs.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];

@@ -8,7 +8,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   throw redirect(safeNext(form.get('next')), {
     status: 303,
-    headers: { 'Set-Cookie': themeCookie(form.get('theme')) },
+    headers: { 'Set-Cookie': await themeCookie(form.get('theme')) },
   });
 }
 

@@ -1,4 +1,4 @@
-import { data, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
 import { VideoPreview } from '#app/features/videos/components/video-preview.tsx';
 import { deleteOwnVideo } from '#app/features/videos/delete-video.server.ts';
@@ -10,10 +10,11 @@ import { relativeTime } from '#app/shared/relative-time.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../admin/page-parts.tsx';
-import { runAction, tryLoad } from '../admin/run-action.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageTitle } from '../page-meta.ts';
+import { runIntent } from '../run-intent.server.ts';
 import { getViewer } from '../session.server.ts';
+import { tryLoad } from '../try-load.server.ts';
 import type { Route } from './+types/own-videos.ts';
 import { useProgressPolling } from './use-progress-polling.ts';
 import { StatusBadge, VideoStats } from './video-details.tsx';
@@ -48,28 +49,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const id = String(form.get('id') ?? '');
-  switch (form.get('intent')) {
-    case 'delete':
-      return runAction(
-        context,
-        async () => {
-          await deleteOwnVideo(services, viewer, id);
-          return 'video_deleted';
-        },
-        { goTo: HERE, failure: 'video_delete_failed' },
-      );
-    case 'abandon':
-      return runAction(
-        context,
-        async () => {
-          await cancelUpload(services, viewer, id);
-          return 'upload_cancelled';
-        },
-        { goTo: HERE, failure: 'upload_failed' },
-      );
-    default:
-      throw data(null, { status: 400 });
-  }
+  return runIntent(
+    context,
+    form,
+    {
+      delete: {
+        run: () => deleteOwnVideo(services, viewer, id),
+        success: 'video_deleted',
+        failure: 'video_delete_failed',
+      },
+      abandon: {
+        run: () => cancelUpload(services, viewer, id),
+        success: 'upload_cancelled',
+        failure: 'upload_failed',
+      },
+    },
+    HERE,
+  );
 }
 
 export default function OwnVideos({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,10 +10,9 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { tryLoad } from '../../try-load.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-audit.ts';
 import { actionLabel, changeLines, subjectPath } from './audit-labels.ts';
@@ -23,7 +22,6 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit log') }
 const isEntryId = (text: string) => /^\d{1,18}$/.test(text);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const read = (name: string) => url.searchParams.get(name) || null;
   const actor = read('actor');

@@ -13,10 +13,10 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { runIntent } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ListPanel, PageHead, Panel } from '../page-parts.tsx';
-import { runIntent } from '../run-action.server.ts';
 import type { Route } from './+types/admin-categories.ts';
 import { CategoryRow } from './category-row.tsx';
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Categories') 
 const HERE = '/admin/categories';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const viewer = requireStaff(context);
+  const viewer = getViewer(context);
   const { db } = context.get(servicesContext);
   const categories = await listCategoryUsage(db);
   const asked = url.searchParams.get('delete');
@@ -37,13 +37,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireStaff(context);
+  const actor = getViewer(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
-  const saving = (act: () => Promise<void>) =>
-    ({ act, success: 'category_saved', failure: 'category_failed' }) as const;
+  const saving = (run: () => Promise<void>) =>
+    ({ run, success: 'category_saved', failure: 'category_failed' }) as const;
   return runIntent(
     context,
     form,

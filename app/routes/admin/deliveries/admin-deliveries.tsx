@@ -17,10 +17,11 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { runIntent } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
+import { tryLoad } from '../../try-load.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
-import { runIntent, tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
 import { HealthFacts, QueueFacts } from './health-facts.tsx';
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') 
 const HERE = '/admin/deliveries';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const viewer = requireStaff(context);
+  const viewer = getViewer(context);
   const services = context.get(servicesContext);
   const { db, clock } = services;
   const now = clock.now();
@@ -58,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireStaff(context);
+  const actor = getViewer(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
   const id = String(form.get('id') ?? '');
@@ -67,9 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     form,
     {
-      retry: { act: () => retryTroubledDelivery(services, actor, id), success: 'delivery_retried' },
-      pause: { act: () => setDispatchPaused(services, actor, true), success: 'dispatch_paused' },
-      resume: { act: () => setDispatchPaused(services, actor, false), success: 'dispatch_resumed' },
+      retry: { run: () => retryTroubledDelivery(services, actor, id), success: 'delivery_retried' },
+      pause: { run: () => setDispatchPaused(services, actor, true), success: 'dispatch_paused' },
+      resume: { run: () => setDispatchPaused(services, actor, false), success: 'dispatch_resumed' },
     },
     HERE,
   );

@@ -10,10 +10,9 @@ import { formatPrice } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { tryLoad } from '../../try-load.server.ts';
 import { actionLabel, subjectPath } from '../audit/audit-labels.ts';
 import { EmptyState, FailedState, PageHead, Panel } from '../page-parts.tsx';
-import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-overview.ts';
 import { DayChart } from './day-chart.tsx';
@@ -21,7 +20,6 @@ import { DayChart } from './day-chart.tsx';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Admin') }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const now = clock.now();
   const [overview, activity, pendingVideos, openReports] = await Promise.all([

@@ -10,12 +10,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { errorResponse } from '../../error-response.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { runIntent } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
-import { runAction } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-report.ts';
 import { ReportBadge } from './report-badge.tsx';
@@ -23,7 +22,6 @@ import { ReportBadge } from './report-badge.tsx';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const found = isUuid(params.reportId) ? await findReport(db, params.reportId) : null;
   if (!found) throw data(null, { status: 404 });
@@ -37,36 +35,29 @@ interface ActionResult {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const actor = requireStaff(context);
+  const actor = getViewer(context);
   const services = context.get(servicesContext);
   const { reportId } = params;
   if (!isUuid(reportId)) throw data(null, { status: 404 });
   const form = await request.formData();
   const decide = (status: 'upheld' | 'dismissed') =>
-    runAction(
-      context,
-      async () => {
-        await decideReport(services, actor, reportId, status);
-        return `report_${status}` as const;
+    ({
+      run: () => decideReport(services, actor, reportId, status),
+      success: `report_${status}`,
+      failure: 'report_failed',
+    }) as const;
+  return runIntent(
+    context,
+    form,
+    {
+      read: {
+        run: async () => ({ reported: await readReportedLetter(services, actor, reportId) }),
       },
-      { goTo: `/admin/reports/${reportId}`, failure: 'report_failed' },
-    );
-  switch (form.get('intent')) {
-    case 'read':
-      try {
-        return data<ActionResult>({
-          reported: await readReportedLetter(services, actor, reportId),
-        });
-      } catch (error) {
-        return errorResponse(error, context);
-      }
-    case 'uphold':
-      return decide('upheld');
-    case 'dismiss':
-      return decide('dismissed');
-    default:
-      throw data(null, { status: 400 });
-  }
+      uphold: decide('upheld'),
+      dismiss: decide('dismissed'),
+    },
+    `/admin/reports/${reportId}`,
+  );
 }
 
 export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,10 +4,9 @@ import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { tryLoad } from '../../try-load.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-reports.ts';
 import { ReportBadge } from './report-badge.tsx';
@@ -18,7 +17,6 @@ const filters = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed', all: '
 type Filter = keyof typeof filters;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const show = url.searchParams.get('show') ?? 'open';
   const filter: Filter = Object.hasOwn(filters, show) ? (show as Filter) : 'open';

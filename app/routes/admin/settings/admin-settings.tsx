@@ -18,16 +18,18 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { runAction } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
 import { Fact, PageHead, Panel } from '../page-parts.tsx';
-import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/admin-settings.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
   const { db, clock, config, videoTools } = context.get(servicesContext);
   const [monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse, mail, payments] =
     await Promise.all([
@@ -76,17 +78,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Both forms of the page post here, each with its own fields. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireAdmin(context);
+  const actor = getViewer(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
   if (form.get('intent') !== 'save') throw data(null, { status: 400 });
   return runAction(
     context,
-    async () => {
-      await changeSettings(services, actor, changesIn(form));
-      return 'settings_saved';
+    {
+      run: () => changeSettings(services, actor, changesIn(form)),
+      success: 'settings_saved',
+      failure: 'settings_failed',
     },
-    { goTo: '/admin/settings', failure: 'settings_failed' },
+    '/admin/settings',
   );
 }
 

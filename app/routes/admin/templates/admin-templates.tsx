@@ -14,10 +14,11 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { runIntent } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
+import { tryLoad } from '../../try-load.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FailedState, ListPanel, PageHead } from '../page-parts.tsx';
-import { runIntent, tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-templates.ts';
 
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Templates') }
 const HERE = '/admin/templates';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const viewer = requireStaff(context);
+  const viewer = getViewer(context);
   const { db, clock } = context.get(servicesContext);
   const page = await tryLoad(
     context,
@@ -50,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireStaff(context);
+  const actor = getViewer(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
   const id = String(form.get('id') ?? '');
@@ -59,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     form,
     {
-      delete: { act: () => setRetired(true), success: 'template_deleted' },
-      restore: { act: () => setRetired(false), success: 'template_restored' },
+      delete: { run: () => setRetired(true), success: 'template_deleted' },
+      restore: { run: () => setRetired(false), success: 'template_restored' },
     },
     HERE,
   );

@@ -4,9 +4,10 @@ import { updateTemplate } from '#app/features/templates/write-template.server.ts
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { runAction } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
 import { PageHead } from '../page-parts.tsx';
-import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/edit-template.ts';
 import { listFormOptions, parseTemplateForm } from './template-form.server.ts';
 import { TemplateForm } from './template-form.tsx';
@@ -15,8 +16,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.template.title ?? 'Template') },
 ];
 
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAdmin(context);
   const { db } = context.get(servicesContext);
   const template = await findTemplateToEdit(db, params.ownTemplateId);
   if (!template || template.origin === 'built-in') throw data(null, { status: 404 });
@@ -25,15 +27,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const actor = requireAdmin(context);
+  const actor = getViewer(context);
   const input = parseTemplateForm(await request.formData());
   return runAction(
     context,
-    async () => {
-      await updateTemplate(context.get(servicesContext), actor, params.ownTemplateId, input);
-      return 'template_edited';
+    {
+      run: () => updateTemplate(context.get(servicesContext), actor, params.ownTemplateId, input),
+      success: 'template_edited',
+      failure: 'template_save_failed',
     },
-    { goTo: '/admin/templates', failure: 'template_save_failed' },
+    '/admin/templates',
   );
 }
 

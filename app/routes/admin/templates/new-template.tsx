@@ -2,30 +2,33 @@ import { createTemplate } from '#app/features/templates/write-template.server.ts
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { runAction } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
 import { PageHead } from '../page-parts.tsx';
-import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/new-template.ts';
 import { listFormOptions, parseTemplateForm } from './template-form.server.ts';
 import { TemplateForm } from './template-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('New template') }];
 
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
   return listFormOptions(context.get(servicesContext).db);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = requireAdmin(context);
+  const actor = getViewer(context);
   const input = parseTemplateForm(await request.formData());
   return runAction(
     context,
-    async () => {
-      await createTemplate(context.get(servicesContext), actor, input);
-      return 'template_created';
+    {
+      run: () => createTemplate(context.get(servicesContext), actor, input),
+      success: 'template_created',
+      failure: 'template_failed',
     },
-    { goTo: '/admin/templates', failure: 'template_failed' },
+    '/admin/templates',
   );
 }
 

@@ -13,9 +13,9 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { runIntent } from '../../run-intent.server.ts';
+import { getViewer } from '../../session.server.ts';
 import { PageHead } from '../page-parts.tsx';
-import { runAction } from '../run-action.server.ts';
 import type { Route } from './+types/admin-user.ts';
 import { CreditsPanel } from './credits-panel.tsx';
 import { PersonAudit, PersonFacts, PersonSessions } from './person-facts.tsx';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const viewer = requireStaff(context);
+  const viewer = getViewer(context);
   const { db, clock } = context.get(servicesContext);
   const person = isUuid(params.userId) ? await findPerson(db, params.userId) : null;
   if (!person) throw data(null, { status: 404 });
@@ -58,7 +58,7 @@ const ROLES: readonly string[] = ['admin', 'staff', 'user'] satisfies Role[];
 const isRole = (text: string): text is Role => ROLES.includes(text);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const actor = requireStaff(context);
+  const actor = getViewer(context);
   const services = context.get(servicesContext);
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
@@ -66,57 +66,48 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const goTo = `/admin/users/${userId}`;
   if (!isUuid(userId)) throw data(null, { status: 404 });
 
-  switch (read('intent')) {
-    case 'role': {
-      const role = read('role');
-      if (!isRole(role)) throw data(null, { status: 400 });
-      return runAction(
-        context,
-        async () => {
-          await assignRole(services, actor, userId, role);
-          return `role_assigned_${role}` as const;
-        },
-        { goTo, failure: 'role_failed' },
-      );
-    }
-    case 'credits':
-      return data<ActionResult>({
-        confirmCredits: {
-          from: parseCredits(read('from')),
-          to: parseCredits(read('total_credits')),
-        },
-      });
-    case 'credits-confirmed':
-      return runAction(
-        context,
-        async () => {
-          const edit = { userId, from: parseCredits(read('from')), to: parseCredits(read('to')) };
-          await editCredits(services, actor, edit);
-          return 'credits_updated';
-        },
-        { goTo, failure: 'credits_failed' },
-      );
-    case 'suspend':
-      return runAction(
-        context,
-        async () => {
-          await suspendPerson(services, actor, userId);
-          return 'person_suspended';
-        },
-        { goTo, failure: 'suspension_failed' },
-      );
-    case 'restore':
-      return runAction(
-        context,
-        async () => {
-          await restorePerson(services, actor, userId);
-          return 'person_restored';
-        },
-        { goTo, failure: 'suspension_failed' },
-      );
-    default:
-      throw data(null, { status: 400 });
-  }
+  const role = read('role');
+  if (read('intent') === 'role' && !isRole(role)) throw data(null, { status: 400 });
+  return runIntent(
+    context,
+    form,
+    {
+      role: {
+        run: () => assignRole(services, actor, userId, role as Role),
+        success: `role_assigned_${role as Role}`,
+        failure: 'role_failed',
+      },
+      credits: {
+        run: async () => ({
+          confirmCredits: {
+            from: parseCredits(read('from')),
+            to: parseCredits(read('total_credits')),
+          },
+        }),
+      },
+      'credits-confirmed': {
+        run: () =>
+          editCredits(services, actor, {
+            userId,
+            from: parseCredits(read('from')),
+            to: parseCredits(read('to')),
+          }),
+        success: 'credits_updated',
+        failure: 'credits_failed',
+      },
+      suspend: {
+        run: () => suspendPerson(services, actor, userId),
+        success: 'person_suspended',
+        failure: 'suspension_failed',
+      },
+      restore: {
+        run: () => restorePerson(services, actor, userId),
+        success: 'person_restored',
+        failure: 'suspension_failed',
+      },
+    },
+    goTo,
+  );
 }
 
 export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {

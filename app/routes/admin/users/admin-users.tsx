@@ -9,10 +9,9 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { requireStaff } from '../admin-access.server.ts';
+import { tryLoad } from '../../try-load.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead } from '../page-parts.tsx';
-import { tryLoad } from '../run-action.server.ts';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-users.ts';
 import { PersonBadges } from './person-badges.tsx';
@@ -23,7 +22,6 @@ const roleOf = (text: string | null): PeopleSearch['role'] =>
   text === 'admin' || text === 'staff' || text === 'suspended' ? text : null;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireStaff(context);
   const { db, clock } = context.get(servicesContext);
   const text = url.searchParams.get('search') ?? '';
   const role = roleOf(url.searchParams.get('role'));

@@ -10,12 +10,12 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { getViewer } from '../../session.server.ts';
+import { tryLoad } from '../../try-load.server.ts';
 import { useProgressPolling } from '../../videos/use-progress-polling.ts';
-import { requireStaff } from '../admin-access.server.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, MorePages, PageHead, Panel } from '../page-parts.tsx';
-import { tryLoad } from '../run-action.server.ts';
 import type { Route } from './+types/admin-videos.ts';
 import { reviewAction } from './review-action.server.ts';
 import { VideoCard } from './video-card.tsx';
@@ -36,7 +36,7 @@ const filterOf = (text: string | null): Filter =>
 const uuidOf = (text: string | null) => (isUuid(text) ? text : null);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const viewer = requireStaff(context);
+  const viewer = getViewer(context);
   const services = context.get(servicesContext);
   const { db, clock, config, videoTools } = services;
   const filter = filterOf(url.searchParams.get('show'));

@@ -1,8 +1,8 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { findOwnMessage, type OwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { servicesContext } from '../../context.server.ts';
-import { flashCookie } from '../../flash.server.ts';
+import { redirectWithNotice } from '../../flash.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,11 +22,7 @@ export async function requireOwnMessage(
   userId: string,
 ): Promise<OwnMessage> {
   const message = await find(context, messageId, userId);
-  if (!message) {
-    throw redirect('/presets', {
-      headers: { 'Set-Cookie': flashCookie({ notice: 'message_not_found' }) },
-    });
-  }
+  if (!message) throw await redirectWithNotice('/presets', 'message_not_found');
   return message;
 }
 

@@ -10,7 +10,7 @@ import { editAddress } from '#app/features/messages/message.rules.ts';
 import { recipientEmailSchema } from '#app/features/messages/message.schema.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { requestFactsContext } from '../../context.server.ts';
-import { flashCookie } from '../../flash.server.ts';
+import { redirectWithNotice } from '../../flash.server.ts';
 import type { NoticeCode } from '../../notices/notices.ts';
 import type { Services } from '../../services.server.ts';
 import { safeNext } from '../../session.server.ts';
@@ -27,7 +27,7 @@ const intents = z.enum([
 ]);
 
 const goTo = (address: string, notice?: NoticeCode) =>
-  redirect(address, notice && { headers: { 'Set-Cookie': flashCookie({ notice }) } });
+  notice ? redirectWithNotice(address, notice) : redirect(address);
 
 interface Request {
   services: Services;

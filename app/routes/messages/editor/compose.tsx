@@ -19,9 +19,8 @@ import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { flashCookie } from '../../flash.server.ts';
+import { redirectWithNotice } from '../../flash.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
-import type { NoticeCode } from '../../notices/notices.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
@@ -55,9 +54,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const done = (address: string, notice: NoticeCode) =>
-  redirect(address, { headers: { 'Set-Cookie': flashCookie({ notice }) } });
-
 /** The three actions of spec section 2, compose: Send Now, Schedule for Later, Save as Draft. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
@@ -76,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
       const draft = unfinishedFormSchema.safeParse(Object.fromEntries(form));
       if (!draft.success) return data(refuse.faults(fieldErrorsOf(draft.error)), { status: 422 });
       await saveUnfinishedDraft(services, writer, PLACE, draft.data);
-      return done('/dashboard', 'draft_saved');
+      return redirectWithNotice('/dashboard', 'draft_saved');
     }
     if (asked === 'unclear') return data(refuse.faults({ schedule: SAYS_BOTH }), { status: 422 });
     const parsed = composeFormSchema.safeParse(fields);
@@ -85,7 +81,10 @@ export async function action(args: Route.ActionArgs) {
     const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
     if (existing?.status === 'scheduled') {
       await changeScheduledMessage(services, writer, existing.id, parsed.data);
-      return done('/dashboard', asked === 'schedule' ? 'message_scheduled' : 'message_sent');
+      return redirectWithNotice(
+        '/dashboard',
+        asked === 'schedule' ? 'message_scheduled' : 'message_sent',
+      );
     }
     if (existing?.status === 'failed') return redirect(sentAddress(existing));
     if (existing?.status !== 'sent') await createMessage(services, writer, PLACE, parsed.data);
@@ -123,17 +122,20 @@ async function spendOrPay(
   const price = { isPremium: template?.isPremium ?? false, priceCents: priceOf(template) };
   const [paymentMethod] = usablePaymentMethods(balance, price);
   const checkout = `/checkout/${message.messageId}`;
-  if (!paymentMethod) return done(checkout, 'draft_saved');
+  if (!paymentMethod) return redirectWithNotice(checkout, 'draft_saved');
   try {
     await sendMessage(services, viewer, message.messageId, paymentMethod);
   } catch (error) {
     // The words are kept; what keeps them from going is said where they can be paid for.
     if (error instanceof DomainError && error.code === 'verified_email_required') {
-      return done(checkout, 'verified_email_required');
+      return redirectWithNotice(checkout, 'verified_email_required');
     }
     throw error;
   }
-  return done('/dashboard', message.isScheduled ? 'message_scheduled' : 'message_sent');
+  return redirectWithNotice(
+    '/dashboard',
+    message.isScheduled ? 'message_scheduled' : 'message_sent',
+  );
 }
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { flashCookie } from '../../flash.server.ts';
+import { redirectWithNotice } from '../../flash.server.ts';
 import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
@@ -76,15 +76,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
     if (existing?.status === 'scheduled') {
       await changeScheduledMessage(services, writer, existing.id, parsed.data);
-      const notice = flashCookie({ notice: 'message_changed' });
-      return redirect(`/messages/${existing.id}`, { headers: { 'Set-Cookie': notice } });
+      return redirectWithNotice(`/messages/${existing.id}`, 'message_changed');
     }
     // Sent from another window, or twice: what is on its way is shown, not sent again.
     if (existing && existing.status !== 'draft') return redirect(sentAddress(existing));
     const place = { on: 'template', templateId } as const;
     const { messageId } = await createMessage(services, writer, place, parsed.data);
-    const notice = flashCookie({ notice: 'message_created' });
-    return redirect(`/checkout/${messageId}`, { headers: { 'Set-Cookie': notice } });
+    return redirectWithNotice(`/checkout/${messageId}`, 'message_created');
   } catch (error) {
     return refuse.because(error, NOT_CREATED);
   }

@@ -1,7 +1,7 @@
 import type { NoticeCode } from '../notices/notices.ts';
 
-/** Each form of the settings by its intent, with what is said when it fails through no fault of its sender. */
-const failures = {
+/** Every form of the settings by its intent, with the notice for an unexpected error. */
+export const intentFailures = {
   'save-profile': 'profile_failed',
   'change-password': 'password_failed',
   'set-password': 'password_failed',
@@ -14,10 +14,8 @@ const failures = {
   'delete-account': 'deletion_failed',
 } as const satisfies Record<string, NoticeCode>;
 
-export type SettingsIntent = keyof typeof failures;
+export type SettingsIntent = keyof typeof intentFailures;
 
-export const isSettingsIntent = (intent: string): intent is SettingsIntent =>
-  Object.hasOwn(failures, intent);
-
+/** The notice of a form that never reached the server. */
 export const failureOf = (intent: string): NoticeCode =>
-  isSettingsIntent(intent) ? failures[intent] : 'unexpected';
+  Object.hasOwn(intentFailures, intent) ? intentFailures[intent as SettingsIntent] : 'unexpected';

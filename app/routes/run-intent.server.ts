@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from 'react-router';
+import { rethrowAccessDenied } from './admin/admin-access.server.ts';
+import { errorResponse } from './error-response.server.ts';
+import { redirectWithNotice } from './flash.server.ts';
+import { type NoticeCode, noticeOf } from './notices/notices.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What one button of a form does. */
+export interface Intent {
+  /** Does it. Without `success`, what it returns is the response of the form. */
+  run: () => Promise<unknown>;
+  /** The notice shown at `goTo` when it is done. */
+  success?: NoticeCode;
+  /** The notice for an unexpected error; the error itself is only logged. */
+  failure?: NoticeCode;
+}
+
+/** The responses of intents that respond by themselves. */
+type OwnResponse<Some extends Intent> = Some extends { success: NoticeCode }
+  ? never
+  : Awaited<ReturnType<Some['run']>>;
+
+/**
+ * Runs a form's only intent. A domain error is shown on the page, any other error is logged and
+ * shown as `failure`; a missing role is answered as the admin pages answer it.
+ */
+export async function runAction<Only extends Intent>(
+  context: Context,
+  { run, success, failure = 'unexpected' }: Only,
+  goTo: string,
+) {
+  try {
+    const response = await run();
+    if (success) return await redirectWithNotice(goTo, success);
+    return response as OwnResponse<Only>;
+  } catch (error) {
+    await rethrowAccessDenied(error);
+    return errorResponse(error, context, noticeOf(failure));
+  }
+}
+
+/**
+ * Runs the one of `intents` that the form's `intent` field names.
+ * @throws 400 for any other name
+ */
+export function runIntent<Intents extends Record<string, Intent>>(
+  context: Context,
+  form: FormData,
+  intents: Intents,
+  goTo: string,
+) {
+  const name = String(form.get('intent') ?? '');
+  const intent = Object.hasOwn(intents, name) ? intents[name] : undefined;
+  if (!intent) throw new Response(null, { status: 400 });
+  return runAction(context, intent as Intents[keyof Intents], goTo);
+}
