@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Dates are written in one calendar: the fourteen others would travel along for nothing. */
+/** Dates use one calendar, so the bundle leaves the other fourteen out. */
 const oneCalendar: Plugin = {
   name: 'one-calendar',
   enforce: 'pre',
@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    // The interface speaks one language: forty others would travel along for nothing.
+    // The interface has one language, so the bundle leaves the other forty out.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     oneCalendar,
   ],
@@ -31,7 +31,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // What nearly every page takes, in one file: as files of a hundred bytes they weigh twice.
+            // Modules nearly every page uses: as files of a hundred bytes each they would be twice the size.
             codeSplitting: {
               groups: [{ name: 'parts', test: SMALL_PARTS }],
             },
@@ -40,7 +40,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Bundled, so that starting reads one file in place of many hundred, and only what is used.
+      // Bundled, so that a start reads one file instead of many hundreds.
       resolve: {
         noExternal: [
           /^@?better-auth/,
@@ -58,12 +58,12 @@ export default defineConfig({
             worker: 'server/worker.ts',
             all: 'server/all.ts',
             migrate: 'server/migrate.ts',
-            backup: 'server/backup.ts',
-            restore: 'server/restore.ts',
-            'check-integrity': 'server/check-integrity.ts',
-            'affiliate-list': 'server/affiliate-list.ts',
-            rekey: 'server/rekey.ts',
-            'grant-role': 'server/grant-role.ts',
+            backup: 'server/commands/backup.ts',
+            restore: 'server/commands/restore.ts',
+            'check-integrity': 'server/commands/check-integrity.ts',
+            'affiliate-list': 'server/commands/affiliate-list.ts',
+            rekey: 'server/commands/rekey.ts',
+            'grant-role': 'server/commands/grant-role.ts',
           },
         },
       },

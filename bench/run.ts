@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildWhenNeeded } from '#server/local/build.ts';
+import { buildIfChanged } from '#server/local/build.ts';
 import { adminLists } from './admin-lists.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveryPage } from './delivery-page.ts';
@@ -46,7 +46,7 @@ if (chosen.length === 0) {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 say(`Machine: ${machine()}`);
-await buildWhenNeeded(say);
+await buildIfChanged(say);
 
 const measured: Figure[] = [];
 for (const benchmark of chosen) {

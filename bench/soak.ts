@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { buildWhenNeeded } from '#server/local/build.ts';
+import { buildIfChanged } from '#server/local/build.ts';
 import { startChild } from '#server/local/child.ts';
 import { freePort, startSandbox } from '#tests/setup/programs.ts';
 import { scrape } from '#tests/setup/scrape.ts';
@@ -27,7 +27,7 @@ const WINDOWS = 30;
 const GROWTH_LIMIT_PERCENT = 10;
 
 say(`Machine: ${machine()}\nSoaking for ${minutes} minutes.`);
-await buildWhenNeeded(say);
+await buildIfChanged(say);
 const stage = await setStage();
 const sandbox = await startSandbox();
 const ports = { site: await freePort(), web: await freePort(), worker: await freePort() };

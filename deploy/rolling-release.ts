@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildWhenNeeded } from '#server/local/build.ts';
+import { buildIfChanged } from '#server/local/build.ts';
 import { startLoad } from '#tests/faults/setup/load.ts';
 import { runCommand } from '#tests/setup/run-command.ts';
 import { scrape } from '#tests/setup/scrape.ts';
@@ -31,7 +31,7 @@ async function until(what: string, isSo: () => boolean | Promise<boolean>): Prom
 }
 
 const here = process.cwd();
-await buildWhenNeeded(say);
+await buildIfChanged(say);
 say('Building the release before this one ...');
 const before = await buildPreviousRelease();
 const fleet = await raiseFleet(before.folder);

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
-import { startCluster } from '#server/local/cluster.ts';
+import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 import { databaseUser } from '#server/local/system-user.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { parseDockerfile, type Stage, type Step } from './dockerfile.ts';
@@ -104,7 +104,7 @@ try {
     await runStage(stage);
   }
   if (user === 'root') throw new Error('The image would run as root.');
-  const cluster = await startCluster(path.join(folder, 'database'), say);
+  const cluster = await startEmbeddedPostgres(path.join(folder, 'database'), say);
   const key = () => randomBytes(32).toString('base64');
   try {
     const answer = await startImage({

@@ -1,10 +1,10 @@
 import { migrateToLatest } from './migrate-to-latest.ts';
-import { run, servingConfig } from './process.ts';
+import { readServerConfig, runProcess } from './process.ts';
 import { startRoles } from './start-roles.ts';
 
-/** One process that does what `ROLE` says: serve the site, send the mail, or both. */
-await run(async () => {
-  const config = servingConfig();
+/** One process with the roles `ROLE` names: serve the site, send mail, or both. */
+await runProcess(async () => {
+  const config = readServerConfig();
   if (process.argv.includes('--migrate')) await migrateToLatest(config);
   return startRoles(config, config.role === 'all' ? ['web', 'worker'] : [config.role]);
 });

@@ -2,23 +2,30 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import type { MiddlewareHandler } from 'hono/types';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
-import { admission } from '#app/platform/http/admission.server.ts';
+import type { Clock } from '#app/platform/clock/clock.ts';
 import { brotli } from '#app/platform/http/brotli.server.ts';
 import { clientAddress } from '#app/platform/http/client-address.server.ts';
-import { originRule } from '#app/platform/http/origin-rule.server.ts';
-import { privateAnswers } from '#app/platform/http/private-answers.server.ts';
+import { defaultCacheControl } from '#app/platform/http/default-cache-control.server.ts';
+import { loadShedding } from '#app/platform/http/load-shedding.server.ts';
+import {
+  isBodyless,
+  rejectMalformedRequests,
+} from '#app/platform/http/malformed-requests.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
-import { hasNoBody, readableRequests } from '#app/platform/http/readable-requests.server.ts';
+import { requireSameOrigin } from '#app/platform/http/same-origin.server.ts';
 import {
   createSecurityHeaders,
+  type SecurityHeaderValues,
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
+import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
@@ -28,11 +35,14 @@ import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
 import { isPath, withTrustedOrigin } from './router-request.ts';
 
-/** One core is left to everybody else's pages: on a small machine the last of them waits a second. */
-const SIGN_INS_AT_ONCE = 10;
+/** Leaves a core for everyone's pages: with ten hashes in progress on a small machine, the last waits a second. */
+const MAX_CONCURRENT_SIGN_INS = 10;
 
-/** It proves itself by a signature over its body. */
+/** Authenticated by a signature over its body. */
 const STRIPE_WEBHOOK_PATH = '/api/stripe-webhook';
+
+const HOUR = '3600';
+const FOREVER = '31536000, immutable';
 
 interface WebAppOptions {
   services: Services;
@@ -40,89 +50,123 @@ interface WebAppOptions {
   isDevelopment?: boolean;
 }
 
-/** Everything that answers HTTP, in the order a request meets it. */
+/**
+ * Everything that answers HTTP, in the order a request passes it:
+ *
+ * 1. Health checks, before anything that could refuse or delay them.
+ * 2. The client's address and the origin check: everything below relies on both.
+ * 3. Limits, before anything reads a body.
+ * 4. The recipient's page and the mail endpoints. They set their own headers and are not compressed:
+ *    that page has the performance target.
+ * 5. Security headers and compression for everything below.
+ * 6. Files, of the build and from storage.
+ * 7. React Router for everything else, with responses that nobody may cache.
+ */
 export function createWebApp({
   services,
   build,
   isDevelopment = false,
 }: WebAppOptions): Hono<WebEnv> {
-  const { config, log } = services;
-  const headerValues = createSecurityHeaders({
+  const { config, log, clock, storage, readiness } = services;
+  const headers = createSecurityHeaders({
     isProduction: config.mode === 'production',
     isDevelopment,
-    // A form that begins a round trip is redirected there: Chromium checks the whole chain.
+    // Some of our forms are redirected to Google or the card provider.
     formActionOrigins: [
       ...(config.accounts.google ? [new URL(config.accounts.google.issuer).origin] : []),
       ...(config.cards?.pageOrigins ?? []),
     ],
-    filmOrigins: services.storage.origin === null ? [] : [services.storage.origin],
+    filmOrigins: storage.origin === null ? [] : [storage.origin],
   });
   const app = new Hono<WebEnv>();
-  const internalFetch = async (context: Context<WebEnv>, path: string) => {
-    const range = context.req.header('range');
-    const headers = range ? { range } : undefined;
-    return app.fetch(
-      new Request(`${config.baseUrl}${path}`, { ...(headers && { headers }) }),
-      context.env,
-    );
-  };
 
-  app.route('/health', healthRoutes([services.readiness]));
+  app.route('/health', healthRoutes([readiness]));
+  app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config.baseUrl));
+  app.use(limitSignIns(clock), limitBodies(headers));
 
-  app.use(
-    clientAddress(config.trustedProxies),
-    originRule({
-      baseUrl: config.baseUrl,
-      isSelfAuthenticated: (path) => path === STRIPE_WEBHOOK_PATH || isSelfAuthenticated(path),
-    }),
-  );
-  // Each sign-in costs a password hash, which is slow on purpose: turned away before it is even read.
-  const signIns = admission({ clock: services.clock, atOnce: SIGN_INS_AT_ONCE });
-  app.use((context, next) => {
-    const { method, path } = context.req;
-    return method === 'POST' && isPath('/auth', path) ? signIns(context, next) : next();
-  });
-  const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: answerTooLarge(headerValues) });
-  const pictureLimit = bodyLimit({
-    maxSize: 6 * FORM_MAX_BYTES,
-    onError: answerAvatarTooLarge(headerValues),
-  });
-  // Whatever the method: what has no handler is read as well, before the router finds that out.
-  app.use((context, next) => {
-    const { method, path } = context.req;
-    if (hasNoBody(method) || isVideoPart(method, path)) return next();
-    const isPicture = method === 'POST' && path === AVATAR_UPLOAD_PATH;
-    return (isPicture ? pictureLimit : letterLimit)(context, next);
-  });
+  app.use('/delivery/*', rejectMalformedRequests);
+  app.use('/genuine', rejectMalformedRequests);
+  app.route('/', deliveryRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
+  app.route('/', mailRoutes(services, headers));
 
-  app.use('/delivery/*', readableRequests);
-  app.use('/genuine', readableRequests);
-  // First, and with its headers already on: the page that is measured against a bare server.
-  app.route('/', deliveryRoutes(services, headerValues, internalFetch));
-  app.route('/', mailRoutes(services, headerValues));
-
-  app.use(securityHeaders(headerValues), compress(), brotli);
-  app.use(
-    '/assets/*',
-    serveStatic({ root: 'build/client', onFound: cacheFor('31536000, immutable') }),
-  );
-  app.use(
-    '/films/*',
-    serveStatic({
-      root: 'films/encoded',
-      rewriteRequestPath: (path) => path.replace(/^\/films/, ''),
-      onFound: cacheFor('31536000, immutable'),
-    }),
-  );
-  app.use(serveStatic({ root: 'build/client', onFound: cacheFor('3600') }));
-  app.route('/', publicImageRoutes(services.storage));
+  app.use(securityHeaders(headers), compress(), brotli);
+  app.route('/', staticFiles());
+  app.route('/', publicImageRoutes(storage));
   app.route('/', avatarRoutes(services));
   app.route('/', siteFileRoutes(services));
   app.route('/', videoRoutes(services));
 
-  app.use(privateAnswers, readableRequests);
+  app.use(defaultCacheControl, rejectMalformedRequests);
+  app.all('*', handlePages({ services, build, isDevelopment }));
+  app.onError((error, context) => {
+    log.error({ err: error }, 'request failed');
+    return context.text('Something went wrong. Please try again later.', 500);
+  });
+  return app;
+}
+
+const rejectForeignOrigins = (baseUrl: string) =>
+  requireSameOrigin({
+    baseUrl,
+    isSelfAuthenticated: (path) => path === STRIPE_WEBHOOK_PATH || isSelfAuthenticated(path),
+  });
+
+/** Each sign-in costs a password hash, which is slow on purpose. */
+function limitSignIns(clock: Clock): MiddlewareHandler<WebEnv> {
+  const shedLoad = loadShedding({ clock, maxConcurrent: MAX_CONCURRENT_SIGN_INS });
+  return (context, next) => {
+    const { method, path } = context.req;
+    return method === 'POST' && isPath('/auth', path) ? shedLoad(context, next) : next();
+  };
+}
+
+/** Whatever the method, because React Router reads a body before it finds that no route takes it. */
+function limitBodies(headers: SecurityHeaderValues): MiddlewareHandler<WebEnv> {
+  const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: answerTooLarge(headers) });
+  const imageLimit = bodyLimit({
+    maxSize: 6 * FORM_MAX_BYTES,
+    onError: answerAvatarTooLarge(headers),
+  });
+  return (context, next) => {
+    const { method, path } = context.req;
+    if (isBodyless(method) || isVideoPart(method, path)) return next();
+    const isImage = method === 'POST' && path === AVATAR_UPLOAD_PATH;
+    return (isImage ? imageLimit : letterLimit)(context, next);
+  };
+}
+
+/** Lets a page answer with what another address of ours answers, such as a film under a token. */
+const createInternalFetch =
+  (app: Hono<WebEnv>, baseUrl: string): InternalFetch =>
+  async (context, path) => {
+    const range = context.req.header('range');
+    const request = new Request(`${baseUrl}${path}`, range ? { headers: { range } } : {});
+    return app.fetch(request, context.env);
+  };
+
+/** Scripts, styles and films have names that change with their content. */
+function staticFiles(): Hono<WebEnv> {
+  const files = new Hono<WebEnv>();
+  files.use('/assets/*', serveStatic({ root: 'build/client', onFound: cacheFor(FOREVER) }));
+  files.use(
+    '/films/*',
+    serveStatic({
+      root: 'films/encoded',
+      rewriteRequestPath: (path) => path.replace(/^\/films/, ''),
+      onFound: cacheFor(FOREVER),
+    }),
+  );
+  files.use(serveStatic({ root: 'build/client', onFound: cacheFor(HOUR) }));
+  return files;
+}
+
+const cacheFor = (maxAge: string) => (_path: string, context: Context) => {
+  context.header('Cache-Control', `public, max-age=${maxAge}`);
+};
+
+function handlePages({ services, build, isDevelopment }: Required<WebAppOptions>) {
   const handle = createRequestHandler(build, isDevelopment ? 'development' : 'production');
-  app.all('*', (context) => {
+  return (context: Context<WebEnv>): Promise<Response> => {
     const address = context.get('clientAddress');
     const loadContext = new RouterContextProvider();
     loadContext.set(servicesContext, services);
@@ -130,17 +174,7 @@ export function createWebApp({
       nonce: isDevelopment ? undefined : context.get('nonce'),
       clientAddress: address,
     });
-    return handle(withTrustedOrigin(context.req.raw, config.baseUrl, address), loadContext);
-  });
-
-  app.onError((error, context) => {
-    log.error({ err: error }, 'request failed');
-    return context.text('Something went wrong. Please try again later.', 500);
-  });
-
-  return app;
+    const request = withTrustedOrigin(context.req.raw, services.config.baseUrl, address);
+    return handle(request, loadContext);
+  };
 }
-
-const cacheFor = (age: string) => (_path: string, context: Context) => {
-  context.header('Cache-Control', `public, max-age=${age}`);
-};

@@ -37,8 +37,8 @@ import { deleteFilesJob, deleteFilesKind } from '#app/platform/storage/delete-fi
 import type { Services } from '#app/routes/services.server.ts';
 import { productName } from '#app/shared/product.ts';
 
-/** Every kind of side work: a queue is made for each at migration. */
-export const everyJobKind: JobSettings[] = [
+/** Every kind of background job; migration creates a queue for each. */
+export const jobKinds: JobSettings[] = [
   sendMailKind,
   deleteFilesKind,
   importAvatarKind,
@@ -56,13 +56,13 @@ export const everyJobKind: JobSettings[] = [
 ];
 
 /**
- * Those that end in a mail to a person. What waited of them when a backup was taken may have been done
- * since, so a backup leaves them out.
+ * Job kinds that send mail. A backup leaves them out: jobs that were queued when it was taken may have
+ * run since, and a restore must not send a mail twice.
  */
-export const mailKinds: JobSettings[] = [sendMailKind, notifySenderKind];
+export const mailJobKinds: JobSettings[] = [sendMailKind, notifySenderKind];
 
-/** What does each of them. */
-export const everyJob = (services: Services & { mailer: Mailer }): Job[] => [
+/** The handler of every job kind. */
+export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   sendMailJob(services, productName),
   deleteFilesJob(services),
   importAvatarJob(services),

@@ -6,18 +6,18 @@ import { prepareJobs } from '#app/platform/jobs/job-queue.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
 import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
-import { everyJobKind } from './jobs.ts';
-import type { ServingConfig } from './process.ts';
+import { jobKinds } from './jobs.ts';
+import type { ServerConfig } from './process.ts';
 
-/** Brings database, catalogue and public images to this release; does nothing when they are. */
+/** Brings database, queues, catalogue and public images up to this release. Repeating it is harmless. */
 export async function migrateToLatest({
   database,
   logLevel,
   storage,
-}: ServingConfig): Promise<void> {
+}: ServerConfig): Promise<void> {
   const log = createLog(logLevel);
   await migrateDatabase(database.url);
-  await prepareJobs(database.url, everyJobKind);
+  await prepareJobs(database.url, jobKinds);
   const { db, close } = connectDatabase({ connectionString: database.url, poolSize: 1, log });
   await seedCatalogue({ db, clock: systemClock });
   await close();

@@ -1,10 +1,6 @@
+import { runCommand } from './commands/command.ts';
 import { migrateToLatest } from './migrate-to-latest.ts';
-import { explain, servingConfig } from './process.ts';
+import { readServerConfig } from './process.ts';
 
-/** `npm run migrate`: for deployments that migrate before they start the new release. */
-try {
-  await migrateToLatest(servingConfig());
-} catch (error) {
-  explain(error);
-  process.exit(1);
-}
+/** `npm run migrate`: for deployments that migrate before they start a release. */
+await runCommand(() => migrateToLatest(readServerConfig()));

@@ -8,8 +8,8 @@ import { createRouteLabel } from '#app/platform/metrics/route-label.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Times every answer of a server from the first byte asked to the last byte sent. Streams of events
- * are left out: they end when their reader goes.
+ * Measures every response, from the request to the last byte sent. Event streams are left out: they
+ * last as long as their reader stays.
  */
 export function measureRequests(
   server: Server,
@@ -34,14 +34,14 @@ export function measureRequests(
   });
 }
 
-/** What is served beside the router: a path of its own before one that takes in others. */
+/** Paths served outside React Router, exact ones before wildcards. */
 function ownPatterns(app: Hono<WebEnv>): string[] {
   const paths = [...new Set(app.routes.map(({ path }) => path))];
-  const takesInOthers = (path: string) => path.endsWith('*');
-  return [...paths.filter((path) => !takesInOthers(path)), ...paths.filter(takesInOthers)];
+  const isWildcard = (path: string) => path.endsWith('*');
+  return [...paths.filter((path) => !isWildcard(path)), ...paths.filter(isWildcard)];
 }
 
-/** The router's pages as patterns, the way to each joined from its parents. */
+/** React Router's pages as full path patterns. */
 function pagePatterns({ routes }: ServerBuild): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

@@ -1,16 +1,16 @@
 import { matchPath } from 'react-router';
 
 /**
- * Whether the router takes a path for a page: it minds neither capitals nor slashes at the end, and
- * a page with scripts asks for `{path}.data`.
+ * Whether React Router matches a path to a page: it ignores case and trailing slashes, and pages with
+ * scripts request `{path}.data`.
  */
 export const isPath = (page: string, path: string): boolean =>
   matchPath(page, path.replace(/(?:\/_)?\.data$/, '')) !== null;
 
 /**
- * A request as the router wants it. A post has passed our own origin rule; the router compares the
- * origin once more, with the address of the listener, which behind a proxy is not the one the
- * browser knows. The trusted client address travels along for the session record.
+ * Prepares a request for React Router. Posts have passed our own origin check; the router compares the
+ * origin again, with the address this process listens on, which behind a proxy differs from the one
+ * the browser uses. Also passes on the trusted client address, which sessions record.
  */
 export function withTrustedOrigin(
   request: Request,
@@ -23,7 +23,7 @@ export function withTrustedOrigin(
   if (headers.has('origin')) headers.set('origin', address.origin);
   headers.set('x-client-address', clientAddress);
   const { method, signal, body } = request;
-  // `duplex` is what the standard asks for with a body that streams; the types do not know it yet.
+  // The standard requires `duplex` for a streaming body; the types lack it.
   const streaming = body ? { body, duplex: 'half' } : {};
   return new Request(address, { method, signal, headers, ...streaming } as RequestInit);
 }

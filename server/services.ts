@@ -30,15 +30,15 @@ export interface ServiceContainer {
   platform: Platform;
   services: Services;
   readiness: Readiness;
-  /** For whoever counts its connections. */
+  /** For metrics about connections. */
   pool: DatabaseHandle['pool'];
   close(): Promise<void>;
 }
 
 /**
- * Joins the rooms: opens the platform and hands every feature what it asks for. The one place where
- * a feature is given something that stands above it (`messages` the door of `delivery`).
- * @throws ConfigError when something is missing or wrong
+ * Creates every service from the configuration. The only place where a feature is given something of a
+ * feature it may not import (rules/edges.cjs), such as payments the function that sends a paid message.
+ * @throws ConfigError when a setting is missing or invalid
  */
 export async function createServices(
   config: Config & { database: { url: string } },

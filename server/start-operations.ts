@@ -4,30 +4,31 @@ import { Hono } from 'hono';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { healthRoutes } from './health.ts';
-import type { Running, ServingConfig } from './process.ts';
+import type { Running, ServerConfig } from './process.ts';
 
 /**
- * The listener for operators: metrics and health, away from the public one, because numbers are
- * nobody else's business. Answers until the very end.
+ * Starts the listener for operators: metrics and health, on a port of their own because they are not
+ * public. It keeps answering until everything else has stopped.
+ * @returns null when OPERATIONS_PORT is not set
  */
 export async function startOperations(
-  config: ServingConfig,
+  config: ServerConfig,
   metrics: Metrics,
-  parts: Readiness[],
+  roles: Readiness[],
 ): Promise<Running | null> {
   const { listener } = config.operations;
   if (!listener) return null;
   metrics.watch({
     name: 'unsent_ready',
-    help: '1 while this process may be sent work, as /health/ready says it',
+    help: '1 while /health/ready answers 200',
     labelNames: [],
     async read() {
-      const answers = await Promise.all(parts.map((part) => part.check()));
+      const answers = await Promise.all(roles.map((role) => role.check()));
       return [{ labels: {}, value: answers.every((answer) => answer === null) ? 1 : 0 }];
     },
   });
   const app = new Hono();
-  app.route('/health', healthRoutes(parts));
+  app.route('/health', healthRoutes(roles));
   app.get('/metrics', async (context) =>
     context.body(await metrics.text(), 200, { 'content-type': metrics.contentType }),
   );

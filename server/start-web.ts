@@ -7,16 +7,16 @@ import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
-import type { RunningRole, ServingConfig } from './process.ts';
+import type { RunningRole, ServerConfig } from './process.ts';
 import { measureRequests } from './request-metrics.ts';
 import { createServices } from './services.ts';
 
 /**
- * Serves the site until asked to stop. Then `/health/ready` says no while everything is still
- * answered, so that a balancer has time to send people elsewhere; and only then does it close,
- * with what it has begun answered.
+ * Serves the site until it is stopped. It then drains: `/health/ready` says no while every request is
+ * still answered, which gives load balancers time to send people elsewhere. After that it closes its
+ * port and finishes the requests in progress.
  */
-export async function startWeb(config: ServingConfig, metrics: Metrics): Promise<RunningRole> {
+export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
   const { services, readiness, pool, close } = await createServices(config);
   await assertKeysMatch(services);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
@@ -24,10 +24,10 @@ export async function startWeb(config: ServingConfig, metrics: Metrics): Promise
   const server = createServer();
   measureRequests(server, metrics, { app, build });
   watchPool(metrics, pool, 'web');
-  let isEnding = false;
+  let isDraining = false;
   server.on('request', (_request, response) => {
-    // A kept connection would hold the end up, and die under its next request.
-    if (isEnding) response.setHeader('connection', 'close');
+    // A kept-alive connection would delay the shutdown, or break under its next request.
+    if (isDraining) response.setHeader('connection', 'close');
   });
   server.on('request', getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
@@ -39,11 +39,11 @@ export async function startWeb(config: ServingConfig, metrics: Metrics): Promise
   return {
     readiness,
     async stop() {
-      readiness.end();
-      isEnding = true;
+      readiness.startDraining();
+      isDraining = true;
       await pause(seconds(config.operations.drainSeconds));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Open live updates would hold the door for ever; browsers find the next process by themselves.
+      // Live update streams never end by themselves; browsers reconnect to another process.
       await services.live.stop();
       server.closeIdleConnections();
       await closed;

@@ -8,12 +8,12 @@ import { startJobWorker } from '#app/platform/jobs/job-worker.server.ts';
 import { measuredMailer } from '#app/platform/mail/measured-mailer.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
-import { everyJob } from './jobs.ts';
-import type { RunningRole, ServingConfig } from './process.ts';
+import { createJobs } from './jobs.ts';
+import type { RunningRole, ServerConfig } from './process.ts';
 import { createServices } from './services.ts';
 
-/** Hands due messages to the mail server and does the side work, until asked to stop. */
-export async function startWorker(config: ServingConfig, metrics: Metrics): Promise<RunningRole> {
+/** Sends due messages and runs background jobs until it is stopped. */
+export async function startWorker(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
   const { smtpUrl } = config.mail;
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
   const { services, readiness, pool, close } = await createServices(config);
@@ -26,13 +26,13 @@ export async function startWorker(config: ServingConfig, metrics: Metrics): Prom
   dispatcher.start();
   const jobs = await startJobWorker({
     connectionString: config.database.url,
-    jobs: everyJob(withMailer),
+    jobs: createJobs(withMailer),
     log: services.log,
   });
   return {
     readiness,
     async stop() {
-      readiness.end();
+      readiness.startDraining();
       await Promise.all([dispatcher.stop(), jobs.stop()]);
       await close();
     },

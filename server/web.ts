@@ -1,5 +1,5 @@
-import { run, servingConfig } from './process.ts';
+import { readServerConfig, runProcess } from './process.ts';
 import { startRoles } from './start-roles.ts';
 
-/** A process that serves the site and nothing else. */
-await run(() => startRoles(servingConfig(), ['web']));
+/** A process that only serves the site. */
+await runProcess(() => startRoles(readServerConfig(), ['web']));

@@ -1,5 +1,5 @@
-import { run, servingConfig } from './process.ts';
+import { readServerConfig, runProcess } from './process.ts';
 import { startRoles } from './start-roles.ts';
 
-/** A process that sends the mail and nothing else. */
-await run(() => startRoles(servingConfig(), ['worker']));
+/** A process that only sends mail and runs background jobs. */
+await runProcess(() => startRoles(readServerConfig(), ['worker']));

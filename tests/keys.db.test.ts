@@ -6,7 +6,7 @@ import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { encryptedColumns } from '#server/encrypted-columns.ts';
-import type { ServingConfig } from '#server/process.ts';
+import type { ServerConfig } from '#server/process.ts';
 import { createServices } from '#server/services.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
@@ -152,7 +152,7 @@ describe('the keys', () => {
       ...env,
       DATABASE_URL: app.databaseUrl,
       TOKEN_KEYS: tokenKeys,
-    }) as ServingConfig;
+    }) as ServerConfig;
     const later = await createServices(config, app.clock);
     const { rows } = await app.pool.query(
       'select id, token_key_version as version, token_hash as hash from deliveries',

@@ -132,7 +132,7 @@ describe('what operators see', () => {
     const isGone = once(product.process, 'exit');
     product.process.kill('SIGTERM');
     await vi.waitUntil(async () => (await ready(site))[0] === 503, { interval: 20 });
-    expect(await ready(site)).toEqual([503, 'not ready: ending']);
+    expect(await ready(site)).toEqual([503, 'not ready: draining']);
     const late = await fetch(`${site}/auth`);
     expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
     half.write('thing');

@@ -116,18 +116,18 @@ describe('backup and restore', () => {
   test('it is never written over, and never mixed into a database in use', async () => {
     expect(await runCommand('backup', [backup], oldEnv)).toEqual({
       code: 1,
-      output: expect.stringContaining('is there already'),
+      output: expect.stringContaining('already exists'),
     });
     expect(await runCommand('restore', [backup], oldEnv)).toEqual({
       code: 1,
-      output: expect.stringContaining('This database is in use'),
+      output: expect.stringContaining('This database is already in use'),
     });
   });
 
   test('a folder without a whole backup is refused', async () => {
     expect(await runCommand('restore', [path.join(home, 'nothing')], newEnv)).toEqual({
       code: 1,
-      output: expect.stringContaining('no whole backup'),
+      output: expect.stringContaining('no complete backup'),
     });
   });
 
@@ -166,7 +166,7 @@ describe('backup and restore', () => {
 
   test('restored, every row is what it was, and the books are in order', async () => {
     const { code, output } = await runCommand('restore', [backup], newEnv);
-    expect([code, output]).toEqual([0, expect.stringContaining('1 deliveries were due')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('Deliveries held: 1')]);
 
     const { rows: tables } = await app.pool.query(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'deliveries'",
@@ -245,7 +245,7 @@ describe('backup and restore', () => {
     const env = { ...newEnv, DATABASE_URL: withDatabase(app.databaseUrl, name) };
     expect(await runCommand('restore', [backup], env)).toEqual({
       code: 1,
-      output: expect.stringContaining('was altered'),
+      output: expect.stringContaining('was changed after the backup'),
     });
     // Found before anything was written: the database is still empty.
     const client = new pg.Client({ connectionString: env.DATABASE_URL });

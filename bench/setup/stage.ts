@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createKeyring, type Keyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { startChild } from '#server/local/child.ts';
-import { startCluster } from '#server/local/cluster.ts';
+import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 
 const SENDER_ID = '00000000-0000-4000-8000-000000000001';
 
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 export async function setStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-bench-'));
   await chmod(folder, 0o755);
-  const cluster = await startCluster(folder, () => {});
+  const cluster = await startEmbeddedPostgres(folder, () => {});
   const takeDown = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });

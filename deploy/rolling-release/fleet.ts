@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type Child, startChild } from '#server/local/child.ts';
-import { startCluster } from '#server/local/cluster.ts';
+import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { freePort, startSandbox } from '#tests/setup/programs.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -31,7 +31,7 @@ export type Fleet = Awaited<ReturnType<typeof raiseFleet>>;
 export async function raiseFleet(release: string) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-grow-'));
   await chmod(folder, 0o755);
-  const cluster = await startCluster(folder, () => {});
+  const cluster = await startEmbeddedPostgres(folder, () => {});
   const storage = await startObjectStorage();
   const sandbox = await startSandbox();
   const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
@@ -63,14 +63,14 @@ export async function raiseFleet(release: string) {
         PORT: String(port),
         OPERATIONS_PORT: String(operationsPort),
       },
-      from,
+      { cwd: from },
     );
     await child.ready;
     return { ...member, process: child };
   }
 
   async function migrate(from: string): Promise<void> {
-    const child = startChild([path.join(from, 'build/server/migrate.js')], env, from);
+    const child = startChild([path.join(from, 'build/server/migrate.js')], env, { cwd: from });
     const [code] = await once(child.process, 'exit');
     if (code !== 0) throw new Error(`The migrations of ${from} failed.`);
   }

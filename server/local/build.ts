@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Everything a build is made from. */
+/** Everything that goes into a build. */
 const SOURCES = [
   'app',
   'db/schema',
@@ -18,15 +18,15 @@ const SOURCES = [
 ];
 const STAMP = 'build/.made-from';
 
-/** Builds the site when what it was built from has changed since. */
-export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
-  const key = await fingerprint();
+/** Builds the product unless the existing build was made from the same sources. */
+export async function buildIfChanged(print: (line: string) => void): Promise<void> {
+  const current = await fingerprint();
   const built = await readFile(STAMP, 'utf8').catch(() => '');
-  if (built === key) return;
-  say('Building (a few seconds, only when something changed) ...');
+  if (built === current) return;
+  print('Building (takes a few seconds, only after changes) ...');
   await build();
   await mkdir(path.dirname(STAMP), { recursive: true });
-  await writeFile(STAMP, key);
+  await writeFile(STAMP, current);
 }
 
 async function fingerprint(): Promise<string> {
@@ -43,9 +43,11 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-async function filesIn(place: string): Promise<string[]> {
-  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!entries) return [place];
+async function filesIn(fileOrFolder: string): Promise<string[]> {
+  const entries = await readdir(fileOrFolder, { recursive: true, withFileTypes: true }).catch(
+    () => null,
+  );
+  if (!entries) return [fileOrFolder];
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -3,45 +3,54 @@ import type { Environment } from '#app/platform/config/config.server.ts';
 
 export interface Child {
   process: ChildProcess;
-  /** Resolves when it says it is ready; rejects when it ends before. */
+  /** Resolves when the program reports that it is ready; rejects with `ChildExited` if it exits first. */
   ready: Promise<void>;
-  /** Asks it to end and waits until it has. */
+  /** Asks the program to stop and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** A program of ours ended before it was ready. It has said why on the same terminal. */
-export class ChildEnded extends Error {}
+interface ChildOptions {
+  cwd?: string;
+  /** File descriptor for the program's standard output; ours by default. */
+  stdout?: number;
+}
+
+/** One of our programs exited before it was ready. It has printed why. */
+export class ChildExited extends Error {}
 
 /**
- * What a program of ours may have of JavaScript objects; it needs some 80 MB under load. Left alone,
- * V8 measures its laziness by the memory of the machine. Young objects may fill 16 MB, a quarter of
- * what V8 would take, which also frees the buffers that hang on them in time. The bound on old ones
- * is for a leak: below 2 GB, V8 collects so eagerly that the recipient's page lost an eighth of its
- * requests. The image says the same (deploy/Dockerfile).
+ * Heap limits of our programs, which need some 80 MB under load. By default V8 sizes its heap to the
+ * machine's memory. New objects may take 16 MB, a quarter of the default, which also frees the buffers
+ * they hold in time. The limit on old objects is there for leaks: below 2 GB, V8 collects so often that
+ * the recipient's page lost an eighth of its requests. deploy/Dockerfile sets the same limits.
  */
 export const HEAP_LIMITS = ['--max-old-space-size=2048', '--max-semi-space-size=16'];
 
-/** Starts one of our own programs under this very Node. It ends when we do, however we end. */
-export function startChild(args: string[], env: Environment, cwd?: string): Child {
+/** Starts one of our programs with this very Node. It exits when this process does, however it ends. */
+export function startChild(
+  args: string[],
+  env: Environment,
+  { cwd, stdout }: ChildOptions = {},
+): Child {
   const child = spawn(process.execPath, [...HEAP_LIMITS, ...args], {
     env: env as NodeJS.ProcessEnv,
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout ?? 'inherit', 'inherit', 'ipc'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('error', reject);
-    child.once('exit', () => reject(new ChildEnded(args[0])));
+    child.once('exit', () => reject(new ChildExited(args[0])));
   });
-  // Whoever does not wait for it must not be killed by its failure.
+  // A caller that does not wait for it must not be killed by an unhandled rejection.
   ready.catch(() => {});
   return {
     process: child,
     ready,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { lockNumbers } from '#app/platform/db/lock-numbers.ts';
 
 /**
- * Makes this process the only one that serves from this data folder. The lock is a session's, so it
- * ends with the process however that ends.
- * @returns what gives it back, or null when another process has it
+ * Makes this process the only one that runs on a data folder. The lock belongs to a database session,
+ * so it ends with the process even when that is killed.
+ * @returns a function that unlocks, or null when another process holds the lock
  */
-export async function lockDataFolder(url: string): Promise<(() => Promise<void>) | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'unsent start' });
+export async function lockDataFolder(databaseUrl: string): Promise<(() => Promise<void>) | null> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'unsent start' });
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** PostgreSQL refuses to run as root: then it runs as this system user. */
+/** PostgreSQL refuses to run as root, so root runs it as this system user. */
 const NAME = 'postgres';
 
 export interface SystemUser {
@@ -9,10 +9,11 @@ export interface SystemUser {
 }
 
 /**
- * The user PostgreSQL runs as: ourselves, or, when we are root, a system user made for it.
- * @param say told when a user is created, because that changes the machine
+ * The user PostgreSQL runs as, created if necessary.
+ * @param print reports that a user was created, because that changes the machine
+ * @returns undefined when it can run as the current user
  */
-export function databaseUser(say: (line: string) => void): SystemUser | undefined {
+export function databaseUser(print: (line: string) => void): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const existing = lookUp();
   if (existing) return existing;
@@ -24,7 +25,7 @@ export function databaseUser(say: (line: string) => void): SystemUser | undefine
     '/usr/sbin/nologin',
     NAME,
   ]);
-  say(`Running as root: created the system user "${NAME}" for the database.`);
+  print(`Running as root: created the system user "${NAME}" for the database.`);
   const created = lookUp();
   if (!created) throw new Error(`The system user "${NAME}" could not be created.`);
   return created;
@@ -39,7 +40,7 @@ function lookUp(): SystemUser | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
-/** Whether that user can get into a folder: it, or one on the way, may be closed to others. */
+/** Whether the user can enter a folder: it, or a parent, may be closed to others. */
 export function canEnter(user: SystemUser | undefined, folder: string): boolean {
   return !user || spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0;
 }

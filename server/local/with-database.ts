@@ -1,28 +1,27 @@
+import { once } from 'node:events';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
-import { explain } from '../process.ts';
-import { buildWhenNeeded } from './build.ts';
+import { runCommand } from '../commands/command.ts';
+import { buildIfChanged } from './build.ts';
 import { startChild } from './child.ts';
-import { startCluster } from './cluster.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Runs one of our commands against the configured database, or against the embedded one. */
-const say = (line: string) => process.stderr.write(`${line}\n`);
+/**
+ * Runs one of our commands with the configured database, or with the embedded one, and exits with its
+ * code: `node server/local/with-database.ts build/server/backup.js <folder>`.
+ */
+const print = (line: string) => process.stderr.write(`${line}\n`);
 
-try {
+await runCommand(async () => {
   const env = readEnvironment();
   const config = parseConfig(env);
-  await buildWhenNeeded(say);
-  const cluster = config.database.url ? null : await startCluster(config.dataDir, say);
+  await buildIfChanged(print);
+  const postgres = config.database.url ? null : await startEmbeddedPostgres(config.dataDir, print);
   const child = startChild(process.argv.slice(2), {
     ...env,
-    DATABASE_URL: config.database.url ?? cluster?.url,
+    DATABASE_URL: config.database.url ?? postgres?.url,
   });
-  const code = await new Promise<number>((resolve) =>
-    child.process.once('exit', (ended) => resolve(ended ?? 1)),
-  );
-  if (cluster?.wasStarted) await cluster.stop();
-  process.exit(code);
-} catch (error) {
-  explain(error);
-  process.exit(1);
-}
+  const [code] = await once(child.process, 'exit');
+  if (postgres?.wasStarted) await postgres.stop();
+  process.exitCode = code ?? 1;
+});

@@ -1,4 +1,4 @@
-import { buildWhenNeeded } from '#server/local/build.ts';
+import { buildIfChanged } from '#server/local/build.ts';
 import { requireChromium } from './chromium.ts';
 import { requireFfmpeg } from './ffmpeg.ts';
 
@@ -8,7 +8,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   say(`Browser tests will use ${requireChromium()}`);
   requireFfmpeg();
-  await buildWhenNeeded(say);
+  await buildIfChanged(say);
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n\n`);
   process.exit(1);

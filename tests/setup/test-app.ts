@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Clock } from '#app/platform/clock/clock.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
-import type { ServingConfig } from '#server/process.ts';
+import type { ServerConfig } from '#server/process.ts';
 import { createServices, type ServiceContainer } from '#server/services.ts';
 import { TEMPLATE_DATABASE, withDatabase } from './database-run.ts';
 
@@ -34,7 +34,7 @@ export interface TestApp extends ServiceContainer {
   clock: TestClock;
   /** For asking the database directly what is in it. */
   pool: pg.Pool;
-  config: ServingConfig;
+  config: ServerConfig;
   databaseUrl: string;
 }
 
@@ -73,7 +73,7 @@ export function createTestApp(overrides: Record<string, string> = {}): TestApp {
   beforeAll(async () => {
     const databaseUrl = await cloneDatabase();
     const env = { ...testEnvironment(databaseUrl), ...overrides, DATABASE_URL: databaseUrl };
-    const config = parseConfig(env) as ServingConfig;
+    const config = parseConfig(env) as ServerConfig;
     const clock = testClock();
     Object.assign(app, await createServices(config, clock), {
       clock,

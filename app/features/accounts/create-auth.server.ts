@@ -1,5 +1,5 @@
 import { seconds } from '#app/platform/clock/clock.ts';
-import { fetchOutside } from '#app/platform/http/fetch-outside.server.ts';
+import { fetchExternal } from '#app/platform/http/fetch-external.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { buildAuth } from './auth.server.ts';
 import { discoveryUrl, GOOGLE, googleProvider } from './google.server.ts';
@@ -32,7 +32,7 @@ export function createAuth(platform: Platform, authSecret: string): Auth {
     if (!google) return false;
     const address = discoveryUrl(google.issuer);
     try {
-      await fetchOutside(address, { ...DISCOVERY_LIMITS, isAllowed: () => true });
+      await fetchExternal(address, { ...DISCOVERY_LIMITS, isAllowed: () => true });
       const candidate = buildAuth(platform, authSecret, googleProvider(platform));
       const { socialProviders } = await candidate.$context;
       hasGoogle = socialProviders.some(({ id }) => id === GOOGLE);

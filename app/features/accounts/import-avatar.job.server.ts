@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seconds } from '#app/platform/clock/clock.ts';
-import { fetchOutside } from '#app/platform/http/fetch-outside.server.ts';
+import { fetchExternal } from '#app/platform/http/fetch-external.server.ts';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -33,7 +33,7 @@ export const importAvatarJob = (platform: Platform): Job =>
     const { db, config, log } = platform;
     const avatar = await findAvatar(db, { userId });
     if (!avatar || avatar.key) return;
-    const bytes = await fetchOutside(pictureUrl, {
+    const bytes = await fetchExternal(pictureUrl, {
       isAllowed: (address) => isIdentityPicture(address, config.accounts.google?.issuer),
       timeoutMs: seconds(20),
       maxBytes: AVATAR_MAX_BYTES,

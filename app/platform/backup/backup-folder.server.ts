@@ -4,59 +4,61 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * What lies in a backup: `backup.json`, `tables/*.jsonl.gz` with one row a line, `side-work.jsonl.gz`,
- * and `files/` as in storage. Never a key: what is sealed stays sealed, and without the keys of the
- * installation it stays so for ever.
+ * Contents of a backup folder: `backup.json`, `tables/*.jsonl.gz` with one row per line, queued jobs in
+ * `side-work.jsonl.gz`, and `files/` as in storage. It contains no keys, so encrypted values stay
+ * unreadable without the keys of the instance.
  */
 const manifestSchema = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The newest migration it was taken under; only a database of the same release can take it back. */
+  /** The newest migration at the time; only a database of the same release can load the backup. */
   migration: z.number(),
   tables: z.record(z.string(), z.object({ rows: z.number() })),
+  /** How many queued jobs there are. */
   sideWork: z.number(),
   files: z.array(z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })),
 });
 
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
-/** A backup that cannot be taken or given back; the message is for the operator. */
+/** A backup that cannot be taken or restored; the message is for the operator. */
 export class BackupError extends Error {}
 
 const MANIFEST = 'backup.json';
 
-/** Where the rows of a table lie in a backup. */
+/** The file of a table's rows. */
 export const tableFile = (folder: string, table: string) =>
   path.join(folder, 'tables', `${table}.jsonl.gz`);
-/** Where the side work that waited lies in a backup. */
-export const sideWorkFile = (folder: string) => path.join(folder, 'side-work.jsonl.gz');
-/** Where the stored file of a key lies in a backup. */
+/** The file of the jobs that were queued. */
+export const queuedJobsFile = (folder: string) => path.join(folder, 'side-work.jsonl.gz');
+/** The backup's copy of a stored file. */
 export const storedFile = (folder: string, key: string) => path.join(folder, 'files', key);
 
 /**
- * Makes the folder of a new backup under a name of its own until it is whole, so that one cut short
- * is never taken for one.
- * @throws BackupError when something lies there already
+ * Creates the folder of a new backup under a temporary name, so that an interrupted backup is never
+ * mistaken for a complete one.
+ * @returns the temporary folder, for `finishBackup`
+ * @throws BackupError when `folder` already exists and is not empty
  */
-export async function beginBackup(folder: string): Promise<string> {
+export async function createBackupFolder(folder: string): Promise<string> {
   const isTaken = existsSync(folder) && (await readdir(folder)).length > 0;
   const draft = `${folder}.part`;
   if (isTaken || existsSync(draft)) {
-    throw new BackupError(`${isTaken ? folder : draft} is there already. Name a new folder.`);
+    throw new BackupError(`${isTaken ? folder : draft} already exists. Choose a new folder.`);
   }
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 });
   return draft;
 }
 
-/** Writes what is in a backup and gives it its name, last: a folder of that name is whole. */
+/** Writes the manifest and renames the folder last, so that a folder of that name is complete. */
 export async function finishBackup(draft: string, folder: string, manifest: BackupManifest) {
   await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(draft, folder);
 }
 
-/** @throws BackupError when it is not a whole backup */
+/** @throws BackupError when the folder holds no complete backup */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new BackupError(`There is no whole backup in ${folder}.`);
+  if (text === null) throw new BackupError(`There is no complete backup in ${folder}.`);
   return manifestSchema.parse(JSON.parse(text));
 }

@@ -8,7 +8,7 @@ import { listFiles } from '../storage/list-files.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
 import { BackupError, type BackupManifest, storedFile } from './backup-folder.server.ts';
 
-/** Copies every stored file, from a folder or a bucket. Files never change, so order does not matter. */
+/** Copies every stored file, from a folder or a bucket. Files never change, so their order is free. */
 export async function saveFiles(
   storage: Storage,
   folder: string,
@@ -17,28 +17,29 @@ export async function saveFiles(
   for await (const key of listFiles(storage)) {
     const target = storedFile(folder, key);
     await mkdir(path.dirname(target), { recursive: true });
-    const meter = createMeter();
+    const checksum = createChecksum();
     const source = await storage.disk.getStream(key).catch(() => null);
-    // Let go of between the list and the copy: then nothing points to it any more.
+    // Deleted between listing and copying: nothing refers to it any more.
     if (!source) continue;
-    await pipeline(source, meter.stream, createWriteStream(target));
-    files.push({ key, ...meter.result() });
+    await pipeline(source, checksum.stream, createWriteStream(target));
+    files.push({ key, ...checksum.result() });
   }
   return files;
 }
 
-/** @throws BackupError when a file is not what was saved */
+/** @throws BackupError when the checksum of a file differs from the manifest */
 export async function verifyFiles(folder: string, files: BackupManifest['files']): Promise<void> {
   for (const { key, sha256 } of files) {
-    const meter = createMeter();
-    await pipeline(createReadStream(storedFile(folder, key)), meter.stream, async (bytes) => {
+    const checksum = createChecksum();
+    await pipeline(createReadStream(storedFile(folder, key)), checksum.stream, async (bytes) => {
       for await (const _ of bytes);
     });
-    if (meter.result().sha256 !== sha256) throw new BackupError(`The file ${key} was altered.`);
+    if (checksum.result().sha256 !== sha256)
+      throw new BackupError(`The file ${key} was changed after the backup.`);
   }
 }
 
-/** Puts them where this installation keeps its files. */
+/** Copies the files of a backup into this instance's storage. */
 export async function restoreFiles(
   storage: Storage,
   folder: string,
@@ -49,7 +50,7 @@ export async function restoreFiles(
   }
 }
 
-function createMeter() {
+function createChecksum() {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({

@@ -4,18 +4,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { appliedMigration } from '../db/migrate.server.ts';
-import { type BackupManifest, sideWorkFile, tableFile } from './backup-folder.server.ts';
+import { type BackupManifest, queuedJobsFile, tableFile } from './backup-folder.server.ts';
 
-const ROWS_AT_ONCE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
- * Writes every table of the product as it was at one moment: one repeatable-read transaction, which
- * stands in nobody's way. Of the side work, what waits is written, apart from `withoutJobs`.
+ * Dumps every table as of one moment, in one repeatable-read transaction that blocks nobody. Queued
+ * jobs are dumped too.
+ * @param excludedJobs names of the job kinds to leave out
  */
 export async function dumpDatabase(
   connectionString: string,
   folder: string,
-  withoutJobs: string[],
+  excludedJobs: string[],
 ): Promise<Pick<BackupManifest, 'migration' | 'tables' | 'sideWork'>> {
   const client = new pg.Client({ connectionString, application_name: 'unsent backup' });
   await client.connect();
@@ -31,10 +32,10 @@ export async function dumpDatabase(
       const all = `select to_jsonb(t)::text as line from ${client.escapeIdentifier(name)} t`;
       tables[name] = { rows: await writeLines(client, all, tableFile(folder, name)) };
     }
-    const waiting = `select jsonb_build_object('name', name, 'data', data, 'startAfter', start_after)::text as line
+    const queuedJobs = `select jsonb_build_object('name', name, 'data', data, 'startAfter', start_after)::text as line
       from pgboss.job where state in ('created', 'retry', 'active')
-      and name <> all (${client.escapeLiteral(`{${withoutJobs.join(',')}}`)}::text[]) and name not like '\\_\\_%'`;
-    const sideWork = await writeLines(client, waiting, sideWorkFile(folder));
+      and name <> all (${client.escapeLiteral(`{${excludedJobs.join(',')}}`)}::text[]) and name not like '\\_\\_%'`;
+    const sideWork = await writeLines(client, queuedJobs, queuedJobsFile(folder));
     await client.query('commit');
     return { migration, tables, sideWork };
   } finally {
@@ -42,13 +43,13 @@ export async function dumpDatabase(
   }
 }
 
-/** Reads by cursor, so that memory holds a page of rows and never a table. */
+/** Reads through a cursor, so that memory holds one page of rows, never a whole table. */
 async function writeLines(client: pg.Client, query: string, file: string): Promise<number> {
   let count = 0;
   await client.query(`declare page no scroll cursor for ${query}`);
   async function* lines() {
     for (;;) {
-      const { rows } = await client.query(`fetch ${ROWS_AT_ONCE} from page`);
+      const { rows } = await client.query(`fetch ${PAGE_SIZE} from page`);
       if (rows.length === 0) return;
       count += rows.length;
       yield rows.map(({ line }) => `${line}\n`).join('');

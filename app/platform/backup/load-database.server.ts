@@ -11,13 +11,13 @@ import { appliedMigration } from '../db/migrate.server.ts';
 import {
   BackupError,
   type BackupManifest,
-  sideWorkFile,
+  queuedJobsFile,
   tableFile,
 } from './backup-folder.server.ts';
 
-const LINES_AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
-/** @throws BackupError unless the database has no table yet */
+/** @throws BackupError when the database has any table of ours */
 export async function assertDatabaseEmpty(connectionString: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     const { rows } = await client.query(
@@ -25,49 +25,50 @@ export async function assertDatabaseEmpty(connectionString: string): Promise<voi
     );
     if (rows[0].tables > 0) {
       throw new BackupError(
-        'This database is in use, and a restore would mix two lives. Name an empty one (DATABASE_URL), or an empty data folder (DATA_DIR).',
+        'This database is already in use. Restore into an empty one (DATABASE_URL), or an empty data folder (DATA_DIR).',
       );
     }
   });
 }
 
 /**
- * Puts every row back, in one transaction: triggers and references are set aside meanwhile, and the
- * references are checked again when all is there. The tables must have been made by the same release.
- * @param settle what must be true before anybody sees the rows, in the same transaction
+ * Loads every row in one transaction, without triggers and foreign keys; the foreign keys are checked
+ * when they are added back. The tables must come from the release that took the backup.
+ * @param beforeCommit last changes to the rows in the same transaction, before anybody can see them
+ * @throws BackupError when the backup comes from another release or is incomplete
  */
 export async function loadDatabase(
   connectionString: string,
   folder: string,
   manifest: BackupManifest,
-  settle: (tx: DbOrTx) => Promise<void>,
+  beforeCommit: (tx: DbOrTx) => Promise<void>,
 ): Promise<void> {
   await withClient(connectionString, async (client) => {
     const migration = await appliedMigration(client);
     if (migration !== manifest.migration) {
       throw new BackupError(
-        'This backup was taken under another release. Restore it with that release, then upgrade.',
+        'This backup was taken by another release. Restore it with that release, then upgrade.',
       );
     }
     const names = Object.keys(manifest.tables);
     const quoted = names.map((name) => client.escapeIdentifier(name));
     await client.query('begin');
-    const { rows: references } = await client.query(
+    const { rows: foreignKeys } = await client.query(
       `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
          from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
     );
-    for (const { table, name } of references) {
+    for (const { table, name } of foreignKeys) {
       await client.query(`alter table ${table} drop constraint ${name}`);
     }
     for (const table of quoted) await client.query(`alter table ${table} disable trigger user`);
-    // Migrations may have put first rows there; the backup has its own.
+    // Migrations may have inserted initial rows; the backup has its own.
     await client.query(`truncate ${quoted.join(', ')}`);
     for (const name of names) await loadTable(client, folder, name, manifest);
     for (const table of quoted) await client.query(`alter table ${table} enable trigger user`);
-    for (const { table, name, definition } of references) {
+    for (const { table, name, definition } of foreignKeys) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
-    await settle(drizzle({ client }));
+    await beforeCommit(drizzle({ client }));
     await client.query('commit');
   });
 }
@@ -96,7 +97,7 @@ async function loadTable(
     count += lines.length;
   }
   if (count !== manifest.tables[name]?.rows) {
-    throw new BackupError(`The backup of ${name} is not whole: ${count} rows.`);
+    throw new BackupError(`The backup of ${name} is incomplete: it has ${count} rows.`);
   }
   for (const { column } of rows.filter((row) => row.is_identity)) {
     await client.query(
@@ -106,28 +107,28 @@ async function loadTable(
   }
 }
 
-/** The side work that waited, as it was asked for. */
-export async function readSideWork(
+/** The jobs that were queued when the backup was taken. */
+export async function readQueuedJobs(
   folder: string,
 ): Promise<{ name: string; data: object; startAfter: string }[]> {
   const all = [];
-  for await (const lines of pages(sideWorkFile(folder))) all.push(...lines);
+  for await (const lines of pages(queuedJobsFile(folder))) all.push(...lines);
   return all.map((line) => JSON.parse(line));
 }
 
-/** The proofs of the keys it was written with; none when nothing was ever started on it. */
+/** The check values of the keys the backup's values were encrypted with; none if no process ever ran. */
 export async function readKeyChecks(folder: string, manifest: BackupManifest): Promise<KeyCheck[]> {
-  const proofs = [];
+  const checks = [];
   if (manifest.tables.key_checks) {
     for await (const lines of pages(tableFile(folder, 'key_checks'))) {
-      proofs.push(...lines.map((line) => proofSchema.parse(JSON.parse(line))));
+      checks.push(...lines.map((line) => keyCheckSchema.parse(JSON.parse(line))));
     }
   }
-  return proofs;
+  return checks;
 }
 
-/** As PostgreSQL writes bytes into JSON: `\\x` and two signs a byte. */
-const proofSchema = z.object({
+/** PostgreSQL writes bytea to JSON as `\\x` and two hexadecimal digits per byte. */
+const keyCheckSchema = z.object({
   kind: z.enum(keyChecks.kind.enumValues),
   version: z.number(),
   proof: z.string().transform((text) => Buffer.from(text.slice(2), 'hex')),
@@ -138,7 +139,7 @@ async function* pages(file: string): AsyncGenerator<string[]> {
   let page: string[] = [];
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     page.push(line);
-    if (page.length === LINES_AT_ONCE) {
+    if (page.length === PAGE_SIZE) {
       yield page;
       page = [];
     }

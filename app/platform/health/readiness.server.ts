@@ -4,21 +4,21 @@ import pg from 'pg';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-type NotReady = 'database' | 'migrations' | 'ending';
+type NotReady = 'database' | 'migrations' | 'draining';
 
 export interface Readiness {
-  /** Why this process should get no new work, or null when it should. */
+  /** Why this process should get no requests, or null when it should. */
   check(): Promise<NotReady | null>;
-  /** From now on the answer is `ending`: the process goes, but finishes what it has begun. */
-  end(): void;
+  /** From now on `check` answers `draining`: the process is about to stop. */
+  startDraining(): void;
   close(): Promise<void>;
 }
 
 /**
- * Whether new work may be sent here: the database answers within a second, it has every migration
- * of this release, and the process is not ending. A newer database is fine, because migrations run
- * under the release before them. Asks on a connection of its own, so that a busy pool is not taken
- * for a dead database, and however many ask at once, one question goes out.
+ * Tells whether this process should get requests: the database answers within a second and has every
+ * migration of this release, and the process is not draining. A newer database is fine, because
+ * migrations run before the new release starts. Uses its own connection, so that a busy pool does not
+ * look like a dead database; concurrent checks share one query.
  */
 export function createReadiness(connectionString: string): Readiness {
   const newest = newestMigration();
@@ -31,15 +31,15 @@ export function createReadiness(connectionString: string): Readiness {
     application_name: 'unsent health',
   });
   pool.on('error', () => {});
-  let isEnding = false;
-  let asking: Promise<NotReady | null> | undefined;
+  let isDraining = false;
+  let checking: Promise<NotReady | null> | undefined;
 
-  async function ask(): Promise<NotReady | null> {
+  async function checkDatabase(): Promise<NotReady | null> {
     try {
       const { rows } = await pool.query(
-        `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
+        `select to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`,
       );
-      if (!rows[0].is_there) return 'migrations';
+      if (!rows[0].has_migrations) return 'migrations';
       const applied = await pool.query(
         'select coalesce(max(created_at), 0)::bigint >= $1 as is_current from drizzle.__drizzle_migrations',
         [newest],
@@ -52,30 +52,30 @@ export function createReadiness(connectionString: string): Readiness {
 
   return {
     async check() {
-      if (isEnding) return 'ending';
-      asking ??= within(ANSWER_WITHIN_MS, ask()).finally(() => {
-        asking = undefined;
+      if (isDraining) return 'draining';
+      checking ??= withTimeout(ANSWER_WITHIN_MS, checkDatabase()).finally(() => {
+        checking = undefined;
       });
-      return asking;
+      return checking;
     },
-    end() {
-      isEnding = true;
+    startDraining() {
+      isDraining = true;
     },
     close: () => pool.end(),
   };
 }
 
-/** When the newest migration of this release was made: what the migrator compares as well. */
+/** When the newest migration of this release was generated; the migrator compares it too. */
 function newestMigration(): number {
   const journal = path.resolve('db/migrations/meta/_journal.json');
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
   return Math.max(...entries.map(({ when }) => when));
 }
 
-function within(limitMs: number, answer: Promise<NotReady | null>): Promise<NotReady | null> {
+function withTimeout(limitMs: number, check: Promise<NotReady | null>): Promise<NotReady | null> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<NotReady>((resolve) => {
+  const timeout = new Promise<NotReady>((resolve) => {
     timer = setTimeout(() => resolve('database'), limitMs);
   });
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([check, timeout]).finally(() => clearTimeout(timer));
 }

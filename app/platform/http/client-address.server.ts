@@ -3,9 +3,9 @@ import proxyaddr from 'proxy-addr';
 import type { WebEnv } from './web-env.server.ts';
 
 /**
- * Notes who is really asking. A forwarding header counts only when it comes from a proxy named in
- * `TRUSTED_PROXIES` (addresses, networks, or `loopback`, `linklocal`, `uniquelocal`), so nobody
- * can hide behind an address of their choice.
+ * Finds the visitor's address. A forwarding header counts only when it comes from a proxy listed in
+ * `TRUSTED_PROXIES` (addresses, networks, or `loopback`, `linklocal`, `uniquelocal`), so visitors
+ * cannot choose their own address.
  */
 export function clientAddress(trustedProxies: string[]) {
   const isTrusted = proxyaddr.compile(trustedProxies);

@@ -3,23 +3,23 @@ import { listPublicImages } from '../storage/public-images.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
-/** A week, and a day more in which the old one may stand while a new one is fetched. */
+/** One week, plus one day in which caches may serve the old image while they fetch the new one. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=86400';
 
 /**
- * Serves the public images from storage. From a bucket they are passed through, not redirected to:
- * a signed address would die long before the caches that keep the redirect.
+ * Serves the public images from storage. Images in a bucket are proxied, not redirected to: a signed
+ * address would expire long before the caches that store the redirect.
  */
 export function publicImageRoutes({ disk }: Storage): Hono<WebEnv> {
   const images = listPublicImages();
-  /** They are few and small, and their keys name their content: read once, they stay right. */
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Few and small, with keys that name their content, so a cached image is never stale. */
+  const cached = new Map<string, Uint8Array<ArrayBuffer>>();
   const app = new Hono<WebEnv>();
 
   async function read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
     if (!(await disk.exists(key))) return null;
     const bytes = Uint8Array.from(await disk.getBytes(key));
-    kept.set(key, bytes);
+    cached.set(key, bytes);
     return bytes;
   }
 
@@ -30,7 +30,7 @@ export function publicImageRoutes({ disk }: Storage): Hono<WebEnv> {
     if (context.req.header('if-none-match')?.includes(image.hash)) {
       return context.body(null, 304, headers);
     }
-    const bytes = kept.get(image.key) ?? (await read(image.key));
+    const bytes = cached.get(image.key) ?? (await read(image.key));
     if (!bytes) return context.notFound();
     return context.body(bytes, 200, { ...headers, 'content-type': image.contentType });
   });

@@ -3,29 +3,29 @@ import { takeRandomBytes } from '../crypto/random-bytes.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 export interface SecurityHeaderOptions {
-  /** Real deployments speak TLS only. */
+  /** Production is served over TLS only. */
   isProduction: boolean;
   /** Hot reload injects scripts and opens a web socket. */
   isDevelopment: boolean;
-  /** Where a form post may be redirected to besides ourselves (Chromium checks the whole chain). */
+  /** Other origins a form post may be redirected to; Chromium checks the complete redirect chain. */
   formActionOrigins: string[];
-  /** Where the address of a film may lead to besides ourselves: the bucket, where there is one. */
+  /** Other origins that films may be loaded from: the bucket, if there is one. */
   filmOrigins: string[];
 }
 
-/** The security headers of one answer, whose inline styles and scripts bear `nonce`. */
+/** The security headers of one response, whose inline styles and scripts carry `nonce`. */
 export type SecurityHeaderValues = (nonce: string) => Record<string, string>;
 
-/** A nonce for one answer: 128 random bits. */
+/** A nonce for one response: 128 random bits. */
 export const createNonce = (): string => takeRandomBytes(16).toString('base64');
 
-/** Headers that let a page load, run and send only what is ours and what is named in `options`. */
+/** Headers that restrict a page to our own resources and the origins named in `options`. */
 export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaderValues {
   const { isProduction, isDevelopment, formActionOrigins, filmOrigins } = options;
   const inline = (nonce: string) => (isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`);
   const fixedPolicy = [
     "default-src 'none'",
-    // Server-rendered components position themselves by style attributes.
+    // React Aria positions server-rendered components with style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     ['media-src', "'self'", 'blob:', ...filmOrigins].join(' '),
@@ -40,7 +40,7 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
     ...(isProduction ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
   const fixed = {
-    // `no-referrer` would make Chromium send `Origin: null` with our own form posts.
+    // `no-referrer` makes Chromium send `Origin: null` with our own form posts.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -57,7 +57,7 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
   });
 }
 
-/** Puts them on every answer of the handlers below it. */
+/** Sets the security headers on the responses of all later handlers. */
 export function securityHeaders(values: SecurityHeaderValues) {
   return createMiddleware<WebEnv>(async (context, next) => {
     const nonce = createNonce();

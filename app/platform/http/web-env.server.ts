@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What every HTTP handler finds in its context. */
+/** The Hono environment of every HTTP handler. */
 export interface WebEnv {
   Bindings: HttpBindings;
   Variables: {
-    /** The visitor's network address, seen through trusted proxies only. */
+    /** The visitor's network address, resolved through trusted proxies only. */
     clientAddress: string;
-    /** Allows the inline styles and scripts of this answer. */
+    /** Allows the inline styles and scripts of this response. */
     nonce: string;
   };
 }

@@ -66,7 +66,7 @@ export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue>
 }
 
 /** Puts work back that waited elsewhere (a restore); kinds that are no longer known are left out. */
-export async function reviveJobs(
+export async function requeueJobs(
   connectionString: string,
   kinds: JobSettings[],
   waiting: { name: string; data: object; startAfter: string }[],

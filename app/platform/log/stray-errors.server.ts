@@ -9,24 +9,24 @@ const LEVELS = {
 } as const;
 
 /**
- * Libraries print what goes wrong, with everything they were given: a failed query comes with its
- * parameters, which are people's. From now on what they print goes through our log, errors described
- * and their words left out; and an error that nobody caught ends the process the same way.
+ * Libraries print errors with everything they were given, and the parameters of a failed query are
+ * personal data. From now on console output goes to our log: errors as the log describes them, other
+ * arguments left out. An uncaught error is logged the same way and ends the process.
  */
-export function catchStrayErrors(log: Log, end: () => void = () => process.exit(1)): void {
-  const heard = (level: (typeof LEVELS)[keyof typeof LEVELS]) => {
-    return (...given: unknown[]) => {
-      const err = given.find((part) => part instanceof Error);
+export function routeStrayErrorsToLog(log: Log, end: () => void = () => process.exit(1)): void {
+  const logAs = (level: (typeof LEVELS)[keyof typeof LEVELS]) => {
+    return (...args: unknown[]) => {
+      const err = args.find((arg) => arg instanceof Error);
       log[level](err ? { err } : {}, 'a library printed something');
     };
   };
   Object.assign(
     globalThis.console,
-    Object.fromEntries(Object.entries(LEVELS).map(([name, level]) => [name, heard(level)])),
+    Object.fromEntries(Object.entries(LEVELS).map(([name, level]) => [name, logAs(level)])),
   );
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.once(event, (error) => {
-      log.fatal({ err: error }, 'nobody caught this; the process ends');
+      log.fatal({ err: error }, 'uncaught error, exiting');
       end();
     });
   }

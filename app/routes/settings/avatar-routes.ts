@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import { findVisibleAvatarKey } from '#app/features/accounts/visible-profile.server.ts';
-import { answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
+import { serveStoredImage } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
 
@@ -24,7 +24,7 @@ export function avatarRoutes(services: Services): Hono<WebEnv> {
       viewerUserId: viewer?.userId ?? null,
     });
     if (!key) return context.notFound();
-    return answerStoredPicture(context, services.storage, key, {
+    return serveStoredImage(context, services.storage, key, {
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=3600',
     });

@@ -7,7 +7,7 @@ import { finishUpload } from '#app/features/videos/uploads/finish-upload.server.
 import { saveThumbnail } from '#app/features/videos/uploads/save-thumbnail.server.ts';
 import { canAccessUpload } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { describeDuration } from '#app/features/videos/uploads/upload.rules.ts';
-import { answerStoredFilm, answerStoredPicture } from '#app/platform/http/stored-file.server.ts';
+import { serveStoredVideo, serveStoredImage } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -105,7 +105,7 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
     const { filmId, name } = context.req.param();
     const file = await findFilmFile(services.db, filmId, name, () => viewerOf(context));
     if (!file) return gone(context);
-    const answer = file.contentType.startsWith('video/') ? answerStoredFilm : answerStoredPicture;
+    const answer = file.contentType.startsWith('video/') ? serveStoredVideo : serveStoredImage;
     return answer(context, services.storage, file.key, {
       'content-type': file.contentType,
       'content-disposition': 'inline',

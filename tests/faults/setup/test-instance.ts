@@ -4,8 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import type { Child } from '#server/local/child.ts';
-import { type Cluster, startCluster } from '#server/local/cluster.ts';
-import type { ServingConfig } from '#server/process.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
+import type { ServerConfig } from '#server/process.ts';
 import { createServices } from '#server/services.ts';
 import { giveFreeSends, liftFreeSendBudget } from '../../factories/messages.ts';
 import { buildPerson, type Person } from '../../factories/people.ts';
@@ -60,7 +60,7 @@ export async function openInstallation(
     max_wal_size: '32MB',
     min_wal_size: '32MB',
   };
-  let cluster: Cluster = await startCluster(folder, () => {}, settings);
+  let cluster: EmbeddedPostgres = await startEmbeddedPostgres(folder, () => {}, settings);
   const databaseFolder = new URL(cluster.url).searchParams.get('host') ?? '';
   const sandbox = await startSandbox();
   const port = await freePort();
@@ -104,7 +104,7 @@ export async function openInstallation(
       await installation.worker.ready;
     },
     async startDatabase() {
-      cluster = await startCluster(folder, () => {}, settings);
+      cluster = await startEmbeddedPostgres(folder, () => {}, settings);
     },
     stopDatabase: () => cluster.stop(),
     async killDatabase() {
@@ -127,7 +127,7 @@ export async function openInstallation(
 
 /** Signed-in people with sends to spend, made before anything goes wrong. */
 async function invitePeople(env: Record<string, string>): Promise<Person[]> {
-  const composition = await createServices(parseConfig(env) as ServingConfig);
+  const composition = await createServices(parseConfig(env) as ServerConfig);
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
   const app = { ...composition, pool } as unknown as TestApp;
   await liftFreeSendBudget(app);

@@ -3,18 +3,19 @@ import type { WebEnv } from './web-env.server.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-interface OriginRuleOptions {
+interface SameOriginOptions {
   baseUrl: string;
-  /** Paths that prove themselves by other means, such as a signature. */
+  /** Paths that authenticate requests by other means, such as a signature. */
   isSelfAuthenticated: (path: string) => boolean;
 }
 
 /**
- * A change of state must come from our own pages: with our `Origin`, or with
- * `Origin: null` and `Sec-Fetch-Site: same-origin`. Our origin is the configured address, or the
- * very host that was asked: a browser sets `Host` itself, so another site cannot forge it.
+ * Protects against cross-site request forgery: a request that changes state must come from our own
+ * pages, with our `Origin`, or with `Origin: null` and `Sec-Fetch-Site: same-origin`. Our origin is
+ * the configured address, or the requested host: browsers set `Host` themselves, so another site
+ * cannot forge it.
  */
-export function originRule({ baseUrl, isSelfAuthenticated }: OriginRuleOptions) {
+export function requireSameOrigin({ baseUrl, isSelfAuthenticated }: SameOriginOptions) {
   return createMiddleware<WebEnv>(async (context, next) => {
     const { method, path } = context.req;
     if (SAFE_METHODS.has(method) || isSelfAuthenticated(path)) return next();
@@ -25,7 +26,7 @@ export function originRule({ baseUrl, isSelfAuthenticated }: OriginRuleOptions) 
       (origin !== undefined && hostOf(origin) === context.req.header('host'));
     if (!isOurs) {
       return context.text(
-        'This request did not come from our own pages, so nothing was changed.',
+        'This request did not come from our own site, so nothing was changed.',
         403,
       );
     }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** @throws the error of the system (EADDRINUSE with its port) when somebody else has it */
+/** @throws the system's error (EADDRINUSE, with its port) when another program listens there */
 export function assertPortFree(port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

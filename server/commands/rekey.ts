@@ -1,17 +1,17 @@
 import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
-import { assertStarted } from './assert-started.ts';
-import { encryptedColumns } from './encrypted-columns.ts';
-import { explain, servingConfig } from './process.ts';
-import { createServices } from './services.ts';
+import { encryptedColumns } from '../encrypted-columns.ts';
+import { readServerConfig } from '../process.ts';
+import { createServices } from '../services.ts';
+import { assertInitialized, runCommand } from './command.ts';
 
 /**
  * `npm run rekey`: re-encrypts everything with the newest of ENCRYPTION_KEYS. Safe to run while web and
  * worker processes run, and to stop at any moment: the next run continues.
  */
-try {
-  const config = servingConfig();
-  await assertStarted(config.database.url);
+await runCommand(async () => {
+  const config = readServerConfig();
+  await assertInitialized(config.database.url);
   const { platform, close } = await createServices(config);
   await assertKeysMatch(platform);
   let total = 0;
@@ -25,8 +25,4 @@ try {
   process.stdout.write(
     `Re-encrypted ${total} values with key version ${platform.keyring.encryptionKeyVersion}. Queued mails may still use an older key: keep it for 15 days.\n`,
   );
-  process.exit(0);
-} catch (error) {
-  explain(error);
-  process.exit(1);
-}
+});

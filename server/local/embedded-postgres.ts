@@ -9,21 +9,21 @@ import { postgresFolder } from './postgres-binaries.ts';
 import { canEnter, databaseUser, type SystemUser } from './system-user.ts';
 
 /**
- * The embedded PostgreSQL: a real one from npm, in a folder of ours, reachable through a socket in
- * that folder only. A server left behind by a crash is found and used again.
+ * A real PostgreSQL server from npm, with its data in our data folder, reachable only through a socket
+ * in that folder. A server that survived a crash of its owner is found and used again.
  */
-export interface Cluster {
+export interface EmbeddedPostgres {
   url: string;
-  /** False when it was running already and somebody else will stop it. */
+  /** False when it was already running, so that whoever started it will stop it. */
   wasStarted: boolean;
   stop(): Promise<void>;
 }
 
 const USER = 'unsent';
 const DATABASE = 'unsent';
-/** Longest path a socket may have on Linux, with the name PostgreSQL gives it. */
+/** The longest socket path Linux allows, less the file name PostgreSQL adds. */
 const SOCKET_PATH_LIMIT = 107 - '/.s.PGSQL.5432'.length;
-/** Where it lives when the project's own folder is closed to the database's user. */
+/** Used when the system user of the database cannot enter the project's folder. */
 const SHARED_HOME = '/var/lib/unsent';
 
 interface Installation {
@@ -32,14 +32,18 @@ interface Installation {
   user: SystemUser | undefined;
 }
 
-export async function startCluster(
+/**
+ * Starts the server, or finds it running, and creates data folder and database on first use.
+ * @param settings PostgreSQL settings for a server that is started now
+ */
+export async function startEmbeddedPostgres(
   dataDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   settings: Record<string, string> = {},
-): Promise<Cluster> {
-  const installation = await install(dataDir, say);
+): Promise<EmbeddedPostgres> {
+  const installation = await install(dataDir, print);
   const { folder } = installation;
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(installation);
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createDataFolder(installation);
 
   const isRunning = (await control(installation, ['status']).catch(() => null)) !== null;
   if (!isRunning) {
@@ -73,15 +77,18 @@ export async function startCluster(
   };
 }
 
-/** Finds binaries and a folder that the database's user can get to. */
-async function install(dataDir: string, say: (line: string) => void): Promise<Installation> {
+/** Finds binaries and a data folder that the database's system user can enter. */
+async function install(dataDir: string, print: (line: string) => void): Promise<Installation> {
   await mkdir(dataDir, { recursive: true });
-  const user = databaseUser(say);
-  const [bin, folder] = [await reachableBinaries(user), await reachableFolder(user, dataDir, say)];
+  const user = databaseUser(print);
+  const [bin, folder] = [
+    await reachableBinaries(user),
+    await reachableFolder(user, dataDir, print),
+  ];
   return { bin: path.join(bin, 'bin'), folder, user };
 }
 
-/** The packaged binaries, or a copy of them where the project stands in a closed folder. */
+/** The binaries from npm, or a copy of them when the user cannot enter the project's folder. */
 async function reachableBinaries(user: SystemUser | undefined): Promise<string> {
   const packaged = await postgresFolder();
   if (canEnter(user, packaged)) return packaged;
@@ -90,7 +97,7 @@ async function reachableBinaries(user: SystemUser | undefined): Promise<string> 
   await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });
   const draft = `${copy}.${process.pid}`;
   await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
-  // Of two that copy at once, one name wins and either copy will do.
+  // When two processes copy at once, one rename wins, and either copy will do.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   return copy;
 }
@@ -98,23 +105,25 @@ async function reachableBinaries(user: SystemUser | undefined): Promise<string> 
 async function reachableFolder(
   user: SystemUser | undefined,
   dataDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   const folder = path.join(dataDir, 'postgres');
   if (canEnter(user, dataDir) && folder.length <= SOCKET_PATH_LIMIT) return folder;
   const home = path.join(user ? SHARED_HOME : os.tmpdir(), `unsent-${shortHash(dataDir)}`);
   if (!existsSync(home)) {
-    say(`The database cannot live in ${folder}: its user cannot get in, or the path is too long.`);
+    print(
+      `The database cannot use ${folder}: its system user cannot enter it, or the path is too long.`,
+    );
   }
-  say(`The database lives in ${home}.`);
+  print(`The database is stored in ${home}.`);
   await mkdir(home, { recursive: true, mode: 0o755 });
   return path.join(home, 'postgres');
 }
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Made aside and moved into place whole, so that a first start cut short leaves nothing half done. */
-async function createCluster({ bin, folder, user }: Installation): Promise<void> {
+/** Creates the data folder under a temporary name, so that an interrupted first start leaves nothing behind. */
+async function createDataFolder({ bin, folder, user }: Installation): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -122,7 +131,7 @@ async function createCluster({ bin, folder, user }: Installation): Promise<void>
   await runAs(user, path.join(bin, 'initdb'), [
     `--pgdata=${draft}`,
     `--username=${USER}`,
-    // Only the owner of the folder gets to the socket in it.
+    // Only the owner of the folder can reach the socket in it.
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
@@ -151,7 +160,7 @@ const control = ({ bin, folder, user }: Installation, args: string[]) =>
 
 function runAs(user: SystemUser | undefined, program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    // A server that is started keeps its output open: only the errors of the starter are read.
+    // A started server keeps its output open, so we read only the errors of the starting program.
     const child = spawn(program, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
     let errors = '';
     child.stderr.on('data', (chunk) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
-/** No text of a person holds this character, and PostgreSQL keeps no text that does. */
+/** PostgreSQL cannot store this character, and no person types it. */
 const NUL = '\0';
 
 type ReadTexts = (body: Response) => Promise<string[]>;
@@ -25,22 +25,22 @@ const FORMS: Record<string, ReadTexts> = {
 };
 const JSON_ONLY: Record<string, ReadTexts> = { 'application/json': readJson };
 
-/** Asked before a body is looked for: to look builds the whole request, also where there is none. */
-export const hasNoBody = (method: string): boolean => method === 'GET' || method === 'HEAD';
+/** Checked before `raw.body`, because reading that builds the complete request even without a body. */
+export const isBodyless = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * What cannot be read is the fault of whoever sent it: 400 for an address or a body that breaks
- * off, is nested beyond reason or holds a NUL, 415 for a kind nothing of ours sends. Pages take
- * forms, addresses under /api take JSON. Bodies are small here (the limit stands before this), so
- * reading one twice costs less than every page minding it.
+ * Answers malformed requests with a client error: 400 for an address or body that is truncated, too
+ * deeply nested or contains NUL, 415 for a content type we never send. Pages accept forms, addresses
+ * under /api accept JSON. A size limit runs earlier, so reading a body twice costs less than checks in
+ * every page.
  */
-export const readableRequests = createMiddleware(async (context, next) => {
+export const rejectMalformedRequests = createMiddleware(async (context, next) => {
   const { raw, path, method } = context.req;
   if (/%00/.test(context.req.url)) return unreadable(context);
-  if (hasNoBody(method) || raw.body === null) return next();
+  if (isBodyless(method) || raw.body === null) return next();
   const [type = ''] = (raw.headers.get('content-type') ?? '').toLowerCase().split(';');
   const read = (/^\/api\//i.test(path) ? JSON_ONLY : FORMS)[type.trim()];
-  if (!read) return context.text('This kind of content is not understood here.', 415);
+  if (!read) return context.text('This content type is not supported here.', 415);
   try {
     const texts = await read(new Response(raw.clone().body, { headers: raw.headers }));
     if (texts.some((text) => text.includes(NUL))) return unreadable(context);

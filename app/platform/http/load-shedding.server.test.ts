@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { seconds } from '../clock/clock.ts';
-import { admission } from './admission.server.ts';
+import { loadShedding } from './load-shedding.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
-/** A form whose posts are answered when the test says so, on a clock the test moves. */
+/** A form whose posts are answered when the test says so, with a clock the test controls. */
 function form() {
   let now = 0;
   const waiting: ((status: 200 | 429) => void)[] = [];
@@ -13,11 +13,11 @@ function form() {
     context.set('clientAddress', context.req.header('from') ?? '');
     await next();
   });
-  app.use('/auth', admission({ clock: { now: () => new Date(now) }, atOnce: 2 }));
+  app.use('/auth', loadShedding({ clock: { now: () => new Date(now) }, maxConcurrent: 2 }));
   app.get('/auth', (context) => context.text('the form'));
   app.post('/auth', async (context) => {
     const status = await new Promise<200 | 429>((resolve) => waiting.push(resolve));
-    return context.text('looked at', status);
+    return context.text('done', status);
   });
   return {
     waiting,
@@ -29,12 +29,12 @@ function form() {
   };
 }
 
-describe('admission', () => {
-  test('looks at so many at once, and says to the rest when to come back', async () => {
+describe('load shedding', () => {
+  test('works on a limited number of posts at once and tells the others when to come back', async () => {
     const { post, get, waiting } = form();
     const first = [post('192.0.2.1'), post('192.0.2.2')];
-    const accessDenied = await post('192.0.2.3');
-    expect([accessDenied.status, accessDenied.headers.get('retry-after')]).toEqual([503, '5']);
+    const refused = await post('192.0.2.3');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await get()).status).toBe(200);
     for (const answer of waiting.splice(0)) answer(200);
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
@@ -44,7 +44,7 @@ describe('admission', () => {
     expect((await next).status).toBe(200);
   });
 
-  test('does not look at a network again for a moment after a limit has refused it', async () => {
+  test('refuses a network for a moment after a rate limit has refused it', async () => {
     const { post, waiting, wait } = form();
     const refused = post('192.0.2.1');
     await expect.poll(() => waiting.length).toBe(1);
@@ -53,7 +53,7 @@ describe('admission', () => {
     const again = await post('192.0.2.1');
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '5']);
     expect(waiting).toEqual([]);
-    // Nobody else is touched by it, and it passes.
+    // Other networks are not affected, and the refusal expires.
     const other = post('192.0.2.9');
     await expect.poll(() => waiting.length).toBe(1);
     waiting.shift()?.(200);

@@ -1,0 +1,19 @@
+import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.server.ts';
+import { readServerConfig } from '../process.ts';
+import { createServices } from '../services.ts';
+import { assertInitialized, runCommand } from './command.ts';
+
+/** `npm run check:integrity`: checks the stored data after a restore, a crash, or any doubt. */
+await runCommand(async () => {
+  const config = readServerConfig();
+  await assertInitialized(config.database.url);
+  const { platform, close } = await createServices(config);
+  const results = await checkIntegrity(platform);
+  await close();
+  for (const { name, failures } of results) {
+    process.stdout.write(
+      failures.length === 0 ? `ok      ${name}\n` : `FAILED  ${name}: ${failures.join(' ')}\n`,
+    );
+  }
+  if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Config, Environment } from '#app/platform/config/config.server.ts';
+import { assertPortFree } from './assert-port-free.ts';
+import { type Child, startChild } from './child.ts';
+
+/** Stand-ins for outside services on this machine (see sandbox/). */
+export interface Sandbox extends Pick<Child, 'stop'> {
+  /** Settings that lead the product to it. */
+  settings: Environment;
+  /** Lines for the person who started it. */
+  addresses: string[];
+}
+
+/**
+ * Starts stand-ins for the mail server, Google and the card provider where none is configured.
+ * @returns null when everything is configured, and always in production mode
+ */
+export async function startSandbox(config: Config, env: Environment): Promise<Sandbox | null> {
+  const needsMail = !config.mail.smtpUrl;
+  const needsGoogle = !config.accounts.google;
+  const needsCards = !config.cards;
+  if (config.mode !== 'local' || !(needsMail || needsGoogle || needsCards)) return null;
+  const [port, smtpPort] = [config.port + 1, config.port + 2];
+  await assertPortFree(port, '127.0.0.1');
+  await assertPortFree(smtpPort, '127.0.0.1');
+  const cardKey = `sk_test_${randomBytes(12).toString('hex')}`;
+  const cardWebhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+  const { ready, stop } = startChild(
+    [
+      'sandbox/main.ts',
+      `--port=${port}`,
+      `--smtp-port=${smtpPort}`,
+      `--folder=${config.dataDir}/sandbox`,
+      `--app-url=${config.baseUrl}`,
+      ...(needsCards
+        ? [`--card-key=${cardKey}`, `--card-webhook-secret=${cardWebhookSecret}`]
+        : []),
+    ],
+    env,
+  );
+  await ready;
+  const address = `http://localhost:${port}`;
+  return {
+    stop,
+    settings: {
+      ...(needsCards && {
+        STRIPE_SECRET_KEY: cardKey,
+        STRIPE_WEBHOOK_SECRET: cardWebhookSecret,
+        STRIPE_API_URL: address,
+        STRIPE_PAGE_URLS: address,
+      }),
+      ...(needsMail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
+      ...(needsGoogle && {
+        GOOGLE_ISSUER: address,
+        GOOGLE_CLIENT_ID: 'unsent-sandbox',
+        GOOGLE_CLIENT_SECRET: 'not-a-secret',
+      }),
+    },
+    addresses: [
+      ...(needsMail ? [`Mail     ${address}/mail  (all mail stays on this machine)`] : []),
+      ...(needsCards ? [`Cards    ${address}/pay   (test payments, no money moves)`] : []),
+      ...(needsGoogle ? ['Google   simulated: sign in as anyone'] : []),
+    ],
+  };
+}
