@@ -7,7 +7,7 @@ import { finishUpload } from '#app/features/videos/uploads/finish-upload.server.
 import { saveThumbnail } from '#app/features/videos/uploads/save-thumbnail.server.ts';
 import { canAccessUpload } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { describeDuration } from '#app/features/videos/uploads/upload.rules.ts';
-import { serveStoredVideo, serveStoredImage } from '#app/platform/http/stored-file.server.ts';
+import { serveStoredImage, serveStoredVideo } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isUuid } from '../is-uuid.ts';
