@@ -3,7 +3,14 @@ import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
-import { buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { updateDelivery } from '#tests/factories/deliveries.ts';
+import {
+  buildDraft,
+  buildSent,
+  deleteMessages,
+  giveFreeSends,
+  updateMessage,
+} from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -48,7 +55,7 @@ describe('retention', () => {
     expect(await count('delivery_attempts')).toBe(1);
     expect(await count('mailed_codes')).toBe(1);
     expect(await count('rate_limits')).toBe(1);
-    await app.pool.query('delete from messages');
+    await deleteMessages(app);
   });
 
   test('deletes the text of a letter a month after its link expired, and of no other letter', async () => {
@@ -62,10 +69,7 @@ describe('retention', () => {
       [expired, days(31)],
       [recent, days(29)],
     ] as const) {
-      await app.pool.query('update deliveries set expires_at = $2 where message_id = $1', [
-        id,
-        ago(age),
-      ]);
+      await updateDelivery(app, id, { expiresAt: ago(age) });
     }
     await runRetention();
     const { rows } = await app.pool.query(
@@ -85,10 +89,10 @@ describe('retention', () => {
       recipientEmail: '(erased)',
     });
     expect(decrypted.get(recent)?.personalizedContent).not.toBe('');
-    await app.pool.query('delete from messages');
+    await deleteMessages(app);
   });
 
-  const mails = async () =>
+  const queuedMails = async () =>
     (
       await app.pool.query('select data from pgboss.job where name = $1 order by created_on', [
         sendMailKind.name,
@@ -99,71 +103,64 @@ describe('retention', () => {
     const sender = await buildPerson(app);
     const [stale, edited] = [await buildDraft(app, sender), await buildDraft(app, sender)];
     await buildDraft(app, sender);
-    await app.pool.query('update messages set updated_at = $2 where id = any($1)', [
-      [stale, edited],
-      ago(days(366)),
-    ]);
-    const before = (await mails()).length;
+    for (const id of [stale, edited]) await updateMessage(app, id, { updatedAt: ago(days(366)) });
+    const before = (await queuedMails()).length;
     await runRetention();
     await runRetention();
-    expect((await mails()).length).toBe(before + 1);
-    const [newest] = (await mails()).slice(-1);
+    expect((await queuedMails()).length).toBe(before + 1);
+    const [newest] = (await queuedMails()).slice(-1);
     const mail = openPersonMail(app.platform, newest.data);
     expect(mail.to).toBe(sender.email);
     expect(mail.subject).toBe('2 drafts of yours will be deleted in 30 days');
     expect(mail.text).toContain('/dashboard?show=draft');
     app.clock.advance(days(10));
-    await app.pool.query('update messages set updated_at = $2 where id = $1', [
-      edited,
-      app.clock.now(),
-    ]);
+    await updateMessage(app, edited, { updatedAt: app.clock.now() });
     app.clock.advance(days(21));
     await runRetention();
     const { rows } = await app.pool.query('select id from messages');
     expect(rows.map(({ id }) => id)).not.toContain(stale);
     expect(rows.map(({ id }) => id)).toContain(edited);
     expect(rows).toHaveLength(2);
-    await app.pool.query('delete from messages');
+    await deleteMessages(app);
   });
 
   test('announces a draft again if it was edited after the first announcement', async () => {
     const draft = await buildDraft(app, await buildPerson(app));
-    const before = (await mails()).length;
-    const touch = () =>
-      app.pool.query('update messages set updated_at = $2 where id = $1', [draft, app.clock.now()]);
-    await touch();
+    const before = (await queuedMails()).length;
+    const edit = () => updateMessage(app, draft, { updatedAt: app.clock.now() });
+    await edit();
     app.clock.advance(days(366));
     await runRetention();
-    expect(await mails()).toHaveLength(before + 1);
-    await touch();
+    expect(await queuedMails()).toHaveLength(before + 1);
+    await edit();
     app.clock.advance(days(366));
     await runRetention();
-    expect(await mails()).toHaveLength(before + 2);
+    expect(await queuedMails()).toHaveLength(before + 2);
     expect(await count('messages')).toBe(1);
     app.clock.advance(days(31));
     await runRetention();
-    expect(await mails()).toHaveLength(before + 2);
+    expect(await queuedMails()).toHaveLength(before + 2);
     expect(await count('messages')).toBe(0);
   });
 
   test('sends no mail to people who turned it off, and deletes none of their drafts unannounced', async () => {
     const sender = await buildPerson(app);
-    await buildDraft(app, sender);
-    await app.pool.query('update messages set updated_at = $1', [app.clock.now()]);
+    const draft = await buildDraft(app, sender);
+    await updateMessage(app, draft, { updatedAt: app.clock.now() });
     await app.pool.query('update profiles set email_notifications = false where user_id = $1', [
       sender.userId,
     ]);
-    const before = (await mails()).length;
+    const before = (await queuedMails()).length;
     for (let year = 0; year < 3; year += 1) {
       app.clock.advance(days(366));
       await runRetention();
     }
-    expect(await mails()).toHaveLength(before);
+    expect(await queuedMails()).toHaveLength(before);
     expect(await count('messages')).toBe(1);
     // Turned on again, the announcement is sent, and the deletion follows.
     await app.pool.query('update profiles set email_notifications = true');
     await runRetention();
-    expect(await mails()).toHaveLength(before + 1);
+    expect(await queuedMails()).toHaveLength(before + 1);
     app.clock.advance(days(31));
     await runRetention();
     expect(await count('messages')).toBe(0);

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { coverView, letterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import { decryptReply } from '#app/features/letters/reply-encryption.server.ts';
 import { days, minutes, monthsLater } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
-import { buildSent, type LetterInput } from '#tests/factories/messages.ts';
-import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { updateDelivery } from '#tests/factories/deliveries.ts';
+import { buildLetter, openLetter } from '#tests/factories/letters.ts';
+import { buildSent, type LetterInput, updateMessage } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
 import { type Ask, createAsk } from '#tests/setup/ask.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
 const LETTER = 'You noticed when nobody else did.\nThank you.';
+const MAYA = 'maya@recipients.test';
 
 describe("the recipient's page", () => {
   const app = createTestApp({ TRUSTED_PROXIES: '10.0.0.0/8' });
@@ -21,26 +25,9 @@ describe("the recipient's page", () => {
   const askFrom = createAsk(app);
   const ask: Ask = (path, asking) => askFrom(path, { from: freshAddress(), ...asking });
 
-  async function letter(
-    given: LetterInput = {},
-  ): Promise<{ path: string; messageId: string; sender: Person }> {
-    const sender = await buildPerson(app, { name: 'Jonas Weber' });
-    const messageId = await buildSent(app, sender, {
-      content: LETTER,
-      senderName: 'Jonas',
-      ...given,
-    });
-    const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
-      messageId,
-    ]);
-    return {
-      path: `/delivery/${app.platform.keyring.linkToken(rows[0].id, 1)}`,
-      messageId,
-      sender,
-    };
-  }
+  const letter = (input: LetterInput = {}) => buildLetter(app, { content: LETTER, ...input });
 
-  const delivery = async (messageId: string) => {
+  const recorded = async (messageId: string) => {
     const { rows } = await app.pool.query(
       `select link_visited_at as visited, opened_at as opened,
               (select count(*)::int from delivery_views where delivery_views.message_id = deliveries.message_id) as views
@@ -50,15 +37,9 @@ describe("the recipient's page", () => {
     return rows[0];
   };
 
-  const open = async (path: string, cookie?: string | null) => {
-    const answer = await ask(path, { form: {}, ...(cookie && { cookie }) });
-    return answer.headers
-      .getSetCookie()
-      .map((set) => set.split(';')[0])
-      .join('; ');
-  };
+  const open = (path: string, cookie?: string | null) => openLetter(ask, path, cookie);
 
-  test('is sealed: a visit shows the cover, proves nothing and spends nothing', async () => {
+  test('following the link shows the cover and records no opening', async () => {
     const { path, messageId } = await letter();
     const answer = await ask(path);
     const page = await answer.text();
@@ -69,27 +50,27 @@ describe("the recipient's page", () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
     await app.platform.background.settled();
-    expect(await delivery(messageId)).toEqual({
+    expect(await recorded(messageId)).toEqual({
       visited: app.clock.now(),
       opened: null,
       views: 0,
     });
   });
 
-  test('opens by a post, once, and then shows the letter to this browser at once', async () => {
+  test('a POST opens the letter once; from then on this browser sees it without the cover', async () => {
     const { path, messageId } = await letter();
-    const pass = await open(path);
-    const { opened } = await delivery(messageId);
+    const cookie = await open(path);
+    const { opened } = await recorded(messageId);
     expect(opened).toEqual(app.clock.now());
-    const page = await (await ask(path, { cookie: pass })).text();
+    const page = await (await ask(path, { cookie })).text();
     expect(page).toContain(`<blockquote dir="auto">${LETTER}</blockquote>`);
     expect(page).toContain('— <bdi>Jonas</bdi>');
     await app.platform.background.settled();
-    expect((await delivery(messageId)).views).toBe(1);
+    expect((await recorded(messageId)).views).toBe(1);
 
     app.clock.advance(minutes(5));
     await open(path);
-    expect((await delivery(messageId)).opened).toEqual(opened);
+    expect((await recorded(messageId)).opened).toEqual(opened);
   });
 
   test.each([
@@ -98,7 +79,7 @@ describe("the recipient's page", () => {
     ['friends', false, false],
     ['private', false, false],
   ])(
-    'of a %s profile it shows picture and bio, anonymous %s: %s',
+    'shows the picture and bio of a %s profile, anonymous %s: %s',
     async (visibility, isAnonymous, isShown) => {
       const { path, sender } = await letter({ isAnonymous });
       await app.pool.query(
@@ -114,7 +95,7 @@ describe("the recipient's page", () => {
     },
   );
 
-  test('a friend who is signed in sees the profile of whom they have written to', async () => {
+  test('a signed-in recipient who has written to the sender sees a profile for friends', async () => {
     const { path, sender } = await letter();
     await app.pool.query(
       "update profiles set profile_visibility = 'friends', bio = 'I mend boats.' where user_id = $1",
@@ -122,38 +103,68 @@ describe("the recipient's page", () => {
     );
     const friend = await buildPerson(app);
     await buildSent(app, friend, { recipientEmail: sender.email });
-    const pass = await open(path);
-    const asked = async (cookie: string) => (await ask(path, { cookie })).text();
-    expect(await asked(pass)).not.toContain('I mend boats.');
-    expect(await asked(`${pass}; ${friend.credentials.get('cookie')}`)).toContain('I mend boats.');
+    const cookie = await open(path);
+    const pageFor = async (cookies: string) => (await ask(path, { cookie: cookies })).text();
+    expect(await pageFor(cookie)).not.toContain('I mend boats.');
+    expect(await pageFor(`${cookie}; ${friend.credentials.get('cookie')}`)).toContain(
+      'I mend boats.',
+    );
   });
 
-  test('the pass of one letter opens no other, and a forged one opens none', async () => {
+  test('the view cookie of one letter opens no other letter, and a forged one opens none', async () => {
     const [first, second] = [await letter(), await letter()];
-    const pass = await open(first.path);
-    expect(await (await ask(second.path, { cookie: pass })).text()).not.toContain('You noticed');
-    const [name] = pass.split('=');
-    for (const forged of ['zzzzzzzz.abc', `${pass.split('=')[1]}x`, '']) {
+    const cookie = await open(first.path);
+    expect(await (await ask(second.path, { cookie })).text()).not.toContain('You noticed');
+    const [name] = cookie.split('=');
+    for (const forged of ['zzzzzzzz.abc', `${cookie.split('=')[1]}x`, '']) {
       expect(await (await ask(first.path, { cookie: `${name}=${forged}` })).text()).not.toContain(
         'You noticed',
       );
     }
   });
 
-  test('a pass ends, and the letter is opened by hand once more', async () => {
+  test('a view cookie expires, and the cover is shown again', async () => {
     const { path } = await letter();
-    const pass = await open(path);
+    const cookie = await open(path);
     app.clock.advance(days(31));
-    expect(await (await ask(path, { cookie: pass })).text()).not.toContain('You noticed');
+    expect(await (await ask(path, { cookie })).text()).not.toContain('You noticed');
   });
 
-  test('looking at their own letter does not count as opened by the recipient', async () => {
+  test('one reply is saved if the sender allows it and the letter has been opened', async () => {
+    const { path, messageId } = await letter({ recipientEmail: MAYA });
+    const cookie = await open(path);
+    const reply = (content: string, viewCookie?: string) =>
+      ask(`${path}/reply`, { form: { content }, ...(viewCookie && { cookie: viewCookie }) });
+    const saved = async () =>
+      (await app.pool.query('select * from replies where message_id = $1', [messageId])).rows;
+    await updateMessage(app, messageId, { allowsReply: false });
+    await reply('Not allowed', cookie);
+    expect(await saved()).toHaveLength(0);
+    await updateMessage(app, messageId, { allowsReply: true });
+    expect(await (await ask(path, { cookie })).text()).toContain('Write one reply');
+    await reply('Not opened');
+    await reply('x'.repeat(1_001), cookie);
+    await reply(' \n ', cookie);
+    expect(await saved()).toHaveLength(0);
+    await reply('  I kept every word.\r\nM.  ', cookie);
+    await reply('And another', cookie);
+    const [row] = await saved();
+    expect(JSON.stringify(row)).not.toContain('kept every');
+    expect(decryptReply(app.platform.keyring, { messageId, content: row.content })).toBe(
+      'I kept every word.\nM.',
+    );
+    const page = await (await ask(path, { cookie })).text();
+    expect(page).toContain('Your reply has been sent');
+    expect(page).not.toContain(MAYA);
+  });
+
+  test('senders who open their own letter are not recorded', async () => {
     const { path, messageId, sender } = await letter();
     await open(path, sender.credentials.get('cookie'));
-    expect((await delivery(messageId)).opened).toBeNull();
+    expect((await recorded(messageId)).opened).toBeNull();
   });
 
-  test('an anonymous letter says nothing of its sender', async () => {
+  test('an anonymous letter reveals nothing about its sender', async () => {
     const { path } = await letter({ isAnonymous: true, senderName: 'Jonas' });
     const page =
       (await (await ask(path)).text()) +
@@ -162,10 +173,10 @@ describe("the recipient's page", () => {
     expect(page).not.toMatch(/Jonas|Weber|people\.test/);
   });
 
-  test('only these fields can leave the server', async () => {
+  test('only these fields leave the server', async () => {
     const { path } = await letter();
     const row = await app.services.findDelivery(tokenHash(path.split('/').at(-1) ?? ''));
-    if (!row) throw new Error('the delivery is there');
+    if (!row) throw new Error('The delivery was not found');
     expect(Object.keys(coverView(app.services, row)).sort()).toEqual([
       'filmId',
       'recipientName',
@@ -195,7 +206,7 @@ describe("the recipient's page", () => {
     ['/delivery/', 404, 'Invalid delivery link'],
     ['/delivery/short', 404, 'Invalid delivery link format'],
     [`/delivery/${'x'.repeat(43)}`, 404, 'Message not found or has expired'],
-  ])('%s says: %i %s', async (path, status, reason) => {
+  ])('%s answers %i %s', async (path, status, reason) => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);
     const page = await answer.text();
@@ -203,13 +214,14 @@ describe("the recipient's page", () => {
     expect(page).toContain(`<p>${reason}</p>`);
   });
 
-  test('after twelve months the link is dark', async () => {
+  test('the link expires after twelve months', async () => {
     const { path, messageId } = await letter();
-    await app.pool.query(
-      "update deliveries set state = 'accepted', accepted_at = $1, expires_at = $2 where message_id = $3",
-      [app.clock.now(), monthsLater(app.clock.now(), 12), messageId],
-    );
     const start = app.clock.now();
+    await updateDelivery(app, messageId, {
+      state: 'accepted',
+      acceptedAt: start,
+      expiresAt: monthsLater(start, 12),
+    });
     app.clock.set(new Date(monthsLater(start, 12).getTime() - 1));
     expect((await ask(path)).status).toBe(200);
     app.clock.set(monthsLater(start, 12));
@@ -217,7 +229,7 @@ describe("the recipient's page", () => {
     app.clock.set(start);
   });
 
-  test('something that breaks says so and no more', async () => {
+  test('an internal error says so and reveals no details', async () => {
     const { path } = await letter();
     await app.pool.query("update messages set sender_name = '\\x00' where sender_name is not null");
     const answer = await ask(path);
@@ -243,7 +255,7 @@ describe("the recipient's page", () => {
       return found;
     };
 
-    test('ten in fifteen minutes are answered, then it is too many; a valid link still opens', async () => {
+    test('are refused after ten in fifteen minutes, while valid links still open', async () => {
       const from = freshAddress();
       expect(await statuses(12, from)).toEqual([...Array(10).fill(404), 429, 429]);
       expect(await (await wrong(from)).text()).toContain(
@@ -255,7 +267,7 @@ describe("the recipient's page", () => {
       expect((await wrong(from)).status).toBe(404);
     });
 
-    test('fifty in a day restrict access', async () => {
+    test('restrict access after fifty in a day', async () => {
       const from = freshAddress();
       for (let quarter = 0; quarter < 5; quarter += 1) {
         await statuses(10, from);
@@ -266,17 +278,17 @@ describe("the recipient's page", () => {
       expect(await answer.text()).toContain('Access temporarily restricted for security reasons');
     });
 
-    test('a forwarding header from a stranger does not hide them', async () => {
+    test('are counted by the real address when a client sends a forwarding header itself', async () => {
       const found = await statuses(12, freshAddress(), (turn) => `198.51.100.${turn}`);
       expect(found.filter((status) => status === 429)).toHaveLength(2);
     });
 
-    test('behind a trusted proxy each visitor is counted on their own', async () => {
+    test('are counted by visitor behind a trusted proxy', async () => {
       const found = await statuses(20, '10.1.2.3', (turn) => `198.51.101.${turn}`);
       expect(new Set(found)).toEqual(new Set([404]));
     });
 
-    test('an IPv6 visitor is counted by network, not by address', async () => {
+    test('are counted by network for IPv6', async () => {
       const found: number[] = [];
       for (let turn = 0; turn < 12; turn += 1) {
         found.push((await wrong(`2001:db8:1:2::${turn.toString(16)}`)).status);

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
-import { days } from '#app/platform/clock/clock.ts';
-import { buildSent } from '#tests/factories/messages.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import { updateDelivery } from '#tests/factories/deliveries.ts';
+import { buildSent, deleteMessages } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
@@ -17,12 +18,12 @@ const mailServer = openMailServer();
 const ask = createAsk(app);
 
 beforeEach(async () => {
-  await app.pool.query('delete from messages');
+  await deleteMessages(app);
   await app.pool.query('delete from mail_proofs');
   await app.pool.query('delete from recipient_blocks');
 });
 
-/** A letter that somebody got, and what its mail carries. */
+/** Delivers a letter. @returns the links and the code in its mail */
 async function send() {
   const sender = await buildPerson(app);
   const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
@@ -38,7 +39,8 @@ async function send() {
   };
 }
 
-const isReached = () =>
+/** Whether mail to the address is delivered again. */
+const canSend = () =>
   send().then(
     () => true,
     (error: { code?: string }) => {
@@ -47,69 +49,66 @@ const isReached = () =>
     },
   );
 
-const night = () => retentionJob(app.platform).run({});
-const proofs = async () => (await app.pool.query('select 1 from mail_proofs')).rows.length;
+const runRetention = () => retentionJob(app.platform).run({});
+const mailProofs = async () => (await app.pool.query('select 1 from mail_proofs')).rows.length;
 
 type Letter = Awaited<ReturnType<typeof send>>;
 
-/** Each way in which a mail outlives what we know of its letter. */
-const endings: Record<string, (letter: Letter) => Promise<unknown>> = {
-  'its recipient has erased what is stored': () =>
+/** Every way to delete what a mail's links need, while the mail itself stays in its mailbox. */
+const deletions: Record<string, (letter: Letter) => Promise<unknown>> = {
+  'its recipient has erased their data': () =>
     eraseStoredData(app.platform, app.platform.keyring.lookupHash(MAYA)),
-  'its link has ended long ago': async ({ messageId }) => {
-    await app.pool.query('update deliveries set expires_at = $2 where message_id = $1', [
-      messageId,
-      new Date(app.clock.now().getTime() - days(31)),
-    ]);
-    await night();
+  'its link expired long ago': async ({ messageId }) => {
+    await updateDelivery(app, messageId, { expiresAt: shifted(app.clock.now(), -days(31)) });
+    await runRetention();
   },
   'its sender has deleted their account': ({ sender }) =>
     app.pool.query('delete from users where id = $1', [sender.userId]),
 };
 
-describe.each(Object.entries(endings))('a mail when %s', (_name, end) => {
-  test('goes on stopping all mail to its address, and lets it come again', async () => {
+describe.each(Object.entries(deletions))('a mail when %s', (_name, deleteLetter) => {
+  test('still stops all mail to its address, and allows it again', async () => {
     const letter = await send();
-    await end(letter);
+    await deleteLetter(letter);
     expect((await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } })).status).toBe(
       200,
     );
-    expect(await isReached()).toBe(false);
+    expect(await canSend()).toBe(false);
     expect(await (await ask(letter.stop)).text()).toContain('Allow email again');
     await ask(letter.stop, { form: { intent: 'undo' } });
-    expect(await isReached()).toBe(true);
+    expect(await canSend()).toBe(true);
   });
 
-  test('takes back what was said through it before', async () => {
+  test('undoes a stop from before', async () => {
     const letter = await send();
     await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
-    await end(letter);
+    await deleteLetter(letter);
     expect(await (await ask(letter.stop)).text()).toContain('Allow email again');
     await ask(letter.stop, { form: { intent: 'undo' } });
-    expect(await isReached()).toBe(true);
+    expect(await canSend()).toBe(true);
   });
 
-  test('is still said to be ours', async () => {
+  test('is still confirmed as ours', async () => {
     const letter = await send();
-    await end(letter);
+    await deleteLetter(letter);
     const answer = await ask('/genuine', { form: { code: letter.code } });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('this email is from us');
   });
 });
 
-describe.each(['its recipient has erased what is stored', 'its link has ended long ago'])(
-  'the page of rights when %s',
-  (ending) => {
-    test('blocks and lets in the address the letter went to', async () => {
+describe.each(['its recipient has erased their data', 'its link expired long ago'])(
+  'the rights page when %s',
+  (deletion) => {
+    test('blocks and unblocks the address the letter was sent to', async () => {
       const letter = await send();
-      await endings[ending]?.(letter);
+      await deletions[deletion]?.(letter);
       const rights = `${letter.letter}/rights`;
       await ask(rights, { form: { intent: 'block-everybody' } });
-      expect(await isReached()).toBe(false);
+      expect(await canSend()).toBe(false);
       expect(await (await ask(rights)).text()).toContain('unblock-everybody');
       await ask(rights, { form: { intent: 'unblock-everybody' } });
-      expect(await isReached()).toBe(true);
+      expect(await canSend()).toBe(true);
       await ask(rights, { form: { intent: 'block-sender' } });
       expect(await (await ask(rights)).text()).toContain('unblock-sender');
       const { rows } = await app.pool.query('select recipient_email_hash from recipient_blocks');
@@ -118,40 +117,38 @@ describe.each(['its recipient has erased what is stored', 'its link has ended lo
   },
 );
 
-describe('what is kept of a mail', () => {
-  test('is nothing while its letter is there, and nothing of one that never left', async () => {
+describe('a mail proof', () => {
+  test('is kept neither while the letter exists nor for a letter that was never sent', async () => {
     await send();
-    expect(await proofs()).toBe(0);
+    expect(await mailProofs()).toBe(0);
     const sender = await buildPerson(app);
     const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
     await cancelMessage(app.services, sender, messageId);
     await app.pool.query('delete from users where id = $1', [sender.userId]);
-    expect(await proofs()).toBe(0);
+    expect(await mailProofs()).toBe(0);
   });
 
-  test('is kept when nobody knows whether the mail arrived', async () => {
+  test('is kept when the mail may have arrived', async () => {
     const sender = await buildPerson(app);
     const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
-    await app.pool.query('update deliveries set unknown_outcomes = 1 where message_id = $1', [
-      messageId,
-    ]);
+    await updateDelivery(app, messageId, { unknownOutcomes: 1 });
     await app.pool.query('delete from users where id = $1', [sender.userId]);
-    expect(await proofs()).toBe(1);
+    expect(await mailProofs()).toBe(1);
   });
 
-  test('goes after three years, unless what was said through it still holds', async () => {
+  test('is deleted after three years, unless mail to its address is stopped', async () => {
     const letter = await send();
     await app.pool.query('delete from users where id = $1', [letter.sender.userId]);
     app.clock.advance(days(3 * 365));
-    await night();
-    expect(await proofs()).toBe(1);
+    await runRetention();
+    expect(await mailProofs()).toBe(1);
     await ask(letter.stop, { form: { 'List-Unsubscribe': 'One-Click' } });
     app.clock.advance(days(5));
-    await night();
-    expect(await proofs()).toBe(1);
+    await runRetention();
+    expect(await mailProofs()).toBe(1);
     await ask(letter.stop, { form: { intent: 'undo' } });
-    await night();
-    expect(await proofs()).toBe(0);
+    await runRetention();
+    expect(await mailProofs()).toBe(0);
     expect((await ask(letter.stop)).status).toBe(404);
   });
 });

@@ -4,8 +4,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
-import { buildSent, giveFreeSends, type LetterInput } from '#tests/factories/messages.ts';
-import { buildPerson } from '#tests/factories/people.ts';
+import {
+  deleteSuppressedAddresses,
+  deliveryOf,
+  updateDelivery,
+} from '#tests/factories/deliveries.ts';
+import {
+  buildSent,
+  deleteMessages,
+  giveFreeSends,
+  type LetterInput,
+} from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
@@ -30,11 +40,11 @@ describe("the recipient's mail", () => {
   const ask = createAsk(app);
 
   beforeEach(async () => {
-    await app.pool.query('delete from messages');
-    await app.pool.query('delete from suppressed_addresses');
+    await deleteMessages(app);
+    await deleteSuppressedAddresses(app);
   });
 
-  /** As the mail program of a recipient posts: from no page of ours. */
+  /** Posts as a mail program does: not from a page of ours. */
   const post = (path: string, form: Record<string, string>) =>
     ask(path, { body: new URLSearchParams(form) });
 
@@ -54,17 +64,17 @@ describe("the recipient's mail", () => {
     return { messageId, sender, bytes, mail, header, from: mailServer.accepted.at(-1)?.from ?? '' };
   }
 
-  const statusOf = async (messageId: string) =>
+  /** What a letter's sender paid for it and got back, in sends. */
+  const balanceOf = async ({ userId }: Person) =>
     (
       await app.pool.query(
-        `select deliveries.state, reason, messages.status,
-           (select sum(delta)::int from ledger_entries where user_id = messages.user_id and reason in ('spent', 'returned')) as books
-         from messages join deliveries on message_id = messages.id where messages.id = $1`,
-        [messageId],
+        `select sum(delta)::int as balance from ledger_entries
+          where user_id = $1 and reason in ('spent', 'returned')`,
+        [userId],
       )
-    ).rows[0];
+    ).rows[0].balance;
 
-  test('says who, for whom and from where; one link, nothing fetched, nothing followed', async () => {
+  test('says who it is from and for, holds one link, fetches nothing and tracks nothing', async () => {
     const { mail, header, from } = await send({ clue: 'The one with the red bicycle' });
     expect(mail.subject).toBe('You have received a message from Jonas');
     expect(mail.from).toMatchObject({
@@ -88,7 +98,7 @@ describe("the recipient's mail", () => {
     expect(mail.html).toContain('prefers-color-scheme: dark');
   });
 
-  test('one click stops all mail to the address, a page takes it back, and a link alone does nothing', async () => {
+  test('one click stops all mail to the address, a page undoes it, and the link alone does nothing', async () => {
     const { header } = await send();
     const address = /<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
     const path = new URL(address).pathname;
@@ -96,7 +106,7 @@ describe("the recipient's mail", () => {
       (await app.pool.query('select count(*)::int as total from recipient_blocks')).rows[0].total;
     expect(await (await ask(path)).text()).toContain('Stop all email?');
     expect(await blocks()).toBe(0);
-    // As a mail provider does it: no origin, no cookie, no page wanted (RFC 8058).
+    // A mail provider posts without origin or cookie and wants no page (RFC 8058).
     const answer = await post(path, { 'List-Unsubscribe': 'One-Click' });
     expect([answer.status, await answer.text()]).toEqual([
       200,
@@ -115,7 +125,7 @@ describe("the recipient's mail", () => {
     expect(await blocks()).toBe(0);
   });
 
-  test('the code in the mail tells that it is ours, and nothing else', async () => {
+  test('the code in the mail confirms that it is ours, and reveals nothing else', async () => {
     const { mail } = await send();
     const code = /type the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '';
     const check = async (typed: string) => {
@@ -131,7 +141,7 @@ describe("the recipient's mail", () => {
     expect((await check(code)).status).toBe(429);
   });
 
-  test('a form that cannot be read is refused, and stops mail all the same where that was asked', async () => {
+  test('a malformed form is refused, but still stops mail when posted to the stop link', async () => {
     const { header, mail } = await send();
     const broken = {
       method: 'POST',
@@ -150,8 +160,8 @@ describe("the recipient's mail", () => {
     await post(stop, { intent: 'undo' });
   });
 
-  describe('a report of a mail server', () => {
-    const handIn = async (body: string, to?: string) =>
+  describe('a report from a mail server', () => {
+    const postReport = async (body: string, to?: string) =>
       (
         await ask(`/mail/bounces${to ? `?to=${encodeURIComponent(to)}` : ''}`, {
           method: 'POST',
@@ -159,67 +169,71 @@ describe("the recipient's mail", () => {
         })
       ).status;
 
-    test('fails the message, returns the send, and leaves a dead address alone; twice is once', async () => {
+    test('fails the message, returns the send and suppresses a dead address; a repeat changes nothing', async () => {
       const { messageId, from, sender } = await send();
-      expect(await handIn(bounceReport(from, MAYA))).toBe(202);
-      expect(await handIn(bounceReport(from.toUpperCase(), MAYA.toUpperCase()))).toBe(202);
-      expect(await statusOf(messageId)).toEqual({
+      expect(await postReport(bounceReport(from, MAYA))).toBe(202);
+      expect(await postReport(bounceReport(from.toUpperCase(), MAYA.toUpperCase()))).toBe(202);
+      expect(await deliveryOf(app, messageId)).toMatchObject({
         state: 'failed',
         reason: 'bounced',
         status: 'failed',
-        books: 0,
       });
+      expect(await balanceOf(sender)).toBe(0);
       await giveFreeSends(app, sender, 1);
       await expect(buildSent(app, sender, { recipientEmail: MAYA })).rejects.toMatchObject({
         code: 'address_undeliverable',
       });
     });
 
-    test('a complaint stays one, whatever comes after it and whoever tries again', async () => {
+    test('a complaint stays in force after a later bounce and a retry', async () => {
       const { messageId, from } = await send();
-      await handIn(complaintReport(from));
-      await handIn(bounceReport(from, MAYA));
-      expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'bounced' });
-      const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
-        messageId,
-      ]);
-      await retryDelivery(app.platform.db, rows[0].id, app.clock.now());
+      await postReport(complaintReport(from));
+      await postReport(bounceReport(from, MAYA));
+      expect(await deliveryOf(app, messageId)).toMatchObject({
+        state: 'failed',
+        reason: 'bounced',
+      });
+      const { id } = await deliveryOf(app, messageId);
+      await retryDelivery(app.platform.db, id, app.clock.now());
       const sentBefore = mailServer.accepted.length;
       await testDispatcher(app, mailServer).drain();
       expect(mailServer.accepted).toHaveLength(sentBefore);
-      expect(await statusOf(messageId)).toMatchObject({ state: 'failed', reason: 'blocked' });
+      expect(await deliveryOf(app, messageId)).toMatchObject({
+        state: 'failed',
+        reason: 'blocked',
+      });
       await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
     });
 
-    test('a full mailbox fails the message and says nothing of the next', async () => {
+    test('a full mailbox fails the message but not the next one', async () => {
       const { messageId, from } = await send();
-      await handIn(bounceReport('postmaster@unsent.example', MAYA, { status: '5.2.2' }), from);
-      expect(await statusOf(messageId)).toMatchObject({ state: 'failed' });
+      await postReport(bounceReport('postmaster@unsent.example', MAYA, { status: '5.2.2' }), from);
+      expect(await deliveryOf(app, messageId)).toMatchObject({ state: 'failed' });
       await send();
     });
 
-    test('what is forged, early, late, for another, or about a letter that was read is ignored', async () => {
+    test('is ignored when it is forged, early, late, for another address, or about an opened letter', async () => {
       const { messageId, from } = await send();
       const forged = from.replace(/\.([\da-f]{20})@/, `.${'0'.repeat(20)}@`);
       const elsewhere = from.replace('@unsent.example', '@evil.test');
-      await handIn(bounceReport(forged, MAYA));
-      await handIn(bounceReport(elsewhere, MAYA));
-      await handIn(bounceReport('letters@unsent.example', MAYA));
-      await handIn(bounceReport(from, 'somebody@else.test'));
-      await handIn(bounceReport(from, MAYA, { action: 'delayed', status: '4.4.1' }));
-      await handIn('not a mail at all');
-      await handIn('');
-      await handIn(
+      await postReport(bounceReport(forged, MAYA));
+      await postReport(bounceReport(elsewhere, MAYA));
+      await postReport(bounceReport('letters@unsent.example', MAYA));
+      await postReport(bounceReport(from, 'somebody@else.test'));
+      await postReport(bounceReport(from, MAYA, { action: 'delayed', status: '4.4.1' }));
+      await postReport('not a mail at all');
+      await postReport('');
+      await postReport(
         `To: <${from}>\r\n\r\nFinal-Recipient: rfc822; ${MAYA}\r\nAction: failed\r\nStatus: 5.1.1\r\n`,
       );
-      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
-      await app.pool.query('update deliveries set opened_at = $1', [app.clock.now()]);
-      await handIn(bounceReport(from, MAYA));
-      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
-      await app.pool.query('update deliveries set opened_at = null');
+      expect(await deliveryOf(app, messageId)).toMatchObject({ state: 'accepted' });
+      await updateDelivery(app, messageId, { openedAt: app.clock.now() });
+      await postReport(bounceReport(from, MAYA));
+      expect(await deliveryOf(app, messageId)).toMatchObject({ state: 'accepted' });
+      await updateDelivery(app, messageId, { openedAt: null });
       app.clock.advance(days(15));
-      await handIn(bounceReport(from, MAYA));
-      expect(await statusOf(messageId)).toMatchObject({ state: 'accepted' });
+      await postReport(bounceReport(from, MAYA));
+      expect(await deliveryOf(app, messageId)).toMatchObject({ state: 'accepted' });
     });
   });
 });
