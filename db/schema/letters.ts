@@ -14,7 +14,7 @@ import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
-/** Each time a letter was shown (spec section 7, log_delivery_view). Kept for 90 days. */
+/** Each time an opened letter was shown. Kept for 90 days. */
 export const deliveryViews = pgTable(
   'delivery_views',
   {
@@ -23,7 +23,7 @@ export const deliveryViews = pgTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent'),
-    /** Always empty today: the spec passes null, and we know no reason to keep it. */
+    /** Always null: nothing needs the address. */
     viewerIp: text('viewer_ip'),
     accessMethod: text('access_method', { enum: ['web'] }).notNull(),
     createdAt: instant('created_at').notNull(),
@@ -35,15 +35,15 @@ export const deliveryViews = pgTable(
   ],
 );
 
-/** Whom a recipient wants no more mail from: one sender, or everybody (no sender named). */
+/** One address wants no mail from one sender or, where `sender_id` is null, from anybody. */
 export const recipientBlocks = pgTable(
   'recipient_blocks',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** A keyed hash and no address: all that is needed to go on respecting it. */
+    /** A keyed hash is enough to respect the block; the address itself can be erased. */
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Made from a letter without a name: pages of signed letters must not show it, or they name it. */
+    /** A block made from an anonymous letter must not show on signed ones: it would name their sender. */
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -59,7 +59,7 @@ export const recipientBlocks = pgTable(
   ],
 );
 
-/** The one short answer a recipient may send where the sender allowed it. */
+/** The one short reply a recipient may send if the sender allowed it. */
 export const replies = pgTable('replies', {
   messageId: uuid('message_id')
     .primaryKey()
@@ -68,7 +68,7 @@ export const replies = pgTable('replies', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Codes mailed to a recipient who wants to see what is stored about them. */
+/** Codes mailed to recipients who want to see what is stored about them. */
 export const mailedCodes = pgTable(
   'mailed_codes',
   {

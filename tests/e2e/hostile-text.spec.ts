@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, grantRole, newAccount, signUp, test } from './fixtures.ts';
 
-/** Everything a browser might run, fetch or follow when a text is taken for markup. */
+/** Everything a browser might run, fetch or follow if text were treated as markup. */
 const HOSTILE = [
   '"><img src=x onerror=alert(1)>',
   '<svg/onload=alert(2)>',
@@ -14,35 +14,38 @@ const HOSTILE = [
   '<a href="javascript:alert(5)">press</a>',
   'javascript:alert(6)',
 ].join(' ');
-const BRIEF = '"><img src=//elsewhere.test onerror=alert(7)>';
+const SHORT = '"><img src=//elsewhere.test onerror=alert(7)>';
 
-/** Notes whatever a text managed to do in any page of a browser. */
-async function watch(context: BrowserContext, ownHost: string): Promise<string[]> {
-  const done: string[] = [];
+/** Records every dialog, foreign request and policy violation in a browser context. */
+async function recordIncidents(context: BrowserContext, ownHost: string): Promise<string[]> {
+  const incidents: string[] = [];
   context.on('dialog', async (dialog) => {
-    // A form with unsaved words asks before it is left: that is the browser's own question.
-    if (dialog.type() !== 'beforeunload') done.push(`dialog: ${dialog.message()}`);
+    // Our own forms ask before unsaved text is left.
+    if (dialog.type() !== 'beforeunload') incidents.push(`dialog: ${dialog.message()}`);
     await dialog.accept();
   });
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && hostname !== ownHost) done.push(`asked: ${request.url()}`);
+    if (/^https?:$/.test(protocol) && hostname !== ownHost)
+      incidents.push(`requested: ${request.url()}`);
   });
-  await context.exposeFunction('noteViolation', (what: string) => done.push(`refused: ${what}`));
+  await context.exposeFunction('recordViolation', (what: string) =>
+    incidents.push(`violated: ${what}`),
+  );
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // @ts-expect-error exposed to the page by the line above
-      window.noteViolation(`${event.violatedDirective} ${event.blockedURI}`);
+      // @ts-expect-error exposed to the page above
+      window.recordViolation(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  return done;
+  return incidents;
 }
 
 async function visit(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) await page.goto(address, { waitUntil: 'load' });
 }
 
-test('hostile words in every field stay words on every page, in mails and for staff', async ({
+test('hostile text in every field stays text on every page, in mails and in the admin area', async ({
   page,
   context,
   browser,
@@ -51,13 +54,13 @@ test('hostile words in every field stay words on every page, in mails and for st
 }) => {
   test.setTimeout(240_000);
   const { hostname } = new URL(baseURL ?? '');
-  const done = await watch(context, hostname);
-  const account = newAccount(BRIEF);
+  const incidents = await recordIncidents(context, hostname);
+  const account = newAccount(SHORT);
   const recipient = `maya-${account.email}`;
   await signUp(page, account);
 
   await page.goto('/settings');
-  await page.getByLabel('Display name').fill(BRIEF);
+  await page.getByLabel('Display name').fill(SHORT);
   await page.getByLabel('Full name').fill(HOSTILE.slice(0, 100));
   await page.getByLabel('Bio').fill(HOSTILE);
   await page.getByLabel('Location').fill(HOSTILE.slice(0, 100));
@@ -66,7 +69,7 @@ test('hostile words in every field stay words on every page, in mails and for st
 
   await page.goto('/compose');
   await page.getByLabel('Recipient’s email').fill(recipient);
-  await page.getByLabel('Recipient’s name').fill(BRIEF);
+  await page.getByLabel('Recipient’s name').fill(SHORT);
   await page.getByLabel('Subject').fill(HOSTILE);
   await page.getByLabel('Content').fill(HOSTILE);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
@@ -75,7 +78,7 @@ test('hostile words in every field stay words on every page, in mails and for st
   await page.goto('/message/love-2');
   await page.getByLabel('Your message').fill(HOSTILE);
   await page.getByLabel('Recipient’s email').fill(recipient);
-  await page.getByLabel('Recipient’s name').fill(BRIEF);
+  await page.getByLabel('Recipient’s name').fill(SHORT);
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await page.getByRole('button', { name: 'Use Free Send' }).click();
@@ -84,21 +87,21 @@ test('hostile words in every field stay words on every page, in mails and for st
   const messageId = confirmation.split('/').at(-1);
   const link = /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
 
-  const asked = encodeURIComponent(HOSTILE);
+  const encoded = encodeURIComponent(HOSTILE);
   await visit(page, [
     '/dashboard',
     '/messages',
-    `/messages?q=${asked}`,
+    `/messages?q=${encoded}`,
     `/messages/${messageId}`,
     confirmation,
     ...['profile', 'security', 'preferences', 'account'].map((tab) => `/settings?tab=${tab}`),
-    `/settings?tab=${asked}`,
-    `/presets?q=${asked}`,
-    `/presets?category=${asked}`,
-    `/faq?q=${asked}`,
-    `/message/${asked}`,
-    `/checkout/${asked}`,
-    `/${asked}`,
+    `/settings?tab=${encoded}`,
+    `/presets?q=${encoded}`,
+    `/presets?category=${encoded}`,
+    `/faq?q=${encoded}`,
+    `/message/${encoded}`,
+    `/checkout/${encoded}`,
+    `/${encoded}`,
   ]);
   await page.goto('/messages?status=draft');
   await page
@@ -107,9 +110,9 @@ test('hostile words in every field stay words on every page, in mails and for st
     .click();
   await expect(page.locator('h1')).toBeVisible();
 
-  const reading = await browser.newContext();
-  const doneReading = await watch(reading, hostname);
-  const reader = await reading.newPage();
+  const recipientContext = await browser.newContext();
+  const recipientIncidents = await recordIncidents(recipientContext, hostname);
+  const reader = await recipientContext.newPage();
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Open' }).click();
   await expect(reader.getByRole('blockquote')).toContainText('alert(3)');
@@ -120,15 +123,15 @@ test('hostile words in every field stay words on every page, in mails and for st
   await reader.getByLabel('Anything we should know').fill(HOSTILE);
   await reader.getByRole('radio').first().check();
   await reader.getByRole('button', { name: 'Report it' }).click();
-  await visit(reader, [link, `/auth?next=${asked}`, `/verify-email?token=${asked}`]);
-  // The mail, in a mail program that lets everything run.
+  await visit(reader, [link, `/auth?next=${encoded}`, `/verify-email?token=${encoded}`]);
+  // The mail, as in a mail program that runs everything.
   await reader.goto((await mailTo(recipient)).page);
   const mail = await reader.locator('iframe').getAttribute('srcdoc');
   await reader.setContent(mail ?? '', { waitUntil: 'load' });
   await expect(reader.getByRole('link').first()).toBeVisible();
-  // A name that looks like an address or like markup stands in no mail at all.
+  // Names that look like markup or addresses are left out of mails.
   await expect(reader.getByText('onerror')).toHaveCount(0);
-  await reading.close();
+  await recipientContext.close();
 
   await grantRole(account.email, 'admin');
   await visit(
@@ -136,7 +139,7 @@ test('hostile words in every field stay words on every page, in mails and for st
     [
       '',
       '/users',
-      `/users?q=${asked}`,
+      `/users?q=${encoded}`,
       '/templates',
       '/templates/new',
       '/categories',
@@ -151,6 +154,6 @@ test('hostile words in every field stay words on every page, in mails and for st
   await page.getByRole('link', { name: account.email }).click();
   await expect(page.locator('h1')).toBeVisible();
 
-  expect(done).toEqual([]);
-  expect(doneReading).toEqual([]);
+  expect(incidents).toEqual([]);
+  expect(recipientIncidents).toEqual([]);
 });

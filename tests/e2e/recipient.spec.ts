@@ -2,7 +2,7 @@ import { expect, newAccount, signUp, test } from './fixtures.ts';
 
 const LETTER = 'You noticed when nobody else did. I never said it properly: thank you.';
 
-/** A letter sent with the free send; returns the link in its mail. */
+/** Sends a letter with the free send. @returns the link in its mail */
 async function sendLetter(
   page: Parameters<typeof signUp>[0],
   mailTo: (address: string) => Promise<{ text: string }>,
@@ -20,7 +20,7 @@ async function sendLetter(
   return /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
 }
 
-test('a browser that runs scripts and makes no gesture does not open the letter', async ({
+test('a browser that runs scripts but presses nothing does not open the letter', async ({
   page,
   browser,
   mailTo,
@@ -39,7 +39,7 @@ test('a browser that runs scripts and makes no gesture does not open the letter'
   await expect(page.getByText('Opened')).toHaveCount(0);
 });
 
-test('asks for no film where less movement is wanted, and every word is there', async ({
+test('with reduced motion no film is fetched, and the complete letter is there', async ({
   page,
   browser,
   mailTo,
@@ -50,14 +50,14 @@ test('asks for no film where less movement is wanted, and every word is there', 
     viewport: { width: 360, height: 640 },
   });
   const reader = await context.newPage();
-  const films: string[] = [];
+  const filmRequests: string[] = [];
   reader.on('request', (request) => {
-    if (/\/media\/|\.(webm|mp4)$/.test(request.url())) films.push(request.url());
+    if (/\/media\/|\.(webm|mp4)$/.test(request.url())) filmRequests.push(request.url());
   });
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Open' }).click();
   await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
-  expect(films).toEqual([]);
+  expect(filmRequests).toEqual([]);
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await reader.getByRole('link', { name: /Block, report/ }).click();
   await reader.getByRole('button', { name: 'Block this sender' }).click();
@@ -66,7 +66,7 @@ test('asks for no film where less movement is wanted, and every word is there', 
   await context.close();
 });
 
-test('pauses words and film together, and skipping brings quiet', async ({
+test('Pause stops the film and its phrases, and going to the letter pauses both', async ({
   page,
   browser,
   mailTo,

@@ -10,7 +10,7 @@ test.each([
   ['Maya', 'You noticed. Thank you.'],
   [null, 'zz0name0zz $& zz0portrait-00zz'],
 ])('fills in what rendering the film section would give, for %s', (name, letter) => {
-  const film = filmForToken(getFilm('gratitude-1'), 'ticket');
+  const film = filmForToken(getFilm('gratitude-1'), 'token');
   const phrases = phrasesMarkup(letter, 'Jonas');
   for (const one of [film, filmForToken(film, 'another')]) {
     expect(filmMarkup(one, name, phrases)).toBe(
