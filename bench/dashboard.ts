@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { countMessages } from '#app/features/messages/message.queries.server.ts';
 import { listQuery, PAGE_SIZE } from '#app/features/messages/message-rows.queries.server.ts';
-import { previewReturns } from '#app/features/payments/preview-returns.queries.server.ts';
+import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import { type Benchmark, p99 } from './figure.ts';
 import { fillStage, LARGE, SMALL } from './setup/crowd.ts';
 import { setStage } from './setup/stage.ts';

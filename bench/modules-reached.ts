@@ -9,7 +9,11 @@ const ENTRIES = [
   { name: 'sending a message', file: 'app/features/messages/send-message.server.ts', limit: 52 },
   { name: 'the checkout page', file: 'app/routes/messages/checkout/checkout.tsx', limit: 71 },
   { name: "the recipient's page", file: 'app/routes/letters/delivery-routes.tsx', limit: 97 },
-  { name: 'syncing a checkout', file: 'app/features/payments/sync-checkout.server.ts', limit: 36 },
+  {
+    name: 'reconciling a checkout',
+    file: 'app/features/payments/reconciliation/reconcile-checkout.server.ts',
+    limit: 36,
+  },
 ];
 
 /**

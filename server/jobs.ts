@@ -12,11 +12,14 @@ import {
   purgeDeletedKind,
 } from '#app/features/messages/purge-deleted.job.server.ts';
 import { autoPauseJob, autoPauseKind } from '#app/features/moderation/auto-pause.job.server.ts';
-import { checkLedgerJob, checkLedgerKind } from '#app/features/payments/check-ledger.job.server.ts';
+import {
+  checkLedgerJob,
+  checkLedgerKind,
+} from '#app/features/payments/ledger/check-ledger.job.server.ts';
 import {
   reconcilePaymentsJob,
   reconcilePaymentsKind,
-} from '#app/features/payments/reconcile-payments.job.server.ts';
+} from '#app/features/payments/reconciliation/reconcile-payments.job.server.ts';
 import {
   deleteUnusedVideosJob,
   deleteUnusedVideosKind,

@@ -5,7 +5,7 @@ import { createDeliveryHandlers } from '#app/features/messages/delivery-handlers
 import { messageSource } from '#app/features/messages/export-messages.server.ts';
 import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
-import { closeMoney, endPackNow } from '#app/features/payments/close-account.server.ts';
+import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
 import { createVideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
@@ -68,9 +68,9 @@ export async function createServices(
   const services: Services = {
     ...platform,
     readiness,
-    billing: { closeMoney, endPackNow: (userId) => endPackNow(platform, userId) },
+    billing: { closeBilling, cancelPackNow: (userId) => cancelPackNow(platform, userId) },
     assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
-    releaseMessage: (tx, paid) => sendPaidMessage(services, tx, paid),
+    sendPaidMessage: (tx, paid) => sendPaidMessage(services, tx, paid),
     auth: createAuth(platform, secrets.authSecret),
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),

@@ -85,7 +85,7 @@ test('operations lists exactly the Stripe events that the code handles', () => {
     '## Going live with Stripe',
   );
   const listed = section.split(/^## /m)[0]?.matchAll(/`((?:\w+\.)+\w+)`/g) ?? [];
-  const code = readFileSync('app/features/payments/receive-card-event.server.ts', 'utf8');
+  const code = readFileSync('app/platform/cards/stripe-events.ts', 'utf8');
   const handled = [...code.matchAll(/case '([\w.]+)':/g)].map(([, type]) => type);
   expect(handled.length).toBeGreaterThan(0);
   expect([...listed].map(([, type]) => type).sort()).toEqual(handled.sort());

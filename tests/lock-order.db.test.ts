@@ -3,7 +3,7 @@ import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
 import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
-import { closeMoney } from '#app/features/payments/close-account.server.ts';
+import { closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { asActor, buildSent } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
 import { createTestApp } from './setup/test-app.ts';
@@ -59,7 +59,7 @@ test.each<[string, 'taken back' | 'arrived', (letter: Letter) => Promise<unknown
     'arrived',
     ({ actor }) =>
       app.platform.db.transaction(async (tx) => {
-        await closeMoney(tx, actor.userId);
+        await closeBilling(tx, actor.userId);
         await deleteUser(tx, actor.userId);
       }),
   ],

@@ -40,7 +40,7 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputedCents: integer('disputed_cents').notNull().default(0),
     /** Credits that had been sent with when the money went back: they are not asked for again. */
-    creditsForgone: integer('credits_forgone').notNull().default(0),
+    creditsWrittenOff: integer('credits_forgone').notNull().default(0),
     /** The card provider's own ids. */
     checkoutId: text('checkout_id'),
     paymentIntentId: text('payment_intent_id'),
@@ -187,7 +187,7 @@ export const subscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     packId: text('pack_id').notNull(),
     state: text('state', { enum: ['active', 'past_due', 'paused', 'ended'] }).notNull(),
-    wanted: text('wanted', { enum: ['active', 'paused', 'ended'] })
+    desiredState: text('wanted', { enum: ['active', 'paused', 'ended'] })
       .notNull()
       .default('active'),
     /** End of the last month that was paid for and not paid back. */
@@ -201,12 +201,15 @@ export const subscriptions = pgTable(
     index('subscriptions_user_id_index').on(table.userId),
     uniqueIndex('subscriptions_one_a_person')
       .on(table.userId)
-      .where(sql`${table.wanted} <> 'ended' and ${table.state} <> 'ended'`),
+      .where(sql`${table.desiredState} <> 'ended' and ${table.state} <> 'ended'`),
     check(
       'subscriptions_state_known',
       sql`${table.state} in ('active', 'past_due', 'paused', 'ended')`,
     ),
-    check('subscriptions_wanted_known', sql`${table.wanted} in ('active', 'paused', 'ended')`),
+    check(
+      'subscriptions_wanted_known',
+      sql`${table.desiredState} in ('active', 'paused', 'ended')`,
+    ),
   ],
 );
 
@@ -220,7 +223,8 @@ export const cardEvents = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** Empty while it could not be worked on; the provider will send it again. */
     handledAt: instant('handled_at'),
-    refusal: text('refusal'),
+    /** Why it did not match our records; empty when it did. */
+    mismatch: text('refusal'),
   },
   (table) => [index('card_events_received_at_index').on(table.receivedAt)],
 );

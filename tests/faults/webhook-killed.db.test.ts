@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyPack } from '#app/features/payments/buy-pack.server.ts';
-import { createCheckout } from '#app/features/payments/create-checkout.server.ts';
+import { createCheckout } from '#app/features/payments/checkout/create-checkout.server.ts';
+import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
 import type { Child } from '#server/local/child.ts';
 import { asActor, buildDraft } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';

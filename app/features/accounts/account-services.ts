@@ -8,9 +8,9 @@ import type { Auth } from './create-auth.server.ts';
  */
 interface BillingPort {
   /** Ends a running plan, as far as the card provider answers now. Never throws. */
-  endPackNow(userId: string): Promise<void>;
+  cancelPackNow(userId: string): Promise<void>;
   /** Part of the transaction that deletes the account, before it does: what is left is done by a job. */
-  closeMoney(tx: DbOrTx, userId: string): Promise<void>;
+  closeBilling(tx: DbOrTx, userId: string): Promise<void>;
 }
 
 export type AccountServices = Platform & { auth: Auth; billing: BillingPort };

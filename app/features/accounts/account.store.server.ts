@@ -47,11 +47,11 @@ export async function fillEmptyProfileFields(
 }
 
 /**
- * Moves one balance by `delta`. Never read-then-write: of two that take the last one at once,
+ * Adds `delta` to a balance in one statement, so that of two transactions taking the last send
  * exactly one gets it.
  * @returns false when there is not enough to take
  */
-export async function changeBalance(
+export async function addToBalance(
   tx: DbOrTx,
   change: { userId: string; balance: Balance; delta: number; now: Date },
 ): Promise<boolean> {
@@ -64,6 +64,15 @@ export async function changeBalance(
     .where(and(eq(profiles.userId, change.userId), sql`${column} + ${change.delta} >= 0`))
     .returning({ id: profiles.id });
   return changed.length === 1;
+}
+
+export async function lockTotalCredits(tx: DbOrTx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ totalCredits: profiles.totalCredits })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for('update');
+  return row?.totalCredits ?? 0;
 }
 
 /**

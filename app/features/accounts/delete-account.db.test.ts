@@ -140,7 +140,7 @@ describe('deleting an account', () => {
     const ended: string[] = [];
     const billing = {
       ...app.services.billing,
-      endPackNow: async (userId: string) => void ended.push(userId),
+      cancelPackNow: async (userId: string) => void ended.push(userId),
     };
     const input = { password: PASSWORD, confirmation: 'DELETE MY ACCOUNT' };
     const leave = async (person: Person) => {

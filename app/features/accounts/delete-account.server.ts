@@ -56,11 +56,11 @@ export async function deleteAccount(
   if (!(await checkRateLimit(services, ACCOUNT_DELETIONS, viewer.userId))) {
     throw new DomainError<AccountErrorCode>('deletion_too_many');
   }
-  await services.billing.endPackNow(viewer.userId);
+  await services.billing.cancelPackNow(viewer.userId);
   await db.transaction(async (tx) => {
     await lockRoles(tx);
     await assertLeavesAnAdmin(tx, viewer.userId);
-    await services.billing.closeMoney(tx, viewer.userId);
+    await services.billing.closeBilling(tx, viewer.userId);
     const avatar = await findAvatar(tx, { userId: viewer.userId });
     for (const letGo of services.beforeAccountDeletion) await letGo(tx, viewer.userId);
     await deleteUser(tx, viewer.userId);

@@ -1,5 +1,5 @@
 import { cancelDelivery, withdrawDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
-import { returnSend } from '#app/features/payments/return-send.server.ts';
+import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryHandlers, Envelope } from '#app/features/dispatch/envelope.ts';
-import { returnSend } from '#app/features/payments/return-send.server.ts';
+import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listDispatchable } from './message.queries.server.ts';
 import { markFailed, markScheduledSent } from './message.store.server.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { previewReturns } from '#app/features/payments/preview-returns.queries.server.ts';
+import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';

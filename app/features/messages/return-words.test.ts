@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReturnPreview } from '#app/features/payments/preview-returns.queries.server.ts';
+import type { ReturnPreview } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import { whatComesBack } from './return-words.ts';
 
 test.each<[ReturnPreview | null, string | null]>([

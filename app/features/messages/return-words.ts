@@ -1,4 +1,4 @@
-import type { ReturnPreview } from '#app/features/payments/preview-returns.queries.server.ts';
+import type { ReturnPreview } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 
 /**

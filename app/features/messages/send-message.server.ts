@@ -1,10 +1,10 @@
 import { assertDeliverable } from '#app/features/dispatch/find-block-reasons.server.ts';
-import { type SendPrice, sendPriceOf } from '#app/features/payments/prices.ts';
 import {
   type BalanceMethod,
   usablePaymentMethods,
-} from '#app/features/payments/send-balance.rules.ts';
-import { spendSend } from '#app/features/payments/spend-send.server.ts';
+} from '#app/features/payments/ledger/send-balance.rules.ts';
+import { spendSend } from '#app/features/payments/ledger/spend-send.server.ts';
+import { type SendPrice, sendPriceOf } from '#app/features/payments/prices.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

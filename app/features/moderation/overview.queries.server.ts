@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   getRevenueCents,
   listDailyRevenueCents,
-} from '#app/features/payments/books.queries.server.ts';
+} from '#app/features/payments/revenue.queries.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';

@@ -4,7 +4,7 @@ import {
   holdSenderDeliveries,
   resumeSenderDeliveries,
 } from '#app/features/dispatch/hold-sender.server.ts';
-import { pausePack, resumePack } from '#app/features/payments/close-account.server.ts';
+import { pausePack, resumePack } from '#app/features/payments/packs/pause-pack.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**

@@ -2,19 +2,19 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 
 /**
- * Sends a message that a card has paid for. `messages` stands above `payments`, so its function is
- * handed in by server/services.ts.
- * @returns `sent` when this very call sent it; anything else gives the money back
+ * Sends a message that a card has paid for. `messages` may import `payments` and not the reverse, so
+ * server/services.ts passes this in.
+ * @returns `sent` when this very call sent it; anything else refunds the payment
  */
-type ReleaseMessage = (
+type SendPaidMessage = (
   tx: DbOrTx,
   paid: { messageId: string; userId: string; amountCents: number },
 ) => Promise<'sent' | 'already' | 'not_sendable'>;
 
 /**
- * Says before a card is charged what would stop the message from being sent.
- * @returns what the message is called; null when it has left already
- * @throws DomainError with a code of the rooms above
+ * Checks, before a card is charged, that the message can be sent.
+ * @returns the title for the payment page; null when the message was sent already
+ * @throws DomainError with a code of `messages` or `dispatch`
  */
 type AssertSendable = (
   actor: { userId: string; isEmailVerified: boolean },
@@ -24,4 +24,4 @@ type AssertSendable = (
 export type PaymentServices = Pick<
   Platform,
   'cards' | 'clock' | 'config' | 'db' | 'jobs' | 'keyring' | 'log'
-> & { assertSendable: AssertSendable; releaseMessage: ReleaseMessage };
+> & { assertSendable: AssertSendable; sendPaidMessage: SendPaidMessage };

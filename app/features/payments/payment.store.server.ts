@@ -5,31 +5,31 @@ import type { Payment } from './payment.queries.server.ts';
 
 type NewPayment = typeof payments.$inferInsert;
 
-/** @returns false when one is open for the same message, or for a pack of the same person */
-export async function insertOpenPayment(
-  tx: DbOrTx,
+/** @returns false when one is pending for the same message, or for a pack of the same person */
+export async function insertPendingPayment(
+  db: DbOrTx,
   payment: Omit<NewPayment, 'status'>,
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await db
     .insert(payments)
     .values({ ...payment, status: 'pending' })
     .onConflictDoNothing()
     .returning({ id: payments.id });
-  return made.length === 1;
+  return inserted.length === 1;
 }
 
-/** One row for a month that renews a pack, made once however often it is told. */
-export async function insertMonth(
-  tx: DbOrTx,
+/** The payment of a month that renews a pack; a repeat for the same invoice changes nothing. */
+export async function insertRenewalPayment(
+  db: DbOrTx,
   payment: Omit<NewPayment, 'status'> & { invoiceId: string },
 ): Promise<void> {
-  await tx
+  await db
     .insert(payments)
     .values({ ...payment, kind: 'pack', status: 'failed' })
     .onConflictDoNothing({ target: payments.invoiceId });
 }
 
-/** Takes a payment for the rest of the transaction: whoever comes second sees what the first did. */
+/** Locks a payment until the transaction ends, so that a second caller sees what the first did. */
 export async function lockPayment(
   tx: DbOrTx,
   by: { id: string } | { invoiceId: string },
@@ -42,38 +42,38 @@ export async function lockPayment(
   return payment ?? null;
 }
 
-export async function recordCheckout(tx: DbOrTx, id: string, checkoutId: string): Promise<void> {
-  await tx
+export async function recordCheckout(db: DbOrTx, id: string, checkoutId: string): Promise<void> {
+  await db
     .update(payments)
     .set({ checkoutId })
     .where(and(eq(payments.id, id), isNull(payments.checkoutId)));
 }
 
-export async function recordPaymentCheck(tx: DbOrTx, id: string, now: Date): Promise<void> {
-  await tx.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
+export async function recordPaymentCheck(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
 }
 
 export async function recordCreditsWrittenOff(
-  tx: DbOrTx,
+  db: DbOrTx,
   id: string,
   credits: number,
 ): Promise<void> {
-  await tx.update(payments).set({ creditsForgone: credits }).where(eq(payments.id, id));
+  await db.update(payments).set({ creditsWrittenOff: credits }).where(eq(payments.id, id));
 }
 
-/** Nobody paid, and nobody can any more. */
-export async function markFailed(tx: DbOrTx, id: string): Promise<void> {
-  await tx
+/** Nobody paid, and the payment page is closed. */
+export async function markPaymentFailed(db: DbOrTx, id: string): Promise<void> {
+  await db
     .update(payments)
     .set({ status: 'failed' })
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
 }
 
-/** The money is here. Only for a payment whose row is held, and that was open or given up. */
+/** The money is here. Only for a locked payment that is `pending` or `failed`. */
 export async function markCompleted(
   tx: DbOrTx,
   id: string,
-  facts: Partial<
+  providerIds: Partial<
     Pick<
       NewPayment,
       'checkoutId' | 'paymentIntentId' | 'invoiceId' | 'subscriptionId' | 'paidUntil'
@@ -83,45 +83,45 @@ export async function markCompleted(
 ): Promise<void> {
   await tx
     .update(payments)
-    .set({ ...facts, status: 'completed', completedAt: now })
+    .set({ ...providerIds, status: 'completed', completedAt: now })
     .where(eq(payments.id, id));
 }
 
-/** The whole amount goes back to the card; a job sees to it. */
-export async function markRefundDue(tx: DbOrTx, ids: string[]): Promise<void> {
+/** Marks completed payments for a full refund, which a job carries out. */
+export async function markRefundDue(db: DbOrTx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await db
     .update(payments)
     .set({ status: 'refund_due', checkedAt: null })
     .where(and(inArray(payments.id, ids), eq(payments.status, 'completed')));
 }
 
-/** What the card provider says went back, or is disputed. A full refund ends the payment. */
+/** Records what the card provider says was refunded or is disputed. A full refund ends the payment. */
 export async function recordRefund(
-  tx: DbOrTx,
+  db: DbOrTx,
   id: string,
-  facts: { refundedCents: number; disputedCents: number },
+  { refundedCents, disputedCents }: { refundedCents: number; disputedCents: number },
 ): Promise<Payment | null> {
-  const [payment] = await tx
+  const [payment] = await db
     .update(payments)
     .set({
-      refundedCents: sql`least(${facts.refundedCents}, ${payments.amountCents})`,
-      disputedCents: sql`least(${facts.disputedCents}, ${payments.amountCents})`,
-      status: sql`case when ${facts.refundedCents} >= ${payments.amountCents} then 'refunded' else ${payments.status} end`,
+      refundedCents: sql`least(${refundedCents}, ${payments.amountCents})`,
+      disputedCents: sql`least(${disputedCents}, ${payments.amountCents})`,
+      status: sql`case when ${refundedCents} >= ${payments.amountCents} then 'refunded' else ${payments.status} end`,
     })
     .where(eq(payments.id, id))
     .returning();
   return payment ?? null;
 }
 
-/** Whom the card provider knows a person as. The first one noted stays; noting again is harmless. */
+/** Records a person's customer id at the card provider. The first one stays; a repeat is harmless. */
 export async function recordCustomer(
-  tx: DbOrTx,
+  db: DbOrTx,
   userId: string,
   customerId: string,
   now: Date,
 ): Promise<void> {
-  await tx
+  await db
     .insert(cardCustomers)
     .values({ userId, customerId, createdAt: now })
     .onConflictDoNothing({ target: cardCustomers.userId });

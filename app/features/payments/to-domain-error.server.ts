@@ -1,8 +1,11 @@
 import type { Log } from '#app/platform/log/log.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { PaymentErrorCode } from './payment.rules.ts';
+import type { PaymentErrorCode } from './payment-error-code.ts';
 
-/** A card provider that is down or refuses is no fault of the page's: it is logged and said. */
+/**
+ * Runs `work` and turns a failure of the card provider into a coded error, so that a page can say so.
+ * @throws DomainError `code` for any error that is not a DomainError already
+ */
 export async function toDomainError<Result>(
   log: Log,
   code: PaymentErrorCode,
@@ -12,7 +15,7 @@ export async function toDomainError<Result>(
     return await work();
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    log.error({ err: error }, 'the card provider could not be used');
+    log.error({ err: error }, 'card provider request failed');
     throw new DomainError<PaymentErrorCode>(code);
   }
 }

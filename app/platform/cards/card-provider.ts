@@ -1,39 +1,43 @@
 /**
- * What is asked of the card provider, and what is believed of its answers: a few facts of each
- * object, read by name. Amounts are cents of `currency`.
+ * What we ask of the card provider. Its answers are reduced to the few fields we rely on. Amounts are
+ * cents of `currency`.
  */
 export interface CardProvider {
-  /** Opens a payment page. The same `paymentId` never opens a second one. */
-  openCheckout(order: CheckoutOrder): Promise<CheckoutFacts>;
-  findCheckout(id: string): Promise<CheckoutFacts | null>;
-  /** The page that was opened for a payment when the answer never reached us. */
-  findCheckoutOf(payment: { paymentId: string; createdAt: Date }): Promise<CheckoutFacts | null>;
-  /** Ends a payment page. @returns false when it could not be ended, because it is over already */
+  /** Whether the keys move real money. Objects and events of the other mode are never accepted. */
+  readonly isLive: boolean;
+  /** Creates a hosted payment page; repeated with the same `paymentId` it returns the first one. */
+  createCheckout(order: CheckoutOrder): Promise<ProviderCheckout>;
+  findCheckout(id: string): Promise<ProviderCheckout | null>;
+  /** Finds a checkout whose creation was never answered, by the payment it is for. */
+  findCheckoutOf(payment: { paymentId: string; createdAt: Date }): Promise<ProviderCheckout | null>;
+  /** Closes a payment page. @returns false when it was complete or expired already */
   expireCheckout(id: string): Promise<boolean>;
-  openCustomer(person: { userId: string; email: string }): Promise<string>;
-  findInvoice(id: string): Promise<InvoiceFacts | null>;
-  findSubscription(id: string): Promise<SubscriptionFacts | null>;
-  /** Makes it so, and tells what it is now. Ending ends at once. Repeating is harmless. */
+  /** Creates a customer; repeated for the same user it returns the first one. @returns its id */
+  createCustomer(person: { userId: string; email: string }): Promise<string>;
+  findInvoice(id: string): Promise<ProviderInvoice | null>;
+  findSubscription(id: string): Promise<ProviderSubscription | null>;
+  /** Brings a subscription into a state; `ended` cancels it at once. Repeating is harmless. */
   setSubscription(
     id: string,
-    wanted: 'active' | 'paused' | 'ended',
-  ): Promise<SubscriptionFacts | null>;
-  findPaymentIntent(id: string): Promise<PaymentIntentFacts | null>;
-  /** Which payment a dispute or charge is about. */
+    desired: 'active' | 'paused' | 'ended',
+  ): Promise<ProviderSubscription | null>;
+  findPaymentIntent(id: string): Promise<ProviderPayment | null>;
+  /** The payment intent a charge, dispute or refund belongs to. */
   findPaymentIntentId(kind: 'charge' | 'dispute' | 'refund', id: string): Promise<string | null>;
-  /** Sends the whole payment back to the card. Repeating is harmless. */
+  /** Refunds a payment in full. Repeating is harmless. */
   refund(payment: { id: string; paymentIntentId: string }): Promise<void>;
-  /** An address of the billing portal, good for one visit. */
+  /** @returns the address of a billing portal session, valid for one visit */
   openBillingPortal(customerId: string, returnUrl: string): Promise<string>;
   /**
-   * Believes an event only by its signature over the raw body, made at most 300 s ago and not in
-   * the future. @throws CardEventRefused
+   * Accepts an event only with a signature over the raw body that is at most 300 s old and not from
+   * the future, and only of the mode of our keys.
+   * @throws InvalidCardEvent
    */
   verifyEvent(rawBody: string, signature: string | null, now: Date): CardEvent;
 }
 
 export interface CheckoutOrder {
-  /** Our id of what is paid for. */
+  /** Our own payment id. */
   paymentId: string;
   userId: string;
   title: string;
@@ -41,11 +45,12 @@ export interface CheckoutOrder {
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
-  /** Who pays: an address for one payment, a customer for a subscription. */
+  /** An e-mail address for a single payment, a customer for a subscription. */
   payer: { email: string } | { customerId: string; monthly: { key: string } };
 }
 
-export interface CheckoutFacts {
+/** A payment page as the provider has it. */
+export interface ProviderCheckout {
   id: string;
   url: string | null;
   state: 'open' | 'complete' | 'expired';
@@ -61,7 +66,8 @@ export interface CheckoutFacts {
   invoiceId: string | null;
 }
 
-export interface InvoiceFacts {
+/** The invoice of one month of a subscription, as the provider has it. */
+export interface ProviderInvoice {
   id: string;
   isPaid: boolean;
   isLive: boolean;
@@ -75,7 +81,8 @@ export interface InvoiceFacts {
   periodEnd: Date;
 }
 
-export interface SubscriptionFacts {
+/** A subscription as the provider has it. */
+export interface ProviderSubscription {
   id: string;
   isLive: boolean;
   state: 'active' | 'past_due' | 'paused' | 'ended';
@@ -88,23 +95,37 @@ export interface SubscriptionFacts {
   latestInvoiceId: string | null;
 }
 
-export interface PaymentIntentFacts {
+/** A card payment (payment intent) as the provider has it. */
+export interface ProviderPayment {
   id: string;
   isPaid: boolean;
   isLive: boolean;
   amountCents: number;
   currency: string;
   refundedCents: number;
-  /** Disputed, and not won by us. */
+  /** Disputed and not won by us. */
   disputedCents: number;
 }
 
 export interface CardEvent {
   id: string;
+  kind: CardEventKind;
+  /** The provider's own name of the event, for our records. */
   type: string;
   objectId: string;
-  isLive: boolean;
 }
 
-/** Nobody can be shown to have sent this; nothing in it was looked at. */
-export class CardEventRefused extends Error {}
+/** What an event is about; `other` needs no work. */
+export type CardEventKind =
+  | 'checkout_paid'
+  | 'checkout_closed'
+  | 'invoice_paid'
+  | 'invoice_failed'
+  | 'subscription_changed'
+  | 'charge_refunded'
+  | 'refund_changed'
+  | 'dispute_changed'
+  | 'other';
+
+/** An event that the provider cannot be shown to have sent to us; its content was not used. */
+export class InvalidCardEvent extends Error {}

@@ -2,22 +2,16 @@ import Stripe from 'stripe';
 import { seconds } from '../clock/clock.ts';
 import type { CardsConfig } from '../config/cards-config.ts';
 import type { CardProvider, CheckoutOrder } from './card-provider.ts';
-import {
-  checkoutFacts,
-  idOf,
-  invoiceFacts,
-  paymentIntentFacts,
-  subscriptionFacts,
-} from './stripe-facts.ts';
-import { verifyEvent } from './verify-event.ts';
+import { verifyEvent } from './stripe-events.ts';
+import { idOf, toCheckout, toInvoice, toPayment, toSubscription } from './stripe-mapping.ts';
 
 const TIMEOUT_MS = seconds(20);
 const RETRIES = 3;
 const CURRENCY = 'usd';
-/** How far the provider's clock, and a slow request, may be from ours. */
+/** Covers a slow request and the difference between Stripe's clock and ours. */
 const CLOCK_SKEW_SECONDS = 180;
 
-/** Speaks to Stripe, or to whatever answers at STRIPE_API_URL in its place. */
+/** Stripe, or whatever speaks its API at STRIPE_API_URL. */
 export function createCardProvider(config: CardsConfig): CardProvider {
   const api = new URL(config.apiUrl);
   const stripe = new Stripe(config.secretKey, {
@@ -28,21 +22,26 @@ export function createCardProvider(config: CardsConfig): CardProvider {
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
+  const isLive = /^(sk|rk)_live_/.test(config.secretKey);
   const monthlyPrices = new Map<string, Promise<string>>();
 
-  /** The price of a pack, found by its key; made when Stripe has none at this amount yet. */
-  async function findOrMakePrice(key: string, title: string, amountCents: number): Promise<string> {
+  /** Finds a pack's price by its key, or creates one when Stripe has none at this amount. */
+  async function findOrCreatePrice(
+    key: string,
+    title: string,
+    amountCents: number,
+  ): Promise<string> {
     const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
     const [price] = found.data;
-    const fits =
+    const isCurrent =
       price?.unit_amount === amountCents &&
       price.currency === CURRENCY &&
       price.recurring?.interval === 'month';
-    if (price && fits) return price.id;
-    const made = `${key}-${amountCents}`;
+    if (price && isCurrent) return price.id;
+    const version = `${key}-${amountCents}`;
     const product = await stripe.products.create(
       { name: title },
-      { idempotencyKey: `product-${made}` },
+      { idempotencyKey: `product-${version}` },
     );
     const { id } = await stripe.prices.create(
       {
@@ -54,24 +53,24 @@ export function createCardProvider(config: CardsConfig): CardProvider {
         transfer_lookup_key: true,
         tax_behavior: 'inclusive',
       },
-      { idempotencyKey: `price-${made}` },
+      { idempotencyKey: `price-${version}` },
     );
     return id;
   }
 
   function monthlyPrice(key: string, title: string, amountCents: number): Promise<string> {
-    const kept = `${key} ${amountCents}`;
+    const cacheKey = `${key} ${amountCents}`;
     const found =
-      monthlyPrices.get(kept) ??
-      findOrMakePrice(key, title, amountCents).catch((error: unknown) => {
-        monthlyPrices.delete(kept);
+      monthlyPrices.get(cacheKey) ??
+      findOrCreatePrice(key, title, amountCents).catch((error: unknown) => {
+        monthlyPrices.delete(cacheKey);
         throw error;
       });
-    monthlyPrices.set(kept, found);
+    monthlyPrices.set(cacheKey, found);
     return found;
   }
 
-  async function sold(order: CheckoutOrder): Promise<Stripe.Checkout.SessionCreateParams> {
+  async function modeParams(order: CheckoutOrder): Promise<Stripe.Checkout.SessionCreateParams> {
     const metadata = { payment_id: order.paymentId, user_id: order.userId };
     if ('email' in order.payer) {
       return {
@@ -103,16 +102,18 @@ export function createCardProvider(config: CardsConfig): CardProvider {
 
   const findSubscription: CardProvider['findSubscription'] = async (id) => {
     const found = await orNull(stripe.subscriptions.retrieve(id));
-    return found && subscriptionFacts(found);
+    return found && toSubscription(found);
   };
 
   return {
-    async openCheckout(order) {
+    isLive,
+
+    async createCheckout(order) {
       const session = await stripe.checkout.sessions.create(
         {
-          ...(await sold(order)),
+          ...(await modeParams(order)),
           allowed_payment_method_types: ['card'],
-          // What is shown is what is charged, in the one currency of our prices.
+          // Otherwise Stripe may show and charge the price in another currency.
           adaptive_pricing: { enabled: false },
           client_reference_id: order.paymentId,
           metadata: { payment_id: order.paymentId, user_id: order.userId },
@@ -123,19 +124,19 @@ export function createCardProvider(config: CardsConfig): CardProvider {
         },
         { idempotencyKey: `checkout-${order.paymentId}` },
       );
-      return checkoutFacts(session);
+      return toCheckout(session);
     },
 
     async findCheckout(id) {
       const found = await orNull(stripe.checkout.sessions.retrieve(id));
-      return found && checkoutFacts(found);
+      return found && toCheckout(found);
     },
 
     async findCheckoutOf({ paymentId, createdAt }) {
       const from = Math.floor(createdAt.getTime() / seconds(1)) - CLOCK_SKEW_SECONDS;
       const created = { gte: from, lte: from + 2 * CLOCK_SKEW_SECONDS };
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
-        if (session.client_reference_id === paymentId) return checkoutFacts(session);
+        if (session.client_reference_id === paymentId) return toCheckout(session);
       }
       return null;
     },
@@ -150,7 +151,7 @@ export function createCardProvider(config: CardsConfig): CardProvider {
       }
     },
 
-    async openCustomer({ userId, email }) {
+    async createCustomer({ userId, email }) {
       const { id } = await stripe.customers.create(
         { email, metadata: { user_id: userId } },
         { idempotencyKey: `customer-${userId}` },
@@ -160,19 +161,19 @@ export function createCardProvider(config: CardsConfig): CardProvider {
 
     async findInvoice(id) {
       const found = await orNull(stripe.invoices.retrieve(id, { expand: ['payments'] }));
-      return found && invoiceFacts(found);
+      return found && toInvoice(found);
     },
 
     findSubscription,
 
-    async setSubscription(id, wanted) {
-      const now = await findSubscription(id);
-      if (!now || now.state === 'ended') return now;
-      if (wanted === 'ended') return subscriptionFacts(await stripe.subscriptions.cancel(id));
-      if ((now.state === 'paused') === (wanted === 'paused')) return now;
-      return subscriptionFacts(
+    async setSubscription(id, desired) {
+      const current = await findSubscription(id);
+      if (!current || current.state === 'ended') return current;
+      if (desired === 'ended') return toSubscription(await stripe.subscriptions.cancel(id));
+      if ((current.state === 'paused') === (desired === 'paused')) return current;
+      return toSubscription(
         await stripe.subscriptions.update(id, {
-          pause_collection: wanted === 'paused' ? { behavior: 'void' } : '',
+          pause_collection: desired === 'paused' ? { behavior: 'void' } : '',
         }),
       );
     },
@@ -181,17 +182,17 @@ export function createCardProvider(config: CardsConfig): CardProvider {
       const found = await orNull(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
       if (!found) return null;
       const disputes = await stripe.disputes.list({ payment_intent: id });
-      return paymentIntentFacts(found, disputes.data);
+      return toPayment(found, disputes.data);
     },
 
     async findPaymentIntentId(kind, id) {
-      const things = {
+      const retrieve = {
         charge: () => stripe.charges.retrieve(id),
         dispute: () => stripe.disputes.retrieve(id),
         refund: () => stripe.refunds.retrieve(id),
       };
       const found = await orNull<{ payment_intent: string | { id: string } | null }>(
-        things[kind](),
+        retrieve[kind](),
       );
       return idOf(found?.payment_intent);
     },
@@ -203,10 +204,10 @@ export function createCardProvider(config: CardsConfig): CardProvider {
           { idempotencyKey: `refund-${id}` },
         );
       } catch (error) {
-        // Somebody was faster, in the provider's own dashboard: that is what was wanted.
-        const isDone =
+        // An operator may have refunded it in Stripe's dashboard: the outcome we want.
+        const isRefunded =
           error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-        if (!isDone) throw error;
+        if (!isRefunded) throw error;
       }
     },
 
@@ -219,14 +220,14 @@ export function createCardProvider(config: CardsConfig): CardProvider {
     },
 
     verifyEvent: (rawBody, signature, now) =>
-      verifyEvent(rawBody, signature, config.webhookSecret, now),
+      verifyEvent(rawBody, signature, { secret: config.webhookSecret, isLive, now }),
   };
 }
 
-/** An id that Stripe does not know is an answer, not a fault. */
-async function orNull<Found>(asked: Promise<Found>): Promise<Found | null> {
+/** An id that Stripe does not know is an answer, not an error. */
+async function orNull<Found>(request: Promise<Found>): Promise<Found | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
       return null;

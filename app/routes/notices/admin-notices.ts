@@ -1,5 +1,5 @@
 import type { AccessErrorCode, PersonErrorCode } from '#app/features/accounts/access.rules.ts';
-import type { CreditEditErrorCode } from '#app/features/payments/edit-credits.server.ts';
+import type { CreditEditErrorCode } from '#app/features/payments/ledger/edit-credits.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 export type AdminFailure = 'people_failed' | 'list_failed' | 'suspension_failed';

@@ -1,4 +1,4 @@
-import type { PaymentErrorCode } from '#app/features/payments/payment.rules.ts';
+import type { PaymentErrorCode } from '#app/features/payments/payment-error-code.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.';

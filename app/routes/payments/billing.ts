@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { openBilling } from '#app/features/payments/open-billing.server.ts';
+import { openBillingPortal } from '#app/features/payments/packs/open-billing-portal.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
@@ -16,7 +16,7 @@ export async function action({ context }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const back = addressOfTab('account');
   try {
-    const { url } = await openBilling(context.get(servicesContext), viewer, back);
+    const { url } = await openBillingPortal(context.get(servicesContext), viewer, back);
     return redirect(url, 303);
   } catch (error) {
     const notice = errorCodeOf(error, context, 'billing_failed');

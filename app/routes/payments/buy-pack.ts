@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { buyPack } from '#app/features/payments/buy-pack.server.ts';
+import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';

@@ -1,4 +1,4 @@
-import { fetchCredits } from '#app/features/payments/fetch-credits.server.ts';
+import { fetchCredits } from '#app/features/payments/ledger/fetch-credits.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { noticeOf, statusOf } from '../notices/notices.ts';
 import { findViewer } from '../session.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { confirmCheckout } from '#app/features/payments/confirm-checkout.server.ts';
+import { confirmCheckout } from '#app/features/payments/checkout/confirm-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';

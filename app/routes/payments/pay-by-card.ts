@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { createCheckout } from '#app/features/payments/create-checkout.server.ts';
+import { createCheckout } from '#app/features/payments/checkout/create-checkout.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';

@@ -7,7 +7,10 @@ import {
 import { csrfToken } from '#app/features/accounts/csrf-token.server.ts';
 import { canDeleteWithoutPassword } from '#app/features/accounts/delete-account.server.ts';
 import type { Viewer } from '#app/features/accounts/viewer.ts';
-import { findPlan, hasBillingAccount } from '#app/features/payments/find-plan.server.ts';
+import {
+  findPlan,
+  hasBillingAccount,
+} from '#app/features/payments/packs/subscription.queries.server.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 

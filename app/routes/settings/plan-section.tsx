@@ -1,4 +1,4 @@
-import { planInWords } from '#app/features/payments/own-plan.ts';
+import { describePlan } from '#app/features/payments/packs/plan.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { SettingsData } from './load-settings.server.ts';
 import { Section } from './section.tsx';
@@ -11,7 +11,7 @@ export function PlanSection({ billing }: { billing: SettingsData['billing'] }) {
       title="Plan and receipts"
       lead={
         plan
-          ? planInWords(plan)
+          ? describePlan(plan)
           : 'You have no monthly plan. What you buy for one message has its receipt in your mail.'
       }
     >

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Form, type ShouldRevalidateFunction, useNavigate } from 'react-router';
-import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
+import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
-import { hasOnlyFreeSends } from '#app/features/payments/send-balance.rules.ts';
 import { listCategories } from '#app/features/templates/category.queries.server.ts';
 import { describeFilm, findOnScreenText } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';

@@ -8,7 +8,7 @@ import {
   autoPauseSetting,
   maintenanceNoticeSetting,
 } from '#app/features/moderation/moderation-settings.ts';
-import { getPaymentHealth } from '#app/features/payments/books.queries.server.ts';
+import { getPaymentHealth } from '#app/features/payments/payment-health.queries.server.ts';
 import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { monthlyUploadsSetting } from '#app/features/videos/uploads/monthly-limit.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';

@@ -1,4 +1,4 @@
-import type { PaymentHealth } from '#app/features/payments/books.queries.server.ts';
+import type { PaymentHealth } from '#app/features/payments/payment-health.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -15,7 +15,7 @@ export function PaymentFacts({ payments, now }: PaymentFactsProps) {
       <Fact name="Last event from the card provider">
         {lastEventAt ? <TimeText at={lastEventAt} now={now} /> : 'none yet'}
       </Fact>
-      <Fact name="Events that conflict with our records">{payments.refusedEvents}</Fact>
+      <Fact name="Events that conflict with our records">{payments.mismatchedEvents}</Fact>
       <Fact name="Overdue checkouts">{payments.overdueCheckouts}</Fact>
       <Fact name="Refunds in progress">{payments.refundsDue}</Fact>
       <Fact name="Disputed payments">{payments.disputedPayments}</Fact>

@@ -6,7 +6,7 @@ import { findPerson } from '#app/features/accounts/people.queries.server.ts';
 import { allEntries, listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
 import { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
-import { editCredits, parseCredits } from '#app/features/payments/edit-credits.server.ts';
+import { editCredits, parseCredits } from '#app/features/payments/ledger/edit-credits.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';

@@ -7,12 +7,12 @@ import {
   titleOf,
 } from '#app/features/messages/message.rules.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
-import { priceOf } from '#app/features/payments/prices.ts';
+import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
 import {
   type BalanceMethod,
   usablePaymentMethods,
-} from '#app/features/payments/send-balance.rules.ts';
+} from '#app/features/payments/ledger/send-balance.rules.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';

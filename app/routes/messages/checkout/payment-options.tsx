@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { BalanceMethod } from '#app/features/payments/send-balance.rules.ts';
+import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 

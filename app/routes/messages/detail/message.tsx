@@ -9,7 +9,7 @@ import {
   titleOf,
 } from '#app/features/messages/message.rules.ts';
 import { timelineOf } from '#app/features/messages/timeline.rules.ts';
-import { previewReturns } from '#app/features/payments/preview-returns.queries.server.ts';
+import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';

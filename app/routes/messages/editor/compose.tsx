@@ -6,12 +6,12 @@ import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { composeFormSchema, unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { createMessage, saveUnfinishedDraft } from '#app/features/messages/write-message.server.ts';
-import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
-import { priceOf } from '#app/features/payments/prices.ts';
+import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
 import {
   hasOnlyFreeSends,
   usablePaymentMethods,
-} from '#app/features/payments/send-balance.rules.ts';
+} from '#app/features/payments/ledger/send-balance.rules.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -4,9 +4,9 @@ import { findOwnMessage } from '#app/features/messages/message.queries.server.ts
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { messageFormSchema } from '#app/features/messages/message.schema.ts';
 import { createMessage } from '#app/features/messages/write-message.server.ts';
-import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
+import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
+import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
-import { hasOnlyFreeSends } from '#app/features/payments/send-balance.rules.ts';
 import { findOnScreenText } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';

@@ -1,9 +1,9 @@
 import { countMessages } from '#app/features/messages/message.queries.server.ts';
 import { listMessages } from '#app/features/messages/message-list.queries.server.ts';
-import { findSendBalance } from '#app/features/payments/balance.queries.server.ts';
-import { findPlan } from '#app/features/payments/find-plan.server.ts';
-import { planInWords } from '#app/features/payments/own-plan.ts';
-import { hasSends } from '#app/features/payments/send-balance.rules.ts';
+import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
+import { hasSends } from '#app/features/payments/ledger/send-balance.rules.ts';
+import { describePlan } from '#app/features/payments/packs/plan.ts';
+import { findPlan } from '#app/features/payments/packs/subscription.queries.server.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
@@ -64,7 +64,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </>
             )}
           </p>
-          {plan && <p className="mt-1 text-sm text-soft">{planInWords(plan)}</p>}
+          {plan && <p className="mt-1 text-sm text-soft">{describePlan(plan)}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/compose" look="secondary">

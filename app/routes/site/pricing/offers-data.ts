@@ -1,4 +1,4 @@
-import { packs } from '#app/features/payments/plans.ts';
+import { packs } from '#app/features/payments/packs/packs.ts';
 import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { productName } from '#app/shared/product.ts';
 

@@ -1,11 +1,11 @@
-import type { OwnPlan } from '#app/features/payments/own-plan.ts';
-import type { Pack } from '#app/features/payments/plans.ts';
+import type { Pack } from '#app/features/payments/packs/packs.ts';
+import type { Plan } from '#app/features/payments/packs/plan.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 
 interface PackActionProps {
   pack: Pack;
   /** The pack the visitor has already. */
-  plan: OwnPlan | null;
+  plan: Plan | null;
   canBuy: boolean;
   isSignedIn: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Pack, packs, priceOfOneCents } from '#app/features/payments/plans.ts';
+import { type Pack, packs, pricePerSendCents } from '#app/features/payments/packs/packs.ts';
 import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
@@ -73,7 +73,7 @@ export function PlanCards({ balance, packAction }: PlanCardsProps) {
 }
 
 function PackLine({ pack, action }: { pack: Pack; action: ReactNode }) {
-  const priceOfOne = priceOfOneCents(pack);
+  const priceOfOne = pricePerSendCents(pack);
   return (
     <li className="border-t border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,10 +1,10 @@
-import { type OwnPlan, planInWords } from '#app/features/payments/own-plan.ts';
+import { describePlan, type Plan } from '#app/features/payments/packs/plan.ts';
 
 /** The plan the visitor has, and where it is managed. */
-export function PlanLine({ plan }: { plan: OwnPlan }) {
+export function PlanLine({ plan }: { plan: Plan }) {
   return (
     <p className="page pt-3 text-soft">
-      {planInWords(plan)}{' '}
+      {describePlan(plan)}{' '}
       <a href="/settings?tab=account" className="text-accent underline underline-offset-4">
         Manage it
       </a>

@@ -1,5 +1,8 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { findPlan, getFairUseSends } from '#app/features/payments/find-plan.server.ts';
+import {
+  findPlan,
+  getFairUseSends,
+} from '#app/features/payments/packs/subscription.queries.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta, pageTitle } from '../../page-meta.ts';

@@ -1,0 +1,51 @@
+import { findPack } from '../packs/packs.ts';
+import { STANDARD_PRICE_CENTS } from '../prices.ts';
+import type { PaymentMethod } from './send-balance.rules.ts';
+
+/** What a payment is still worth, and what a message that is not delivered gives back. */
+
+interface PaymentState {
+  kind: 'message' | 'pack';
+  status: 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
+  amountCents: number;
+  refundedCents: number;
+  disputedCents: number;
+  packId: string | null;
+}
+
+/** Whether we hold any of the money: it was paid, and not all of it is refunded or disputed. */
+export const isSettled = (payment: PaymentState): boolean =>
+  payment.status === 'completed' &&
+  payment.refundedCents + payment.disputedCents < payment.amountCents;
+
+export type ReturnedAs = 'free_send' | 'credit' | 'refund' | 'nothing';
+
+/**
+ * No delivery, no charge: what a sender gets back for what paid for a message. A card payment up to
+ * the standard price comes back as one credit, a larger one as a refund to the card.
+ * @param payment the card payment; null for every other method
+ */
+export function returnFor(method: PaymentMethod, payment: PaymentState | null): ReturnedAs {
+  switch (method) {
+    case 'free_send':
+      return 'free_send';
+    case 'credit':
+      return 'credit';
+    case 'unlimited':
+      return 'nothing';
+    case 'card':
+      // Money that was refunded or is disputed must not be given back a second time.
+      if (!payment || !isSettled(payment)) return 'nothing';
+      return payment.amountCents > STANDARD_PRICE_CENTS ? 'refund' : 'credit';
+  }
+}
+
+/**
+ * The credits a payment is worth right now: the sends of one month of a pack, or the one credit an
+ * undelivered message was returned as. A refunded or disputed payment is worth none.
+ */
+export function creditsFor(payment: PaymentState, wasReturnedAsCredit: boolean): number {
+  if (!isSettled(payment)) return 0;
+  if (payment.kind === 'message') return wasReturnedAsCredit ? 1 : 0;
+  return findPack(payment.packId)?.sends ?? 0;
+}

@@ -1,0 +1,14 @@
+/** Why a payment use case refuses. */
+export type PaymentErrorCode =
+  | 'card_unavailable'
+  | 'checkout_failed'
+  | 'checkout_not_found'
+  | 'checkout_not_payable'
+  | 'checkout_too_many'
+  | 'checkout_unpaid'
+  | 'free_send_needs_verified_email'
+  | 'free_sends_paused'
+  | 'pack_unknown'
+  | 'pack_already_running'
+  | 'no_billing_account'
+  | 'billing_failed';
