@@ -64,7 +64,7 @@ test.describe('without scripts', () => {
     await page.goto('/faq#refunds');
     await expect(answer).toBeInViewport();
     await page.goto('/faq?q=no+such+words');
-    await expect(page.getByText('Nothing was found')).toBeVisible();
+    await expect(page.getByText('No answers found')).toBeVisible();
   });
 
   test('somebody signed in finds their menu, their balance, and the way out', async ({

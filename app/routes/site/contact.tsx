@@ -10,7 +10,7 @@ export const handle: PlainPage = { noScripts: true, styles: 'text' };
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: pageTitle('Contact'),
-    description: 'How to reach us: a person answers within 1 to 2 business days.',
+    description: 'How to reach us. A person answers within 1 to 2 business days.',
     path: '/contact',
     picture: 'help',
   });
@@ -29,7 +29,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <PageBanner
         film={film}
         title="Contact"
-        lead="A person reads what you write, and answers within 1 to 2 business days."
+        lead="A person reads your e-mail and answers within 1 to 2 business days."
       />
       <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1.2fr_1fr]">
         <div className="running-text">
@@ -37,9 +37,10 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
           <p>
-            Many questions have an answer already: look through the <a href="/faq">FAQ</a> or the{' '}
-            <a href="/help">help</a> first. When you write, name the address of your account and the
-            day of the message. We never ask for your password, and we do not need the letter.
+            Many questions are already answered in the <a href="/faq">FAQ</a> and the{' '}
+            <a href="/help">help</a>. When you write, please include your account’s e-mail address
+            and the day of the message. We never ask for your password, and we do not need the
+            letter.
           </p>
           <p className="text-soft">
             {companyName}
@@ -52,14 +53,14 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <p>
             The quickest way is Report on the letter’s page. You can also{' '}
             <a href={write('Report a message')}>write to us</a> with the link you received. If
-            somebody is in danger, call your local emergency number first.
+            someone is in danger, call your local emergency number first.
           </p>
           <h2 id="rights" className="pt-6">
             Films and rights
           </h2>
           <p>
             If a film shows or uses something of yours without your consent,{' '}
-            <a href={write('Rights')}>tell us</a> which one. We take it out first and look into it
+            <a href={write('Rights')}>tell us</a> which one. We take it down first and look into it
             then.
           </p>
           <h2 id="privacy" className="pt-6">
@@ -67,16 +68,16 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </h2>
           <p>
             To see, correct or erase what we keep about you, use your settings, or{' '}
-            <a href={write('Privacy')}>ask us</a>. What we do with data stands in{' '}
+            <a href={write('Privacy')}>ask us</a>. What we do with your data is explained in{' '}
             <a href="/privacy">Privacy</a>.
           </p>
           <h2 id="security" className="pt-6">
             Security
           </h2>
           <p>
-            If you found a weakness, <a href={write('Security')}>tell us</a> before others. Give us
-            time to mend it, touch no data that is not yours, and do not disturb the service; then
-            we will thank you, and no lawyer will write to you.
+            Found a vulnerability? <a href={write('Security')}>Tell us</a> before anyone else. Give
+            us time to fix it, leave other people’s data alone and do not disrupt the service. Do
+            so, and you will get our thanks, not a lawyer’s letter.
           </p>
         </div>
       </div>

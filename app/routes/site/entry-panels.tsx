@@ -4,20 +4,19 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 
 interface EntryPanelsProps {
-  /** `Start Here` leads to the landing page, or down to its section when one is already there. */
+  /** Where `Start Here` leads: the landing page or, on that page, its section. */
   howItWorks: { film: Film; to: string };
   gallery: { film: Film };
-  /** Whether these are the first pictures of their page. */
+  /** Whether the panels are above the fold, so that their images load first. */
   isFirst?: boolean;
 }
 
-/** The two ways in (spec section 2, landing). */
 export function EntryPanels({ howItWorks, gallery, isFirst = false }: EntryPanelsProps) {
   return (
     <div className="grid flex-1 gap-4 sm:gap-5 md:grid-cols-2">
       <Panel
         title="How It Works"
-        text="Four quiet steps, from the film you choose to the moment it is opened."
+        text="Four simple steps, from picking a film to the moment it is opened."
         film={howItWorks.film}
         action={{ label: 'Start Here', to: howItWorks.to, look: 'film' }}
         isFirst={isFirst}
@@ -55,7 +54,7 @@ function Panel({ title, text, film, action, isFirst }: PanelProps) {
       <h2 className="title-section">{title}</h2>
       <p className="mt-2 mb-6 max-w-sm">{text}</p>
       <p>
-        {/* The whole panel is the link; its name is what the button says. */}
+        {/* The link covers the panel, but only its button text is its accessible name. */}
         <a
           href={action.to}
           className={classNames(

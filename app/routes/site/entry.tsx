@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: `${productName}: the words you never sent, delivered`,
     description:
-      'Write what you never managed to say and have it delivered as a private page with a short film.',
+      'Write what you never managed to say. We deliver it on a private page, with a short film.',
     path: '/',
   });
 
@@ -21,7 +21,7 @@ export const loader = () => ({ films: [getFilm('love-1'), getFilm('support-1')] 
 const reassurances = [
   'Your first message is free.',
   'Sign it, or stay anonymous.',
-  'They need no account to read it.',
+  'Reading it needs no account.',
 ];
 
 export default function Entry({ loaderData, matches }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { DocumentHeadContext } from '#app/document-head.ts';
 
 /**
- * What the page says, once more for search engines (schema.org). Data, not a script; but some
- * browsers hold it to the policy for scripts, so it bears the nonce.
+ * Structured data for search engines (schema.org). It is never run, but some browsers apply the
+ * content security policy for scripts to it, so it carries the nonce.
  */
 export function StructuredData({ value }: { value: Record<string, unknown> }) {
   const nonce = use(DocumentHeadContext)?.nonce;
@@ -12,7 +12,7 @@ export function StructuredData({ value }: { value: Record<string, unknown> }) {
     <script
       type="application/ld+json"
       nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, and nothing in it can end the element
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can close the element
       dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
     />
   );

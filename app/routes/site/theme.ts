@@ -3,7 +3,7 @@ import { safeNext } from '../session.server.ts';
 import { themeCookie } from '../theme-cookie.server.ts';
 import type { Route } from './+types/theme.ts';
 
-/** Keeps a visitor's choice of light or dark, and brings them back to where they made it. */
+/** Saves a visitor's choice of light or dark, and returns them to the page they made it on. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   throw redirect(safeNext(form.get('next')), {
@@ -12,5 +12,5 @@ export async function action({ request }: Route.ActionArgs) {
   });
 }
 
-/** Nothing stands here: the choice is made in the footer. */
+/** There is no page here: the form is in the footer. */
 export const loader = () => redirect('/');

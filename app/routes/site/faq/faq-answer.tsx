@@ -1,8 +1,8 @@
 import type { FaqEntry } from './faq-entry.ts';
 
 /**
- * A question that unfolds. Its address lies on the answer inside, not on the element that is closed:
- * browsers open what hides the place an address points to, so `/faq#refunds` needs no script.
+ * A question that expands. The id is on the answer inside the `<details>`, because browsers open
+ * whatever hides the target of a link: `/faq#refunds` needs no script.
  */
 export function FaqAnswer({ entry, isOpen }: { entry: FaqEntry; isOpen: boolean }) {
   const { id, question, answer, links = [] } = entry;

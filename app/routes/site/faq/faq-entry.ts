@@ -1,11 +1,10 @@
-/** One question with its answer, plain text throughout, so that it can be searched and quoted. */
+/** One question. Plain text, so that it can be searched and given to search engines. */
 export interface FaqEntry {
-  /** Its address on the page: `/faq#id`. Never changed once published. */
+  /** Its anchor: `/faq#id`. Never changed once published. */
   id: string;
   question: string;
   /** Paragraphs. */
   answer: readonly string[];
-  /** Where more is said, or something can be done. */
   links?: readonly { label: string; to: string }[];
 }
 

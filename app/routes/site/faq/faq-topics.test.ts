@@ -6,8 +6,8 @@ const idsOf = (query: string) =>
     .flatMap(({ entries }) => entries)
     .map(({ id }) => id);
 
-describe('the questions and answers', () => {
-  test('have one address each, that a link can hold', () => {
+describe('the FAQ', () => {
+  test('gives every question a unique, URL-safe id', () => {
     const ids = faqTopics.flatMap(({ entries }) => entries).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -20,15 +20,15 @@ describe('the questions and answers', () => {
     ['réfund', true],
     ['refund!?', true],
     ['refund penguin', false],
-  ])('%j finds the answer about refunds: %s', (query, isFound) => {
+  ])('searching for %j finds the answer about refunds: %s', (query, isFound) => {
     expect(idsOf(query).includes('refunds')).toBe(isFound);
   });
 
-  test('nothing is found as nothing, not as empty topics', () => {
+  test('a search without results returns no empty topics', () => {
     expect(searchFaq('penguin')).toEqual([]);
   });
 
-  // Spec section 1: what the FAQ and the terms state.
+  // Facts the FAQ must state.
   test.each([
     ['no character limit', 'how-long'],
     ['within minutes after payment', 'when'],
@@ -39,7 +39,7 @@ describe('the questions and answers', () => {
     ['18 or older permission of a parent', 'age'],
     ['not yet live', 'affiliate'],
     ['1 to 2 business days', 'support'],
-  ])('say %j under #%s', (words, id) => {
-    expect(idsOf(words)).toContain(id);
+  ])('states %j under #%s', (fact, id) => {
+    expect(idsOf(fact)).toContain(id);
   });
 });

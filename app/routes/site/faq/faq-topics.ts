@@ -1,29 +1,33 @@
-import { account } from './account-topic.ts';
-import { anonymous } from './anonymous-topic.ts';
+import { accountTopic } from './account-topic.ts';
+import { anonymousTopic } from './anonymous-topic.ts';
 import type { FaqEntry, FaqTopic } from './faq-entry.ts';
-import { money } from './payment-topic.ts';
-import { recipients } from './recipient-topic.ts';
-import { sending } from './sending-topic.ts';
+import { paymentTopic } from './payment-topic.ts';
+import { recipientTopic } from './recipient-topic.ts';
+import { sendingTopic } from './sending-topic.ts';
 
-export const faqTopics: readonly FaqTopic[] = [sending, anonymous, recipients, money, account];
+export const faqTopics: readonly FaqTopic[] = [
+  sendingTopic,
+  anonymousTopic,
+  recipientTopic,
+  paymentTopic,
+  accountTopic,
+];
 
-/** The topics with only the answers that hold every word that was asked for; all of them for none. */
-export function searchFaq(query: string, topics = faqTopics): FaqTopic[] {
-  const words = wordsOf(query);
-  return topics
+/** Keeps the entries that contain every word of the query. An empty query keeps them all. */
+export function searchFaq(query: string): FaqTopic[] {
+  const words = normalize(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return faqTopics
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter((entry) => holds(entry, words)),
+      entries: entries.filter((entry) => matches(entry, words)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** What somebody typed, as words to look for: without case, accents and signs. */
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-function holds({ question, answer }: FaqEntry, words: string[]): boolean {
-  const text = plain([question, ...answer].join(' '));
+function matches({ question, answer }: FaqEntry, words: string[]): boolean {
+  const text = normalize([question, ...answer].join(' '));
   return words.every((word) => text.includes(word));
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Ignores case and accents. */
+const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

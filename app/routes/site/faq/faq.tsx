@@ -15,11 +15,11 @@ export const meta: Route.MetaFunction = (page) => [
   ...pageMeta(page, {
     title: pageTitle('FAQ'),
     description:
-      'Answers about sending, anonymity, prices, refunds and privacy, for those who send a message and those who receive one.',
+      'Answers about sending, anonymity, prices, refunds and privacy, for senders and recipients.',
     path: '/faq',
     picture: 'help',
   }),
-  // What somebody searched for is a view of the page, not another one.
+  // Search results are not a page of their own.
   ...(page.loaderData?.query ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
@@ -57,7 +57,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         {query && (
           <p role="status" className="mt-5">
             {count === 0
-              ? `Nothing was found for “${query}”.`
+              ? `No answers found for “${query}”.`
               : `${count} ${count === 1 ? 'answer' : 'answers'} for “${query}”.`}{' '}
             <a href="/faq" className="text-accent underline underline-offset-4">
               Show all
@@ -79,7 +79,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           <a href="/contact" className="text-accent underline underline-offset-4">
             Write to us
           </a>
-          . A person answers within 1 to 2 business days.
+          .
         </p>
       </div>
       {!query && <StructuredData value={faqData} />}
@@ -87,7 +87,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The page once more for search engines (schema.org). */
+/** For search engines (schema.org). */
 const faqData = {
   '@type': 'FAQPage',
   mainEntity: faqTopics

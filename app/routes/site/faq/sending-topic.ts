@@ -1,14 +1,14 @@
 import { productName } from '#app/shared/product.ts';
 import type { FaqTopic } from './faq-entry.ts';
 
-export const sending: FaqTopic = {
+export const sendingTopic: FaqTopic = {
   title: 'Writing and sending',
   entries: [
     {
       id: 'what-is-it',
       question: `What is ${productName}?`,
       answer: [
-        'A way to say what you never managed to say. You pick a short cinematic film, write a letter, and we send one person an e-mail with a private link. On that page the film plays, your words come over it, and the letter stays to be read.',
+        'A way to say what you never managed to say. You pick a short film and write a letter, and we e-mail one person a private link. There the film plays, your words appear over it, and the letter stays to be read.',
       ],
       links: [{ label: 'How it works', to: '/main#how-it-works' }],
     },
@@ -16,72 +16,72 @@ export const sending: FaqTopic = {
       id: 'what-about',
       question: 'What do people write about?',
       answer: [
-        'Love, apology, support, gratitude, farewell and celebration have films of their own. People also write out of longing, to forgive, or in the words of a pet. There is no wrong subject, as long as it is not meant to hurt.',
+        'Love, apology, support, gratitude, farewell and celebration have films of their own. People also write out of longing, to forgive, or in the words of a pet. No subject is wrong, as long as it is not meant to hurt.',
       ],
       links: [{ label: 'Browse the gallery', to: '/presets' }],
     },
     {
       id: 'how-long',
-      question: 'How long may my message be?',
+      question: 'How long can my message be?',
       answer: [
-        'There is no character limit. Line breaks, emoji and every script are kept as you typed them. The one bound is technical: a megabyte, which is several hundred pages.',
+        'There is no character limit. Line breaks, emoji and every alphabet stay as you typed them. The only bound is technical: one megabyte, or several hundred pages.',
       ],
     },
     {
       id: 'when',
       question: 'When does it arrive?',
       answer: [
-        'At once, which means within minutes after payment, or on the day and at the hour you choose, up to five years ahead. A scheduled hour is kept in the time zone you picked, also when the clocks change in between. Never earlier.',
+        'Right away, which means within minutes after payment, or on the day and hour you choose, up to five years ahead. A scheduled hour follows the time zone you picked, even when the clocks change. Never early.',
       ],
     },
     {
       id: 'preview',
       question: 'Can I see it before I send it?',
       answer: [
-        'Yes. The preview shows the very page the recipient will see, costs nothing and sends nothing. You may also send a message to yourself.',
+        'Yes. The preview shows exactly what the recipient will see. It costs nothing and sends nothing. You can also send a message to yourself.',
       ],
     },
     {
       id: 'drafts',
       question: 'What if I am not finished yet?',
       answer: [
-        'Take your time. A draft saves itself while you type and waits on your dashboard, also when you are signed out in the middle of a sentence.',
+        'Take your time. Your draft is saved as you type and waits on your dashboard, even if you are signed out mid-sentence.',
       ],
     },
     {
       id: 'change-or-cancel',
       question: 'Can I change a message, or take it back?',
       answer: [
-        'A scheduled message can be edited, moved to another date or cancelled until the moment it leaves; when you cancel, its send comes back to you. A message that was sent but not opened yet can be withdrawn: its link stops working. Once it has been opened, it has been read.',
+        'You can edit, reschedule or cancel a scheduled message until it is sent; if you cancel, you get the send back. A sent message can be withdrawn until it is opened: its link stops working. Once opened, it has been read.',
       ],
     },
     {
       id: 'opened',
       question: 'Will I know that it was opened?',
       answer: [
-        'Yes. Your dashboard shows when the recipient pressed Open. It tells this apart from a mere visit of the link, because mail programs follow links by themselves to check them.',
+        'Yes. Your dashboard shows when the recipient pressed Open. Visits to the link are shown separately, because mail programs follow links to check them.',
       ],
     },
     {
       id: 'not-delivered',
       question: 'What happens if it cannot be delivered?',
       answer: [
-        'When a mail server is busy we try again, for up to three days. When the address does not exist, or the recipient does not want mail from here, the message is marked as failed and we tell you. No delivery, no charge: the send comes back to you by itself.',
+        'If a mail server is busy, we keep trying for up to three days. If the address does not exist, or the recipient wants no e-mail from us, the message is marked as failed and we tell you. No delivery, no charge: you get the send back automatically.',
       ],
-      links: [{ label: 'What comes back, exactly', to: '/faq#refunds' }],
+      links: [{ label: 'What you get back', to: '/faq#refunds' }],
     },
     {
       id: 'how-often',
-      question: 'How often may I write to the same person?',
+      question: 'How often can I write to the same person?',
       answer: [
-        'As a rule three messages a week to one address, and three a day once that person has opened one or replied. Somebody who wants no more can stop it at any time. Messages to your own verified address are not counted.',
+        'Usually three messages a week to one address, or three a day once that person has opened one or replied. They can opt out at any time. Messages to your own verified address are not counted.',
       ],
     },
     {
       id: 'permission',
       question: 'Why must I confirm that I have permission?',
       answer: [
-        'Because the letter goes to the address of another person. You confirm that you may write to them and that your message keeps to the law. We keep that confirmation with the message.',
+        'Because the letter goes to another person’s address. You confirm that you may write to them and that your message is lawful. We keep that confirmation with the message.',
       ],
       links: [{ label: 'What may not be sent', to: '/terms#messages' }],
     },

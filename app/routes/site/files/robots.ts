@@ -1,4 +1,4 @@
-/** Pages for one person: of no use to a search, and none of its business. */
+/** Private pages, of no use in search results. */
 const PRIVATE_PATHS = [
   '/admin',
   '/affiliate/videos',
@@ -11,7 +11,7 @@ const PRIVATE_PATHS = [
   '/settings',
 ];
 
-/** What search engines are asked to leave alone. A request, not a lock: those pages guard themselves. */
+/** Asks search engines to skip private pages, which are guarded anyway. */
 export const robotsText = (baseUrl: string): string =>
   [
     'User-agent: *',

@@ -6,10 +6,10 @@ interface SecurityTextInput {
   now: Date;
 }
 
-/** RFC 9116 asks for a date that is near; the file is written anew for everyone who reads it. */
+/** RFC 9116 recommends less than a year. The file is generated on every request, so it never expires. */
 const VALID_FOR = days(180);
 
-/** Where to report a weakness (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export const securityText = ({ baseUrl, supportEmail, now }: SecurityTextInput): string =>
   [
     `Contact: mailto:${supportEmail}`,

@@ -6,7 +6,7 @@ import { securityText } from './security-text.ts';
 import { sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** What machines ask a site for by a fixed address. */
+/** Files that crawlers and browsers request at fixed paths. */
 export function siteFileRoutes({ config, clock }: Services): Hono<WebEnv> {
   const { baseUrl, identity } = config;
   const app = new Hono<WebEnv>();

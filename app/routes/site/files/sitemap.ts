@@ -1,4 +1,4 @@
-/** Every page a stranger may find by searching. */
+/** Every page search engines may list. */
 const indexedPaths = [
   '/',
   '/main',

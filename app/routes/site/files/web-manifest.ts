@@ -1,6 +1,6 @@
 import { productName } from '#app/shared/product.ts';
 
-/** How the site looks on a home screen. */
+/** The site's name and icons on a home screen. */
 export const webManifest = (): string =>
   JSON.stringify({
     name: productName,

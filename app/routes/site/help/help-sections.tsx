@@ -16,18 +16,20 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             Sign in, or <a href="/auth">create an account</a>. New users get one free preset send.
           </li>
           <li>
-            Write. There is no character limit, and what you type is saved as a draft. Decide
-            whether to sign it or to send it anonymously, and type the recipient’s e-mail address.
+            Write. There is no character limit, and your draft is saved as you type. Decide whether
+            to sign it or send it anonymously, and enter the recipient’s e-mail address.
           </li>
-          <li>Confirm that you have permission to write to this person, and go on to checkout.</li>
           <li>
-            Choose now or a date, look at the preview, and use your free send or pay. Your dashboard
-            shows what becomes of it.
+            Confirm that you have permission to write to this person, and continue to checkout.
+          </li>
+          <li>
+            Choose now or a date, check the preview, and use your free send or pay. Your dashboard
+            shows what happens next.
           </li>
         </ol>
         <p>
-          Cannot find the beginning? Write one true sentence, as you would say it. The rest of the
-          letter usually knows where to go.
+          Not sure how to begin? Write one true sentence, the way you would say it. The rest usually
+          follows.
         </p>
       </>
     ),
@@ -37,25 +39,25 @@ export const helpSections = (supportEmail: string): TextSection[] => [
     title: 'It has not arrived',
     body: (
       <>
-        <p>Most messages arrive within minutes after payment. When one does not:</p>
+        <p>Most messages arrive within minutes after payment. If yours has not:</p>
         <ul>
           <li>
-            Look at your dashboard. <strong>Scheduled</strong> means its hour has not come. On its
-            way means we are still bringing it: some mail servers ask us to come back later, and we
-            try for up to three days.
+            Check your dashboard. <strong>Scheduled</strong> means its time has not come yet.{' '}
+            <strong>On its way</strong> means we are still trying: some mail servers ask us to come
+            back later, and we try for up to three days.
           </li>
           <li>
-            <strong>Failed</strong> means that we can’t deliver to this address. What it cost has
-            come back to you. You can correct the address and send it again.
+            <strong>Failed</strong> means that we can’t deliver to this address. You have got back
+            what it cost. You can correct the address and send it again.
           </li>
           <li>
-            <strong>Sent</strong>, but they do not see it: ask them to look among spam and
-            promotions. The mail comes from {productName} and names you, unless you are anonymous.
+            <strong>Sent</strong>, but they can’t find it: ask them to check spam and promotions.
+            The e-mail comes from {productName} and names you, unless you are anonymous.
           </li>
         </ul>
         <p>
-          “We can’t deliver to this address” has several possible reasons, and we do not say which:
-          it protects the people who want to be left alone.
+          “We can’t deliver to this address” can have several reasons, and we don’t say which. This
+          protects people who want to be left alone.
         </p>
       </>
     ),
@@ -66,11 +68,11 @@ export const helpSections = (supportEmail: string): TextSection[] => [
     body: (
       <>
         <p>
-          A message can wait up to five years. The hour you set is kept in the time zone you picked,
-          also when the clocks change in between. Until it leaves you can edit it, move it or cancel
-          it on your dashboard; when you cancel, its send comes back.
+          You can schedule a message up to five years ahead. Its hour follows the time zone you
+          picked, even when the clocks change. Until it is sent, you can edit, reschedule or cancel
+          it on your dashboard; if you cancel, you get the send back.
         </p>
-        <p>Messages that wait are cancelled when you delete your account.</p>
+        <p>Deleting your account cancels your scheduled messages.</p>
       </>
     ),
   },
@@ -80,18 +82,18 @@ export const helpSections = (supportEmail: string): TextSection[] => [
     body: (
       <>
         <p>
-          Somebody wrote you a letter and asked us to bring it. You need no account, nothing costs
-          anything, and the letter stays closed until you press Open. On its page you can:
+          Someone wrote you a letter and asked us to deliver it. You need no account, it costs you
+          nothing, and the letter stays closed until you press Open. On its page you can:
         </p>
         <ul>
           <li>send one short reply, if the sender allowed it, without showing your address;</li>
-          <li>block this sender, also one you do not know;</li>
+          <li>block this sender, even one you do not know;</li>
           <li>block everything, so that {productName} never writes to you again;</li>
           <li>report the letter to us;</li>
           <li>see what is stored about you, and erase it.</li>
         </ul>
         <p>
-          The mail itself has a link that stops all further mail with one click. More in the{' '}
+          The e-mail itself has a link that stops all further e-mail with one click. More in the{' '}
           <a href="/faq#received">answers for recipients</a>.
         </p>
       </>
@@ -104,36 +106,36 @@ export const helpSections = (supportEmail: string): TextSection[] => [
       <ul>
         <li>
           <strong>Forgotten password:</strong> ask for a new one on the{' '}
-          <a href="/auth">sign-in page</a>. We send a link to your address.
+          <a href="/auth">sign-in page</a>. We’ll e-mail you a link.
         </li>
         <li>
-          <strong>Verification:</strong> sending may need a verified address. Your settings show
-          whether yours is, and send the mail again.
+          <strong>Verification:</strong> sending may require a verified address. Your settings show
+          whether yours is, and can send the e-mail again.
         </li>
         <li>
-          <strong>Signed out too often, or signed in elsewhere:</strong> your settings list the
-          sessions, and end all of them.
+          <strong>Signed out too often, or signed in elsewhere:</strong> your settings list your
+          sessions and can end them all.
         </li>
         <li>
-          <strong>Packs and receipts:</strong> the billing portal, which you reach from your
-          settings, has every receipt and the button to cancel.
+          <strong>Packs and receipts:</strong> the billing portal, linked from your settings, has
+          every receipt and the button to cancel.
         </li>
         <li>
           <strong>Leaving:</strong> export your data, then delete the account. Both are in your
-          settings. What it means is said there before you confirm.
+          settings, which tell you what it means before you confirm.
         </li>
       </ul>
     ),
   },
   {
     id: 'still-stuck',
-    title: 'Still stuck',
+    title: 'Still stuck?',
     body: (
       <p>
         Look through the <a href="/faq">questions and answers</a>, or write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A person answers within 1 to 2
-        business days. It helps to name the address of your account and the day of the message; the
-        letter itself we do not need.
+        business days. Please include your account’s e-mail address and the day of the message. We
+        do not need the letter.
       </p>
     ),
   },

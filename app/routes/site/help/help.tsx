@@ -12,7 +12,7 @@ export const handle: PlainPage = { noScripts: true, styles: 'text' };
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: pageTitle('Help'),
-    description: `How to send a message with ${productName}, what to do when one does not arrive, and what you can do when you received one.`,
+    description: `How to send a message with ${productName}, what to do if it does not arrive, and what you can do when you receive one.`,
     path: '/help',
     picture: 'help',
   });
@@ -26,7 +26,7 @@ export default function Help({ loaderData, matches }: Route.ComponentProps) {
       <PageBanner
         film={loaderData.film}
         title="Help"
-        lead="For those who send a message, and for those who receive one."
+        lead="For people who send a message, and people who receive one."
       />
       <TextSections label="On this page" sections={helpSections(supportEmail)} />
     </>

@@ -3,7 +3,6 @@ import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
 import type { FilmText } from '#app/features/templates/film-text.server.ts';
 
-/** The six cards (spec section 2, landing), each with a film that says the same. */
 const cards = [
   {
     film: 'films',
@@ -13,27 +12,27 @@ const cards = [
   {
     film: 'words',
     title: 'Your words, as they are',
-    text: 'No character limit, no phrases put in your mouth. Line breaks, emoji and every script are kept.',
+    text: 'No character limit, no ready-made phrases. Line breaks, emoji and every alphabet are kept.',
   },
   {
     film: 'signature',
     title: 'Signed or anonymous',
-    text: 'Put your name to it, or stay unknown. Then nothing they can see leads back to you.',
+    text: 'Sign your name, or stay anonymous: then nothing they can see leads back to you.',
   },
   {
     film: 'time',
     title: 'Now, or on the day',
-    text: 'Send it this minute, or choose the day and the hour it should arrive.',
+    text: 'Send it right away, or choose the day and hour it arrives.',
   },
   {
     film: 'onePerson',
     title: 'A page for one person',
-    text: 'They need no account and see no advertising. The film cannot be downloaded or shared.',
+    text: 'No account, no ads. The film cannot be downloaded or shared.',
   },
   {
     film: 'gentle',
-    title: 'Gentle with both sides',
-    text: 'You see when it was opened. They can block, report, or ask never to hear from us again.',
+    title: 'Kind to both sides',
+    text: 'You see when it was opened. They can block, report, or opt out for good.',
   },
 ] as const;
 
@@ -51,11 +50,11 @@ export function Features({ films, toPlay, filmCount }: FeaturesProps) {
       <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.5fr]">
         <div>
           <h2 id="features-title" className="title-section">
-            For what a message in a chat cannot carry
+            For what a text message can’t carry
           </h2>
           <p className="lead mt-5">
-            Some words need a little dark around them, and somebody who looks up. This is one of our{' '}
-            {filmCount} films. Press play when you like: it begins without sound.
+            Some words need quiet and a little time. This is one of our {filmCount} films. Press
+            play: it starts without sound.
           </p>
         </div>
         <figure>

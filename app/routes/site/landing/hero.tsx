@@ -2,9 +2,8 @@ import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 
-/** The three value points (spec section 2, landing), and what each means here. */
 const values = [
-  ['Emotional', 'A film and its music carry what you write.'],
+  ['Emotional', 'A film and its music carry your words.'],
   ['Private', 'One page, one link, one person.'],
   ['Personalized', 'Your own words, signed or not.'],
 ] as const;
@@ -23,7 +22,7 @@ export function Hero({ film }: { film: Film }) {
       <div className="page self-center py-16">
         <h1 className="title-hero mx-auto max-w-4xl">The words you never sent... now delivered</h1>
         <p className="mx-auto mt-6 max-w-xl text-lg text-balance sm:text-xl">
-          Write the letter. We bring it to one person, over a short film, on a private page.
+          Write the letter. We deliver it to one person, with a short film, on a private page.
         </p>
         <p className="mt-9">
           <ButtonLink to="/presets" size="large">

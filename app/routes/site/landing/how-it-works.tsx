@@ -1,6 +1,5 @@
 import { RecipientView, type SampleLetter } from './recipient-view.tsx';
 
-/** The four steps (spec section 2, landing). */
 const steps = [
   [
     'Pick a Template',
@@ -8,10 +7,13 @@ const steps = [
   ],
   [
     'Write Your Message',
-    'To a person you love, miss or wronged; some write in the words of a pet. Take your time: nothing you type is lost.',
+    'To someone you love, miss or hurt; some write in the words of a pet. Take your time: your draft is saved as you type.',
   ],
-  ['Choose Delivery', 'At once, or on a date you set. You see the price before anything happens.'],
-  ['We Deliver', 'They get a quiet mail with one private link, and open it when they are ready.'],
+  [
+    'Choose Delivery',
+    'Right away, or on a date you set. You see the price before anything is sent.',
+  ],
+  ['We Deliver', 'They get a short e-mail with one private link, and open it when they are ready.'],
 ] as const;
 
 export function HowItWorks({ sample }: { sample: SampleLetter }) {

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: `How ${productName} works: a letter, carried by a short film`,
     description:
-      'Pick a film, write your message, choose when it arrives. We deliver it as a private page that only your recipient can open.',
+      'Pick a film, write your message, choose when it arrives. We deliver it on a private page made for one person.',
     path: '/main',
     picture: 'how-it-works',
   });
@@ -47,11 +47,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <HowItWorks sample={sample} />
       <section aria-labelledby="get-started" className="page py-20 sm:py-28">
         <h2 id="get-started" className="title-section text-center">
-          Begin when you are ready
+          Start when you are ready
         </h2>
         <p className="lead mx-auto mt-4 mb-10 max-w-xl text-center">
-          Your first message is free. After that you pay for each one, or take a monthly pack. You
-          see the <a href="/pricing">price</a> before anything is sent.
+          Your first message is free. After that, pay per message or get a monthly pack. You see the{' '}
+          <a href="/pricing">price</a> before anything is sent.
         </p>
         <EntryPanels
           howItWorks={{ film: panels[0], to: '#how-it-works' }}

@@ -15,9 +15,9 @@ export interface SampleLetter {
 }
 
 /**
- * What the recipient sees, as three small pictures: made of the recipient's page itself (its parts
- * and its styles), standing still and out of reach. The words come into focus as they are scrolled
- * into view, where a browser can do that by itself and the visitor has nothing against movement.
+ * Three miniatures of the recipient's page, made from its own components and styles but inert. Where
+ * the browser supports scroll-driven animation and the visitor allows motion, the words fade in as
+ * they scroll into view.
  */
 export function RecipientView({ sample }: { sample: SampleLetter }) {
   const { film, recipientName, phrases } = sample;
@@ -25,24 +25,23 @@ export function RecipientView({ sample }: { sample: SampleLetter }) {
     <div className="recipient-view mt-20">
       <h3 className="title-section">What they will see</h3>
       <p className="lead mt-4 max-w-2xl">
-        This is the recipient’s page itself, made small. No account, no advertising, nothing to
-        install.
+        This is the recipient’s own page, only smaller. No account, no ads, nothing to install.
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures, not of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures, not of form fields */}
       <div
         role="group"
         aria-label="Three pictures of the recipient’s page"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, and must do so by keyboard too
         tabIndex={0}
         className="-mx-5 mt-10 flex snap-x snap-mandatory gap-6 overflow-x-auto px-5 pb-4 sm:mx-0 sm:justify-between sm:px-0 lg:justify-center lg:gap-14"
       >
-        <Picture caption="It arrives closed. Only they open it.">
+        <Picture caption="It stays closed until they open it.">
           <CoverSection message={sample} film={film} action="#how-it-works" isMiniature />
         </Picture>
-        <Picture caption="Your words come over the film, at the pace of reading.">
+        <Picture caption="Your words appear over the film, at reading pace.">
           <FilmSection film={film} recipientName={recipientName} phrases={phrases} isMiniature />
         </Picture>
-        <Picture caption="The letter stays, to be read in peace.">
+        <Picture caption="The letter stays, to read in peace.">
           <LetterText values={letterValues(sample)} />
         </Picture>
       </div>

@@ -6,9 +6,9 @@ const PHRASE = 'You sat with me in that hospital corridor until four in the morn
 
 const LETTER = `You noticed when nobody else did. ${PHRASE} You never once asked me to be brave.
 
-I do not think I ever said it properly. So here it is, written down where neither of us can lose it: thank you. For the soup, for the silence, for staying.`;
+I don’t think I ever said it properly. So here it is, written down where neither of us can lose it: thank you. For the soup, for the silence, for staying.`;
 
-/** A letter that nobody sent, for the small pictures of the recipient's page. */
+/** The letter in the miniatures of the recipient's page. */
 export const sampleLetter = (sentAt: Date): SampleLetter => ({
   film: getFilm('gratitude-1'),
   recipientName: 'Maya',

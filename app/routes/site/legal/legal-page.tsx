@@ -1,7 +1,6 @@
 import { PageBanner } from '../text/page-banner.tsx';
 import { type TextSection, TextSections } from '../text/text-sections.tsx';
 
-/** Spec section 9: legal pages last updated 27 Aug 2025. */
 const LAST_UPDATED = 'Last updated: August 27, 2025';
 
 interface LegalPageProps {
@@ -18,7 +17,7 @@ export function LegalPage({ title, sections }: LegalPageProps) {
   );
 }
 
-/** Who we are, for texts that must name us. */
+/** The operator, whom both texts must name. */
 export interface Identity {
   companyName: string;
   postalAddress: string;

@@ -1,7 +1,7 @@
 import { productName } from '#app/shared/product.ts';
 import type { TextSection } from '../text/text-sections.tsx';
 import type { Identity } from './legal-page.tsx';
-import { cookies, kept, retention } from './privacy-tables.tsx';
+import { cookies, dataKept, retention } from './privacy-tables.tsx';
 
 export const privacySections = (identity: Identity): TextSection[] => [
   {
@@ -11,7 +11,7 @@ export const privacySections = (identity: Identity): TextSection[] => [
       <>
         <p>
           People trust us with what they could not say. So we keep little, encrypt what is yours,
-          read nothing unless it is reported, show no advertising, follow nobody, and sell nothing.
+          read nothing unless it is reported, show no ads, track nobody and sell nothing.
         </p>
         <p>
           {identity.companyName}, {identity.postalAddress}, is responsible. Questions about your
@@ -20,16 +20,16 @@ export const privacySections = (identity: Identity): TextSection[] => [
       </>
     ),
   },
-  { id: 'what', title: 'What we keep, and why', body: kept },
+  { id: 'what', title: 'What we keep, and why', body: dataKept },
   {
     id: 'where',
     title: 'Where and how',
     body: (
       <p>
         Data is stored in Canada. Letters, subjects, names and recipients’ addresses are encrypted
-        in the database, under keys that are kept elsewhere. Connections are encrypted. Passwords
-        are kept only as a hash that cannot be turned back, and links only as a hash too: we cannot
-        open your page by looking into our own database.
+        in the database, under keys kept elsewhere. Connections are encrypted. Passwords and links
+        are stored only as hashes, which cannot be turned back: even with our own database we cannot
+        open your page.
       </p>
     ),
   },
@@ -40,23 +40,23 @@ export const privacySections = (identity: Identity): TextSection[] => [
       <>
         <p>
           <strong>The recipient</strong> sees the letter, the film and, if you sign, your name; of
-          your profile only what its visibility allows. If you send anonymously, they see nothing
+          your profile, only what its visibility allows. If you send anonymously, they see nothing
           that leads to you.
         </p>
         <p>
-          <strong>Our staff</strong> see accounts, and of messages only that they exist and what
-          became of them: status, times, template. They see no letter, with one exception: a letter
-          that was reported can be read by whoever decides about the report, and that reading is
-          recorded. Everything staff do is recorded.
+          <strong>Our staff</strong> see accounts, and of messages only that they exist and how
+          delivery went: status, times, template. They see no letter, with one exception: whoever
+          decides on a report can read the reported letter, and that is recorded. Everything staff
+          do is recorded.
         </p>
         <p>
-          <strong>Services that work for us</strong>, each only with what its work needs: our host
-          in Canada; the mail service that carries our mails; Stripe, when you pay by card; Google,
-          when you choose to sign in with it. Stripe and Google work in other countries too, under
+          <strong>Services that work for us</strong> each see only what they need: our host in
+          Canada; the mail service that carries our e-mail; Stripe, when you pay by card; Google,
+          when you choose to sign in with it. Stripe and Google also work in other countries, under
           their own rules.
         </p>
         <p>
-          <strong>Authorities</strong>, when a law or a court of Canada obliges us. We give what is
+          <strong>Authorities</strong>, when a Canadian law or court obliges us. We give what is
           asked and no more, and tell you where we may.
         </p>
       </>
@@ -64,22 +64,21 @@ export const privacySections = (identity: Identity): TextSection[] => [
   },
   {
     id: 'recipients',
-    title: 'If somebody wrote to you',
+    title: 'If someone wrote to you',
     body: (
       <>
         <p>
           We then have your e-mail address, and your name if the sender typed it. We use them to
-          bring this one letter. The mail has no tracking picture. On the page we note when the link
-          was visited and when you pressed Open, with the kind of browser; the sender sees these two
-          times, and not your network address or where you are.
+          deliver this one letter. The e-mail has no tracking pixel. On the page we record when the
+          link was visited and when you pressed Open, with the kind of browser. The sender sees
+          these two times, but not your network address or where you are.
         </p>
         <p>
-          Without an account you can stop all mail from {productName}, block a sender, report a
-          letter, and see and erase what is stored about you, after a code that we send to your
-          address. Once you have said stop, we keep a hash of your address, which cannot be turned
-          back, so that we can go on respecting it. Such a hash also stays for three years beside
-          each mail we sent you, so that the way to stop mail in it goes on working when the letter
-          is gone.
+          Without an account you can stop all e-mail from {productName}, block a sender, report a
+          letter, and see and erase what is stored about you, with a code that we e-mail you. Once
+          you opt out, we keep a hash of your address, which cannot be turned back, so that we can
+          keep honoring your choice. Such a hash also stays for three years beside each e-mail we
+          sent you, so that its opt-out link still works when the letter is gone.
         </p>
       </>
     ),
@@ -92,14 +91,14 @@ export const privacySections = (identity: Identity): TextSection[] => [
     body: (
       <>
         <p>
-          You can see and correct your data in your settings, take all of it with you as one file
-          (JSON or CSV), and delete your account. Mail about your messages and news about the
-          product can be switched off there, each by itself; mail about the security of your account
-          always comes. If you have no account, write to us.
+          You can see and correct your data in your settings, export all of it as one file (JSON or
+          CSV), and delete your account. E-mail about your messages and product news can be turned
+          off there separately; e-mail about the security of your account always comes. If you have
+          no account, write to us.
         </p>
         <p>
           {productName} is for people who are 18 or older, or have the permission of a parent. If a
-          child used it without, tell us, and we erase it.
+          child used it without permission, tell us and we will erase the account.
         </p>
       </>
     ),
@@ -110,8 +109,8 @@ export const privacySections = (identity: Identity): TextSection[] => [
     body: (
       <p>
         Write to us first; we answer within 1 to 2 business days. You can also complain to the
-        Office of the Privacy Commissioner of Canada, or to the data protection authority of the
-        place you live in.
+        Office of the Privacy Commissioner of Canada, or to the data protection authority where you
+        live.
       </p>
     ),
   },
@@ -120,8 +119,8 @@ export const privacySections = (identity: Identity): TextSection[] => [
     title: 'Changes',
     body: (
       <p>
-        When something here changes that matters to you, we write to you before it does. The date at
-        the top says when this text was last changed.
+        If something here changes that matters to you, we write to you beforehand. The date at the
+        top says when this text last changed.
       </p>
     ),
   },

@@ -4,19 +4,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cookies } from './privacy-tables.tsx';
 
-/** Those the auth library names by itself; the test of the way through Google meets them all. */
-const OF_THE_AUTH_LIBRARY = ['unsent.session_token', 'unsent.state'];
+/** Named by the auth library. A test of the Google sign-in checks that there are no others. */
+const AUTH_LIBRARY_COOKIES = ['unsent.session_token', 'unsent.state'];
 
-test('every cookie we set has its row on the privacy page, and no row is of a cookie that is gone', async () => {
-  const named = new Set(OF_THE_AUTH_LIBRARY);
-  const sources = glob('app/routes/**/*.{ts,tsx}', {
+test('the privacy page lists exactly the cookies we set', async () => {
+  const named = new Set(AUTH_LIBRARY_COOKIES);
+  const sources = glob('app/{features,platform,routes}/**/*.{ts,tsx}', {
     exclude: ['**/site/legal/**', '**/*.test.*'],
   });
   for await (const file of sources) {
-    // The beginning of a name that goes on per letter counts as the name.
+    // A name that ends in an id per letter is listed by its prefix.
     const names = readFileSync(file, 'utf8').matchAll(/['`](unsent_[a-z]+)/g);
     for (const [, name = ''] of names) named.add(name);
   }
-  const told = renderToStaticMarkup(cookies).matchAll(/<code>(unsent[\w.]*?)(?:_…)?<\/code>/g);
-  expect([...told].map(([, name]) => name).sort()).toEqual([...named].sort());
+  const listed = renderToStaticMarkup(cookies).matchAll(/<code>(unsent[\w.]*?)(?:_…)?<\/code>/g);
+  expect([...listed].map(([, name]) => name).sort()).toEqual([...named].sort());
 });

@@ -18,10 +18,10 @@ function Rows({ heads, rows }: RowsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, words]) => (
-          <tr key={words}>
+        {rows.map(([name, text]) => (
+          <tr key={text}>
             <th scope="row">{name}</th>
-            <td>{words}</td>
+            <td>{text}</td>
           </tr>
         ))}
       </tbody>
@@ -29,7 +29,7 @@ function Rows({ heads, rows }: RowsProps) {
   );
 }
 
-export const kept = (
+export const dataKept = (
   <Rows
     heads={['What', 'Why']}
     rows={[
@@ -39,23 +39,23 @@ export const kept = (
       ],
       [
         'Profile: picture, a few words about you, and whatever else you choose to fill in',
-        'To show it to those you allow to see it.',
+        'To show it to the people you allow to see it.',
       ],
       [
         'Messages: letter, subject, signature, the recipient’s name and address, times, the film',
-        'To deliver them, and to show you what became of them.',
+        'To deliver them, and to show you how it went.',
       ],
       [
         'Your confirmation that you may write to this person, with its time and network address',
-        'To be able to answer for it when it is disputed.',
+        'To answer for it if it is disputed.',
       ],
       [
         'Payments: amount, time, and a reference at Stripe. No card number',
-        'To keep your balance right, and because tax law asks for it.',
+        'To keep your balance right, and because tax law requires it.',
       ],
       [
         'Sessions and security events: times, network address, kind of browser',
-        'To keep others out of your account, and to end abuse.',
+        'To keep others out of your account, and to stop abuse.',
       ],
       [
         'The address you leave on the affiliate page',
@@ -67,35 +67,38 @@ export const kept = (
 
 export const retention = (
   <Rows
-    heads={['What', 'Until']}
+    heads={['What', 'How long']}
     rows={[
-      ['Account, profile', 'You delete your account.'],
+      ['Account, profile', 'Until you delete your account.'],
       [
         'Drafts',
-        'You delete them. Untouched for a year, we tell you and delete them a month later; if you want no such mail, we keep them.',
+        'Until you delete them. After a year untouched, we tell you and delete them a month later. If you have turned off that e-mail, we keep them.',
       ],
-      ['Letters that were sent, with names and addresses', 'A month after their link has ended.'],
-      ['When a letter was looked at', '90 days.'],
-      ['What mail servers said', '30 days.'],
+      ['Sent letters, with names and addresses', 'Until a month after their link ends.'],
+      ['When a letter was viewed', '90 days.'],
+      ['What mail servers answered', '30 days.'],
       [
         'The link of a sent message',
         '12 months after delivery. You can end it earlier, as long as nobody has opened it.',
       ],
-      ['Data about a recipient', 'As the letter, unless it is deleted or erased before.'],
-      ['A reported letter', 'The report is decided, and no longer needed to answer for it.'],
+      ['Data about a recipient', 'As long as the letter, unless it is deleted or erased earlier.'],
       [
-        'Of a mail whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
-        'Three years after it was sent, so that its recipient can still stop mail and see that it is ours. As long as they have stopped mail, until they take it back.',
+        'A reported letter',
+        'Until the report is decided and we no longer need it to answer for the decision.',
       ],
-      ['“No more mail” and blocks', 'They are taken back. Kept as hashes only.'],
-      ['Payments', 'The law lets us delete them, in Canada after six years.'],
-      ['Sessions', 'You sign out, or do not come back for a while.'],
       [
-        'Security events and what staff did',
-        'They are no longer needed to answer for it. After your account is deleted, without your name.',
+        'For an e-mail whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
+        'Three years after it was sent, so that its recipient can still opt out and check that it came from us. Once they have opted out, until they opt in again.',
       ],
-      ['Affiliate list', 'We have written to you, or you ask us to take you off it.'],
-      ['Backups', 'They are replaced by newer ones.'],
+      ['Opt-outs and blocks', 'Until they are taken back. Kept as hashes only.'],
+      ['Payments', 'Until the law lets us delete them, in Canada after six years.'],
+      ['Sessions', 'Until you sign out, or do not come back for a while.'],
+      [
+        'Security events and staff actions',
+        'Until we no longer need them to answer for what happened. After you delete your account, without your name.',
+      ],
+      ['Affiliate list', 'Until we have written to you, or you ask us to take you off it.'],
+      ['Backups', 'Until newer ones replace them.'],
     ]}
   />
 );
@@ -103,8 +106,8 @@ export const retention = (
 export const cookies = (
   <>
     <p>
-      These are all there are. None belongs to anybody else, none follows you, and so there is no
-      banner that asks.
+      These are all of them. None belongs to anyone else and none tracks you, so there is no cookie
+      banner.
     </p>
     <Rows
       heads={['Name', 'What for, and how long']}
@@ -115,25 +118,25 @@ export const cookies = (
         ],
         [
           <code key="state">unsent.state</code>,
-          'While you are at Google to sign in: that it is you who comes back. Five minutes.',
+          'Makes sure that it is you who comes back from signing in with Google. Five minutes.',
         ],
         [
           <code key="letter">unsent_letter_…</code>,
           'Lets a browser that opened a letter show it again. Holds no name.',
         ],
-        [<code key="theme">unsent_theme</code>, 'Light or dark, when you chose. One year.'],
+        [<code key="theme">unsent_theme</code>, 'Light or dark, if you chose one. One year.'],
         [<code key="flash">unsent_flash</code>, 'What the next page should tell you. One minute.'],
         [
           <code key="sidebar">unsent_sidebar</code>,
-          'For those who run this place: whether the list at the side is folded. A week.',
+          'For our staff: whether the sidebar is collapsed. One week.',
         ],
       ]}
     />
     <p>
       Your browser may show the first two with <code>__Secure-</code> in front of them. While you
       write, your browser also keeps the draft in its own storage. It is cleared when you sign out,
-      and never shown to another account. Signing in with Google and paying by card happen on the
-      pages of Google and Stripe, which set cookies of their own there.
+      and never shown to another account. Google sign-in and card payment happen on the pages of
+      Google and Stripe, which set cookies of their own.
     </p>
   </>
 );

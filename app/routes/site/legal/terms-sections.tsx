@@ -14,7 +14,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <p>
         {productName} is run by {identity.companyName}, {identity.postalAddress} (“we”). These terms
-        hold between us and everyone who has an account or sends a message. By creating an account
+        apply between us and everyone who has an account or sends a message. By creating an account
         you agree to them and to our <a href="/privacy">privacy page</a>. Recipients agree to
         nothing by reading a letter.
       </p>
@@ -25,9 +25,9 @@ export const termsSections = (identity: Identity): TextSection[] => [
     title: 'Who may use it',
     body: (
       <p>
-        You must be 18 or older, or have the permission of a parent or guardian, who then answers
-        for what you do here. One account belongs to one person. Keep your password to yourself, and
-        tell us when you think that somebody else knows it.
+        You must be 18 or older, or have the permission of a parent or guardian, who is then
+        responsible for what you do here. One account belongs to one person. Keep your password to
+        yourself, and tell us if you think someone else knows it.
       </p>
     ),
   },
@@ -37,9 +37,9 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <>
         <p>
-          You choose a film and write a message. We send the recipient an e-mail with a private link
-          to a page on which the film plays and your letter can be read. You may sign it or send it
-          anonymously, at once or on a date. There is no character limit.
+          You choose a film and write a message. We e-mail the recipient a private link to a page
+          where the film plays and your letter can be read. You can sign it or send it anonymously,
+          right away or on a date. There is no character limit.
         </p>
         <p>
           The page is for viewing: the film cannot be downloaded or shared there. It stays readable
@@ -55,24 +55,22 @@ export const termsSections = (identity: Identity): TextSection[] => [
       <>
         <p>
           What you write remains yours. You allow us to store it, show it to its recipient and do
-          what else that takes, and nothing more. With each message you confirm that you have
+          whatever else that takes, and nothing more. With each message you confirm that you have
           permission to e-mail this recipient and that the message complies with applicable laws and
           regulations.
         </p>
         <p>Do not use {productName}</p>
         <ul>
-          <li>to threaten, harass, stalk, blackmail or humiliate anybody;</li>
-          <li>to write to somebody who has asked you, us or a court that you do not;</li>
-          <li>to pass yourself off as another person, a company or our staff;</li>
-          <li>for advertising, fund-raising, or mail to many;</li>
-          <li>
-            for anything sexual that involves minors, or anything else that is against the law;
-          </li>
-          <li>to get at systems or data that are not yours.</li>
+          <li>to threaten, harass, stalk, blackmail or humiliate anyone;</li>
+          <li>to write to someone who has told you, us or a court that they do not want it;</li>
+          <li>to impersonate another person, a company or our staff;</li>
+          <li>for advertising, fundraising or bulk e-mail;</li>
+          <li>for anything sexual that involves minors, or anything else unlawful;</li>
+          <li>to gain access to systems or data that are not yours.</li>
         </ul>
         <p>
-          Limits on how often one address can be written to protect recipients. Going round them,
-          for example with several accounts, ends all of them.
+          To protect recipients, we limit how often one address can be written to. Getting around
+          these limits, for example with several accounts, ends all of those accounts.
         </p>
       </>
     ),
@@ -83,7 +81,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <p>
         Anonymous means that nothing the recipient receives leads to you. It does not mean that we
-        do not know the account, and it does not protect unlawful messages: where a law or a court
+        do not know the account, and it does not protect unlawful messages: where a law or court
         obliges us to say who sent one, we do, and we tell you first where we may.
       </p>
     ),
@@ -94,15 +92,15 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <>
         <p>
-          The films belong to us or to those who made them. You may use them inside messages, and
+          The films belong to us or to the people who made them. You may use them in messages, and
           only there.
         </p>
         <p>
           If you upload a video for the gallery, you confirm that it is yours, with everything seen
           and heard in it, and that the people in it agreed. You allow us to show it in the gallery
-          and in messages until you take it back; messages already made with it keep it. We look at
-          every video before it appears, may refuse any, and take one out at once when somebody
-          claims a right in it.
+          and in messages until you take it back; messages already made with it keep it. We review
+          every video before it appears, may reject any, and take one down at once when someone
+          claims rights in it.
         </p>
       </>
     ),
@@ -114,7 +112,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
       <>
         <p>
           A new account has {FREE_TRIAL_SENDS} free send for a film that is not premium. A message
-          costs {standard}, unless its film names a higher price before you write. Monthly packs
+          costs {standard}, unless its film shows a higher price before you write. Monthly packs
           cost{' '}
           {packs
             .map(
@@ -122,40 +120,40 @@ export const termsSections = (identity: Identity): TextSection[] => [
                 `${formatPrice(priceCents)} (${sends === null ? 'unlimited' : `${sends} sends`})`,
             )
             .join(', ')}
-          . Prices are in US dollars and include tax where we owe it. Payment goes through Stripe,
-          our card payment provider; we never see your card number.
+          . Prices are in US dollars and include any tax we owe. Payment goes through Stripe, our
+          card payment provider; we never see your card number.
         </p>
         <p>
           Packs renew each month until you cancel, which you can do at any time in the billing
-          portal; a pack then runs to the end of the month you paid for. Credits you did not use
-          stay on your account. Unlimited has a fair-use limit, stated on the pricing page. If a
-          price changes, we tell you at least 30 days before it touches you.
+          portal; a pack then runs to the end of the month you paid for. Unused credits stay in your
+          account. Unlimited has a fair-use limit, stated on the pricing page. If a price changes,
+          we tell you at least 30 days before it affects you.
         </p>
         <p>
           <strong>All sales are final. There are no refunds.</strong> But no delivery, no charge: if
-          a message ends as failed, a free send or credit comes back as it was; a card payment up to{' '}
-          {standard} comes back as one credit, a higher one to your card; Unlimited returns nothing,
-          because nothing was counted. This takes away none of the rights that the law of your
-          country gives you and that cannot be given up.
+          a message cannot be delivered, a free send or credit comes back as it was; a card payment
+          up to {standard} comes back as one credit, a higher one to your card; Unlimited returns
+          nothing, because nothing was counted. None of this limits rights that the law of your
+          country gives you and that cannot be waived.
         </p>
       </>
     ),
   },
   {
     id: 'delivery',
-    title: 'What we promise, and what not',
+    title: 'What we promise, and what we don’t',
     body: (
       <>
         <p>
-          Nothing we accepted is lost, nothing goes out before its time, and nothing goes to another
-          address. Immediate messages usually arrive within minutes after payment. When a mail
-          server puts us off we try for up to three days. In rare cases, when a connection breaks in
-          the very moment of handing over, an identical second copy of the mail can arrive.
+          Nothing we accept is lost, nothing goes out early, and nothing goes to another address.
+          Immediate messages usually arrive within minutes after payment. If a mail server asks us
+          to come back later, we try for up to three days. In rare cases, when the connection breaks
+          at the very moment of handover, an identical second copy of the e-mail can arrive.
         </p>
         <p>
-          We cannot promise that a mail program shows the mail, that it is read, or that a recipient
-          keeps your words to themselves. {productName} is not made for emergencies, legal notices
-          or anything that must arrive by a certain minute.
+          We cannot promise that a mail program shows the e-mail, that it is read, or that a
+          recipient keeps your words private. {productName} is not made for emergencies, legal
+          notices or anything that must arrive by a certain minute.
         </p>
       </>
     ),
@@ -165,22 +163,21 @@ export const termsSections = (identity: Identity): TextSection[] => [
     title: 'Recipients',
     body: (
       <p>
-        Recipients can block you, block everything from here, report a letter, and erase what is
-        stored about them. We then act without asking you, and what you learn is only that we cannot
-        deliver to this address. Please do not try to find another way to somebody who has blocked
-        you.
+        Recipients can block you, block everything from us, report a letter, and erase what is
+        stored about them. We then act without asking you, and you learn only that we cannot deliver
+        to this address. Please do not look for another way to reach someone who has blocked you.
       </p>
     ),
   },
   {
     id: 'ending',
-    title: 'Pausing and ending',
+    title: 'Suspending and ending',
     body: (
       <p>
         You can delete your account at any time in your settings; scheduled messages are cancelled,
-        the links of sent ones end, and unused sends are lost. We may pause or end an account that
-        breaks these terms, after a warning where that is safe. When we pause one without good
-        reason, we make it good.
+        links you sent stop working, and unused sends are lost. We may suspend or end an account
+        that breaks these terms, after a warning where that is safe. If we suspend one without good
+        reason, we will make up for it.
       </p>
     ),
   },
@@ -189,9 +186,9 @@ export const termsSections = (identity: Identity): TextSection[] => [
     title: 'Liability',
     body: (
       <p>
-        We answer without limit for intent, gross negligence and harm to people, and wherever the
-        law does not allow a limit. Beyond that, we answer for what you paid us in the 12 months
-        before the damage. We do not answer for what senders write.
+        Our liability is unlimited for intent, gross negligence and harm to people, and wherever the
+        law does not allow a limit. Beyond that, it is limited to what you paid us in the 12 months
+        before the damage. We are not liable for what senders write.
       </p>
     ),
   },
@@ -200,9 +197,9 @@ export const termsSections = (identity: Identity): TextSection[] => [
     title: 'Changes',
     body: (
       <p>
-        When these terms change in a way that matters, we write to you at least 30 days before. If
-        you do not agree, delete your account before that day; what you have paid for and not used
-        we then pay back, as the one exception to the rule above.
+        If these terms change in a way that matters, we write to you at least 30 days before. If you
+        do not agree, delete your account before that day. As the one exception to the rule above,
+        we then refund what you have paid for and not used.
       </p>
     ),
   },
@@ -212,10 +209,10 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <p>
         The law of the Canadian province of our address applies, with the federal law of Canada; if
-        you are a consumer, the protection of your own country’s law stays yours. Write to us first
-        at <a href={`mailto:${identity.supportEmail}`}>{identity.supportEmail}</a>: we answer within
-        1 to 2 business days and try to settle it. You can also turn to the consumer protection
-        office of your province or country.
+        you are a consumer, you keep the protection of your own country’s law. Write to us first at{' '}
+        <a href={`mailto:${identity.supportEmail}`}>{identity.supportEmail}</a>: we answer within 1
+        to 2 business days and try to settle it. You can also turn to the consumer protection office
+        of your province or country.
       </p>
     ),
   },

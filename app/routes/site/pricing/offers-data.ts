@@ -2,7 +2,7 @@ import { packs } from '#app/features/payments/packs/packs.ts';
 import { STANDARD_PRICE_CENTS } from '#app/features/payments/prices.ts';
 import { productName } from '#app/shared/product.ts';
 
-/** The offers as search engines read them (schema.org). */
+/** For search engines (schema.org). */
 export function offersData(baseUrl: string) {
   const offers = [
     { name: 'Free Trial', priceCents: 0 },

@@ -4,13 +4,12 @@ import { buttonClass } from '#app/ui/button.tsx';
 
 interface PackActionProps {
   pack: Pack;
-  /** The pack the visitor has already. */
+  /** The visitor's current pack. */
   plan: Plan | null;
   canBuy: boolean;
   isSignedIn: boolean;
 }
 
-/** What a pack's line offers this visitor: to buy it, to sign in first, or a plain word why not. */
 export function PackAction({ pack, plan, canBuy, isSignedIn }: PackActionProps) {
   if (plan?.packId === pack.id) return <p className="text-sm font-medium">Your plan</p>;
   if (plan) return null;

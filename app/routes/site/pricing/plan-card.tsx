@@ -7,19 +7,19 @@ interface PlanCardProps {
   price: string;
   unit: string;
   points: readonly string[];
-  /** The one that most people take: it stands out by its edge. */
-  isFavoured?: boolean;
+  /** Highlights the most popular plan. */
+  isHighlighted?: boolean;
   action: ReactNode;
   children?: ReactNode;
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { name, badge, price, unit, points, isFavoured = false, action, children } = props;
+  const { name, badge, price, unit, points, isHighlighted = false, action, children } = props;
   return (
     <li
       className={classNames(
         'flex flex-col rounded-3xl border bg-raised p-7 sm:p-8',
-        isFavoured ? 'border-primary shadow-raised' : 'border-line',
+        isHighlighted ? 'border-primary shadow-raised' : 'border-line',
       )}
     >
       <div className="flex items-center justify-between gap-3">

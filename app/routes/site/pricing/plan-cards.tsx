@@ -8,13 +8,12 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 interface PlanCardsProps {
-  /** What the visitor has to send with; null for a stranger. */
+  /** Null for a signed-out visitor. */
   balance: { freeSendsRemaining: number; totalCredits: number } | null;
-  /** What buys a pack. Without it the card leads on as the others do. */
+  /** Renders the button of a pack. Without it the card has one button, like the others. */
   packAction?: (pack: Pack) => ReactNode;
 }
 
-/** The three cards of spec section 2, pricing; the third holds the packs of section 9. */
 export function PlanCards({ balance, packAction }: PlanCardsProps) {
   const start = balance
     ? { label: 'Choose a film', to: '/presets' }
@@ -27,11 +26,7 @@ export function PlanCards({ balance, packAction }: PlanCardsProps) {
         name="Free Trial"
         price={formatPrice(0).replace('.00', '')}
         unit={`${FREE_TRIAL_SENDS} free message send`}
-        points={[
-          'For everyone with a new account',
-          'Any film that is not premium',
-          'No card asked for',
-        ]}
+        points={['For every new account', 'Any film that is not premium', 'No card needed']}
         action={
           isTrialUsed ? (
             <button type="button" disabled className={buttonClass('secondary')}>
@@ -43,15 +38,15 @@ export function PlanCards({ balance, packAction }: PlanCardsProps) {
         }
       />
       <PlanCard
-        isFavoured
+        isHighlighted
         name="Pay Per Send"
         badge={<Badge tone="premium">Most Popular</Badge>}
         price={formatPrice(STANDARD_PRICE_CENTS)}
         unit="per message"
         points={[
           'Pay once, send once, by card',
-          'Every film at the standard price; one that costs more says so before you write',
-          'Not delivered means not charged',
+          'Any film at the standard price; a higher price is shown before you write',
+          'No delivery, no charge',
         ]}
         action={<StartLink {...start} look="primary" />}
       />

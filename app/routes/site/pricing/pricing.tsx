@@ -1,4 +1,5 @@
 import type { PlainPage } from '#app/document-head.ts';
+import { describePlan } from '#app/features/payments/packs/plan.ts';
 import {
   findPlan,
   getFairUseSends,
@@ -13,7 +14,7 @@ import type { Route } from './+types/pricing.ts';
 import { offersData } from './offers-data.ts';
 import { PackAction } from './pack-action.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { PlanLine } from './plan-line.tsx';
+
 import { WhatPlansCover } from './what-plans-cover.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'offer' };
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: pageTitle('Pricing'),
     description:
-      'Your first message is free. After that $4.99 for each, or a monthly pack. No delivery, no charge.',
+      'Your first message is free. After that, $4.99 per message or a monthly pack. No delivery, no charge.',
     path: '/pricing',
     picture: 'pricing',
   });
@@ -49,7 +50,7 @@ export default function Pricing({ loaderData, matches }: Route.ComponentProps) {
       <PageBanner
         film={film}
         title="Pricing"
-        lead="Your first message is free. After that you pay for each message, or take a monthly pack. You see what it costs before anything is sent."
+        lead="Your first message is free. After that, pay per message or get a monthly pack. You see the price before anything is sent."
       />
       {balance && (
         <p className="page pt-8 text-lg">
@@ -61,7 +62,14 @@ export default function Pricing({ loaderData, matches }: Route.ComponentProps) {
           <strong className="font-semibold">{balance.totalCredits}</strong> purchased credits
         </p>
       )}
-      {plan && <PlanLine plan={plan} />}
+      {plan && (
+        <p className="page pt-3 text-soft">
+          {describePlan(plan)}{' '}
+          <a href="/settings?tab=account" className="text-accent underline underline-offset-4">
+            Manage plan
+          </a>
+        </p>
+      )}
       <PlanCards
         balance={balance}
         packAction={(pack) => (

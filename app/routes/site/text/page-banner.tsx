@@ -5,11 +5,11 @@ import type { Film } from '#app/features/templates/film.ts';
 interface PageTitleProps {
   title: string;
   lead?: ReactNode;
-  /** A band of this film behind the title; plain paper without one. */
+  /** Its poster fills the background. */
   film?: Film;
 }
 
-/** What a page of text begins with. */
+/** The heading of a text page. */
 export function PageBanner({ title, lead, film }: PageTitleProps) {
   if (!film) {
     return (

@@ -8,11 +8,11 @@ export interface TextSection {
 
 interface TextSectionsProps {
   sections: readonly TextSection[];
-  /** What the list of contents is called to people who hear it. */
+  /** Accessible name of the table of contents. */
   label: string;
 }
 
-/** A long text in parts, with a list of contents that stays in view where there is room. */
+/** A long text with a table of contents, which stays in view on wide screens. */
 export function TextSections({ sections, label }: TextSectionsProps) {
   return (
     <div className="page grid gap-x-16 gap-y-10 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
