@@ -34,14 +34,14 @@ export default [
   route('compose', 'routes/messages/editor/compose.tsx'),
   route('settings/avatar', 'routes/settings/avatar.ts'),
   route('settings/export', 'routes/settings/export.ts'),
-  route('settings/billing', 'routes/payments/billing.ts'),
+  route('settings/billing', 'routes/payments/billing-portal.ts'),
   route('api/delete-account', 'routes/settings/delete-account.ts'),
   // Pages for signed-in people: everybody else is sent to /auth first. A route that guards itself
   // otherwise (only its form, or with an answer for scripts) has its own middleware.
   layout('routes/accounts/signed-in.ts', [
-    route('pricing/bought', 'routes/payments/pack-bought.ts'),
+    route('pricing/bought', 'routes/payments/pack-return.ts'),
     route('checkout/:messageId', 'routes/messages/checkout/checkout.tsx'),
-    route('checkout/:messageId/paid', 'routes/payments/paid.ts'),
+    route('checkout/:messageId/paid', 'routes/payments/checkout-return.ts'),
     route('confirmation/:messageId', 'routes/messages/checkout/confirmation.tsx'),
     route('dashboard', 'routes/messages/list/dashboard.tsx'),
     route('messages', 'routes/messages/list/messages.tsx'),

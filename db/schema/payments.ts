@@ -15,9 +15,8 @@ import { instant } from './columns.ts';
 import { messages } from './messages.ts';
 
 /**
- * What was asked for or taken by card. A row is written before the card provider is asked for
- * anything, so that no money can come in that nothing here explains. It outlives its person and its
- * message: books are kept without them.
+ * Card payments, requested or taken. The row is written before the card provider is called, so that
+ * no money arrives without a record. It outlives its person and message: accounting needs it.
  */
 export const payments = pgTable(
   'payments',
@@ -32,25 +31,25 @@ export const payments = pgTable(
     packId: text('pack_id'),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    /** `refund_due`: it came in and goes back, and the card provider has not confirmed that yet. */
+    /** `refund_due`: the money arrived and must be refunded; the card provider has not confirmed it yet. */
     status: text('status', {
       enum: ['pending', 'completed', 'failed', 'refund_due', 'refunded'],
     }).notNull(),
-    /** What went back to the card, and what its owner disputes or has won back. */
+    /** Refunded to the card, and disputed without our having won. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputedCents: integer('disputed_cents').notNull().default(0),
-    /** Credits that had been sent with when the money went back: they are not asked for again. */
+    /** Credits that were already spent when the money was refunded or disputed: not taken again. */
     creditsWrittenOff: integer('credits_forgone').notNull().default(0),
     /** The card provider's own ids. */
     checkoutId: text('checkout_id'),
     paymentIntentId: text('payment_intent_id'),
     invoiceId: text('invoice_id'),
     subscriptionId: text('subscription_id'),
-    /** A pack: end of the month it pays for. */
+    /** For a pack: end of the month it pays for. */
     paidUntil: instant('paid_until'),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
-    /** When the card provider was last asked about it. */
+    /** When it was last compared with the card provider. */
     checkedAt: instant('checked_at'),
   },
   (table) => [
@@ -85,8 +84,8 @@ export const payments = pgTable(
 );
 
 /**
- * Why every balance is what it is. A trigger writes the first row when a profile is born, and a
- * deferred one refuses any commit in which a balance and the sum of its rows differ.
+ * Every change of a balance, with its cause. A trigger writes the first row when a profile is
+ * inserted, and a deferred one refuses a commit in which a balance differs from the sum of its rows.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -97,7 +96,7 @@ export const ledgerEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     balance: text('balance', { enum: ['free_sends', 'credits'] }).notNull(),
     delta: integer('delta').notNull(),
-    /** `taken_back`: the money behind bought credits was refunded or is disputed. */
+    /** `taken_back`: the money behind the credits was refunded or is disputed. */
     reason: text('reason', {
       enum: ['opened', 'spent', 'returned', 'bought', 'taken_back', 'edited'],
     }).notNull(),
@@ -123,9 +122,9 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * What paid for a message, and what came back if it was never delivered. A message has at most one
- * spending that did not come back, and a card payment pays for one message once: so nothing can be
- * paid twice, whatever happens at the same moment.
+ * What paid for a message, and what was returned if it was not delivered. A message has at most one
+ * spending that is not returned, and a card payment pays for one message once: so nothing can be paid
+ * twice, even concurrently.
  */
 export const spendings = pgTable(
   'spendings',
@@ -165,7 +164,7 @@ export const spendings = pgTable(
   ],
 );
 
-/** Whom the card provider knows a person as. */
+/** A person's customer id at the card provider. */
 export const cardCustomers = pgTable('card_customers', {
   userId: uuid('user_id')
     .primaryKey()
@@ -175,8 +174,8 @@ export const cardCustomers = pgTable('card_customers', {
 });
 
 /**
- * Monthly packs. `wanted` is what we have decided, `state` what the card provider last said: a job
- * works on every row in which the two differ until they agree, the person gone or not.
+ * Monthly packs. `desiredState` is what we decided, `state` what the card provider last reported. A
+ * job reconciles every row in which they differ, even after the account is deleted.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -190,9 +189,9 @@ export const subscriptions = pgTable(
     desiredState: text('wanted', { enum: ['active', 'paused', 'ended'] })
       .notNull()
       .default('active'),
-    /** End of the last month that was paid for and not paid back. */
+    /** End of the last month whose money we still hold. */
     paidUntil: instant('paid_until'),
-    /** Its person has cancelled; it lasts until the paid month ends. */
+    /** Cancelled by its owner; it lasts until the paid month ends. */
     endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     checkedAt: instant('checked_at').notNull(),
@@ -213,7 +212,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Every event the card provider has told us of, by its id: one that comes again changes nothing. */
+/** Every event the card provider sent, by its id, so that a repeated one changes nothing. */
 export const cardEvents = pgTable(
   'card_events',
   {
@@ -221,7 +220,7 @@ export const cardEvents = pgTable(
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Empty while it could not be worked on; the provider will send it again. */
+    /** Null until it was handled; until then the provider sends it again. */
     handledAt: instant('handled_at'),
     /** Why it did not match our records; empty when it did. */
     mismatch: text('refusal'),
@@ -229,7 +228,7 @@ export const cardEvents = pgTable(
   (table) => [index('card_events_received_at_index').on(table.receivedAt)],
 );
 
-/** What the nightly comparison of balances and ledger found. */
+/** The results of the nightly comparison of balances and ledger. */
 export const ledgerChecks = pgTable('ledger_checks', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   checkedAt: instant('checked_at').notNull(),
@@ -238,8 +237,8 @@ export const ledgerChecks = pgTable('ledger_checks', {
 });
 
 /**
- * What an admin could set about money until all settings came together (`db/schema/platform.ts`).
- * Release 0.1.0 reads it and must run under these migrations: it goes with the release after this one.
+ * Replaced by the site settings in `db/schema/platform.ts`. Release 0.1.0 still reads this table and
+ * must run under these migrations, so a later release drops it.
  */
 export const paymentSettings = pgTable(
   'payment_settings',

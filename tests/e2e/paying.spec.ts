@@ -68,7 +68,7 @@ test('cancelling keeps the draft, and its page can be paid without scripts', asy
   await payment.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(payment).toHaveURL(checkout);
   await expect(payment.getByText('Nothing was charged')).toBeVisible();
-  await expect(payment.getByText('Your letter is kept as a draft.')).toBeVisible();
+  await expect(payment.getByText('Your letter is saved as a draft.')).toBeVisible();
   await expect(payment.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
   await payment.close();
   await page.bringToFront();

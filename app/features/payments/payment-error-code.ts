@@ -9,6 +9,6 @@ export type PaymentErrorCode =
   | 'free_send_needs_verified_email'
   | 'free_sends_paused'
   | 'pack_unknown'
-  | 'pack_already_running'
+  | 'pack_already_active'
   | 'no_billing_account'
   | 'billing_failed';

@@ -2,10 +2,11 @@ import type { PaymentErrorCode } from '#app/features/payments/payment-error-code
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.';
+const FREE_SEND_FAILED = 'Unable to process free send. Please try again.';
 
-export type PaymentSuccess = 'pack_bought' | 'checkout_cancelled' | 'payment_on_its_way';
+export type PaymentSuccess = 'pack_bought' | 'checkout_cancelled' | 'payment_pending';
 
-/** Spec section 8, Checkout: paying by card and with packs. */
+/** Paying for messages, by card or with a free send, and buying packs. */
 export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
   card_unavailable: failure(503, CHECKOUT_FAILED, 'Card payments are not set up on this server.'),
   checkout_failed: failure(502, CHECKOUT_FAILED),
@@ -13,43 +14,43 @@ export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
   checkout_unpaid: failure(
     409,
     'Nothing was paid',
-    'The payment page was closed or has expired. Your message is kept as a draft.',
+    'The payment page was closed or has expired. Your message is saved as a draft.',
   ),
   checkout_not_payable: failure(
     409,
     CHECKOUT_FAILED,
-    'This message has already left, or something in it must be completed first.',
+    'This message was already sent, or something in it is incomplete.',
   ),
   checkout_too_many: failure(
     429,
     CHECKOUT_FAILED,
-    'You have begun many payments in a short time. Please wait an hour.',
+    'You have started many payments in a short time. Please wait an hour.',
   ),
   free_send_needs_verified_email: failure(
     403,
-    'Unable to process free send. Please try again.',
-    'Please confirm your e-mail address first: your settings send you the link.',
+    FREE_SEND_FAILED,
+    'Please verify your e-mail address first. You can request the link in your settings.',
   ),
   free_sends_paused: failure(
     503,
-    'Unable to process free send. Please try again.',
-    'Very many free messages were sent today, so free sends rest until tomorrow. Your message is kept, and paying by card works.',
+    FREE_SEND_FAILED,
+    'Many free messages were sent today. Free sends are paused until tomorrow. Your message is saved, and you can pay by card.',
   ),
   pack_unknown: failure(422, CHECKOUT_FAILED),
-  pack_already_running: failure(
+  pack_already_active: failure(
     409,
     'You already have a plan',
-    'Manage it in your settings, under Account.',
+    'You can manage it in your settings, under Account.',
   ),
-  no_billing_account: failure(409, 'There is nothing to manage yet', 'You have bought no plan.'),
+  no_billing_account: failure(409, 'There is nothing to manage yet', 'You have not bought a plan.'),
   billing_failed: failure(502, 'Unable to open billing. Please try again.'),
   pack_bought: success(
-    'Your plan has begun',
-    'Cancel it or see receipts in your settings, any time.',
+    'Your plan has started',
+    'You can cancel it or see receipts in your settings at any time.',
   ),
-  checkout_cancelled: success('Nothing was charged', 'Your letter is kept as a draft.'),
-  payment_on_its_way: success(
+  checkout_cancelled: success('Nothing was charged', 'Your letter is saved as a draft.'),
+  payment_pending: success(
     'We are waiting for your payment',
-    'This page goes on by itself as soon as it arrives. You need not pay again.',
+    'This page updates automatically once it arrives. You don’t need to pay again.',
   ),
 };

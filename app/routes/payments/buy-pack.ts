@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
 
 export const loader = () => redirect('/pricing');
 
-/** The button of a pack on the pricing page: led on to the payment page. */
+/** The button of a pack on the pricing page: redirects to the payment page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const packId = String((await request.formData()).get('pack') ?? '');

@@ -6,7 +6,7 @@ test.each([
   ['愛', '/checkout/%E6%84%9B'],
   ['\r\nSet-Cookie: a=b', '/checkout/%0D%0ASet-Cookie%3A%20a%3Db'],
   ['../admin', '/checkout/..%2Fadmin'],
-])('somebody who comes back to the button of %j is led to the checkout', (messageId, location) => {
-  const answer = loader({ params: { messageId } } as Parameters<typeof loader>[0]);
-  expect(answer.headers.get('location')).toBe(location);
+])('a GET for the message id %j redirects to its checkout', (messageId, location) => {
+  const response = loader({ params: { messageId } } as Parameters<typeof loader>[0]);
+  expect(response.headers.get('location')).toBe(location);
 });

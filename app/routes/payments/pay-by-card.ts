@@ -7,15 +7,15 @@ import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/pay-by-card.ts';
 
-/** An address holds anything, and a header only some of it: what was decoded is encoded again. */
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
 
+/** The decoded id may hold characters that a header must not: encode it again. */
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(`/checkout/${encodeURIComponent(params.messageId)}`);
 
 /**
- * The button of checkout: a plain form post into a new tab, led on to the payment page. When that
- * cannot be opened the new tab says so on the checkout itself, where nothing is lost.
+ * "Pay by Card" on the checkout: a plain form post into a new tab, redirected to the payment page. When
+ * there is none, the new tab shows the checkout with the reason.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const viewer = getViewer(context);

@@ -6,19 +6,16 @@ import { noticeOf, statusOf } from '../notices/notices.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/use-free-credit.ts';
 
-const asked = z.object({ messageId: z.uuid() });
+const bodySchema = z.object({ messageId: z.uuid() });
 
-/** Nothing is read here. */
+/** Only POST is allowed. */
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } });
 
-/**
- * The credits facility, use free credit (spec section 7): the free send pays for a message, which
- * leaves with it. The answer says whether it did; a failure is only logged (spec section 8).
- */
+/** The use-free-credit endpoint: pays for a message with the viewer's free send and sends it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = findViewer(context);
   if (!viewer) return failed('authentication_required');
-  const input = asked.safeParse(await request.json());
+  const input = bodySchema.safeParse(await request.json());
   if (!input.success) return failed('message_not_found');
   try {
     const services = context.get(servicesContext);

@@ -31,7 +31,7 @@ export async function buyPack(
   const pack = findPack(packId);
   if (!pack) throw new DomainError<PaymentErrorCode>('pack_unknown');
   if (await findCurrentSubscription(db, actor.userId)) {
-    throw new DomainError<PaymentErrorCode>('pack_already_running');
+    throw new DomainError<PaymentErrorCode>('pack_already_active');
   }
   const checkout = await toDomainError(log, 'checkout_failed', async () => {
     const customerId = await findOrCreateCustomer(services, cards, actor);
@@ -47,7 +47,7 @@ export async function buyPack(
       },
     });
   });
-  if (checkout === 'paid') throw new DomainError<PaymentErrorCode>('pack_already_running');
+  if (checkout === 'paid') throw new DomainError<PaymentErrorCode>('pack_already_active');
   return checkout;
 }
 

@@ -170,7 +170,7 @@ describe('packs', () => {
     expect(cards.books.get('session', first).status).toBe('expired');
     cards.till.pay(large, '4242');
     await tellAll();
-    await expect(openPack(person, 'small')).rejects.toMatchObject({ code: 'pack_already_running' });
+    await expect(openPack(person, 'small')).rejects.toMatchObject({ code: 'pack_already_active' });
 
     // A page that was open in another tab all the time, as if the expiry had never reached it.
     cards.books.put('session', { ...cards.books.get('session', first), status: 'open' });

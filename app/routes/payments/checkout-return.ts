@@ -5,17 +5,17 @@ import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
 import { requireOwnMessage } from '../messages/checkout/own-message.server.ts';
 import { getViewer } from '../session.server.ts';
-import type { Route } from './+types/paid.ts';
+import type { Route } from './+types/checkout-return.ts';
 
 /**
- * Where the payment page leads back to. The address proves nothing: the card provider is asked, and
- * the message goes by what it answers. Without a checkout in it, the payment was cancelled.
+ * Where the payment page of a message returns to. The address proves nothing: the card provider is
+ * asked whether the message was paid. An address without a checkout means the payer cancelled.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const message = await requireOwnMessage(context, params.messageId, viewer.userId);
   const checkoutId = url.searchParams.get('checkout');
-  const back = (notice: 'checkout_cancelled' | 'checkout_unpaid' | 'payment_on_its_way') =>
+  const back = (notice: 'checkout_cancelled' | 'checkout_unpaid' | 'payment_pending') =>
     redirectWithNotice(`/checkout/${message.id}`, notice);
   if (message.status !== 'draft') return redirect(`/confirmation/${message.id}`);
   if (!checkoutId) return back('checkout_cancelled');
@@ -24,6 +24,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return outcome === 'paid' ? redirect(`/confirmation/${message.id}`) : back('checkout_unpaid');
   } catch (error) {
     errorCodeOf(error, context, 'checkout_failed');
-    return back('payment_on_its_way');
+    return back('payment_pending');
   }
 }

@@ -4,9 +4,12 @@ import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
 import { getViewer } from '../session.server.ts';
-import type { Route } from './+types/pack-bought.ts';
+import type { Route } from './+types/pack-return.ts';
 
-/** Where the payment page of a pack leads back to; the card provider is asked what was paid. */
+/**
+ * Where the payment page of a pack returns to. The address proves nothing: the card provider is asked
+ * whether the pack was paid.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const checkoutId = url.searchParams.get('checkout') ?? '';
@@ -17,6 +20,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : redirect('/pricing');
   } catch (error) {
     errorCodeOf(error, context, 'checkout_failed');
-    return redirectWithNotice('/dashboard', 'payment_on_its_way');
+    return redirectWithNotice('/dashboard', 'payment_pending');
   }
 }

@@ -5,13 +5,13 @@ import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import { addressOfTab } from '../settings/settings-tabs.ts';
-import type { Route } from './+types/billing.ts';
+import type { Route } from './+types/billing-portal.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
 
 export const loader = () => redirect(addressOfTab('account'));
 
-/** The button of the plan in the settings: led on to the billing portal. */
+/** "Manage plan and receipts" in the settings: redirects to the billing portal. */
 export async function action({ context }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const back = addressOfTab('account');
