@@ -33,7 +33,7 @@ import {
   deleteUploadsKind,
 } from '#app/features/videos/uploads/delete-uploads.job.server.ts';
 import type { Job, JobSettings } from '#app/platform/jobs/job-kind.ts';
-import { sendMailKind } from '#app/platform/mail/outbox.server.ts';
+import { sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { sendMailJob } from '#app/platform/mail/send-mail.job.server.ts';
 import type { Mailer } from '#app/platform/mail/smtp.server.ts';
 import { deleteFilesJob, deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';

@@ -18,7 +18,7 @@ export async function startOperations(
 ): Promise<Running | null> {
   const { listener } = config.operations;
   if (!listener) return null;
-  metrics.watch({
+  metrics.addGauge({
     name: 'unsent_ready',
     help: '1 while /health/ready answers 200',
     labelNames: [],

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
-import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
+import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
 import type { RunningRole, ServerConfig } from './process.ts';
@@ -23,7 +23,7 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
   const app = createWebApp({ services, build });
   const server = createServer();
   measureRequests(server, metrics, { app, build });
-  watchPool(metrics, pool, 'web');
+  addPoolMetrics(metrics, pool, 'web');
   let isDraining = false;
   server.on('request', (_request, response) => {
     // A kept-alive connection would delay the shutdown, or break under its next request.

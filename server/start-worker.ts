@@ -1,9 +1,9 @@
-import { watchDeliveries } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
+import { addDeliveryMetrics } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
 import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
-import { watchPool } from '#app/platform/db/pool-metrics.server.ts';
-import { watchJobs } from '#app/platform/jobs/job-metrics.server.ts';
+import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
+import { addJobMetrics } from '#app/platform/jobs/job-metrics.server.ts';
 import { startJobWorker } from '#app/platform/jobs/job-worker.server.ts';
 import { measuredMailer } from '#app/platform/mail/measured-mailer.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
@@ -18,9 +18,9 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
   if (!smtpUrl) throw new ConfigError(['SMTP_URL is required to send mail']);
   const { services, readiness, pool, close } = await createServices(config);
   await assertKeysMatch(services);
-  watchPool(metrics, pool, 'worker');
-  watchJobs(metrics, services.db);
-  watchDeliveries(metrics, services);
+  addPoolMetrics(metrics, pool, 'worker');
+  addJobMetrics(metrics, services.db);
+  addDeliveryMetrics(metrics, services);
   const withMailer = { ...services, mailer: measuredMailer(createMailer(smtpUrl), metrics) };
   const dispatcher = createDispatcher(withMailer, services.deliveryHandlers);
   dispatcher.start();

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateProfileFields } from '#app/features/accounts/profile.store.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
-import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson, type Person } from './factories/people.ts';

@@ -9,10 +9,10 @@ import type { Live } from './live/live.server.ts';
 import type { Log } from './log/log.server.ts';
 import type { Storage } from './storage/storage.server.ts';
 
-/** What every use case may lean on. Each takes only the part it needs. */
+/** Services every use case may use; each takes only those it needs. */
 export interface Platform {
   background: Background;
-  /** None where no account with a card provider is configured: then nothing can be bought. */
+  /** Null when no card provider is configured; then nothing can be bought. */
   cards: CardProvider | null;
   jobs: JobQueue;
   config: Config;

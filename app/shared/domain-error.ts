@@ -1,10 +1,10 @@
 /**
- * A use case said no, for a reason the person may know. The code is the whole message between
- * rooms: one table (app/routes/notices/notices.ts) turns it into a status and words.
+ * A use case refused, for a reason the person may know. Features only pass the code on; one table
+ * (app/routes/notices/notices.ts) maps it to an HTTP status and a text.
  */
 export class DomainError<Code extends string = string> extends Error {
   readonly code: Code;
-  /** A sentence from a service we pass on, where the specification asks for it. */
+  /** A sentence from an outside service that the person sees unchanged. */
   readonly detail: string | undefined;
 
   constructor(code: Code, detail?: string) {

@@ -7,7 +7,7 @@ test.each([
   [59.6, '60 seconds', '60 s'],
   [1.2, '1 second', '1 s'],
   [0.3, '1 second', '1 s'],
-])('a film of %s seconds', (seconds, words, short) => {
+])('%s seconds', (seconds, words, short) => {
   expect(formatDuration(seconds)).toBe(words);
   expect(formatShortDuration(seconds)).toBe(short);
 });

@@ -1,4 +1,4 @@
-/** Prices are whole US cents everywhere; this is the only place where they become text. */
+/** Formats a price; everywhere else prices are whole US cents. */
 export function formatPrice(amountCents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
     amountCents / 100,

@@ -7,13 +7,13 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** '3 hours ago' or 'in 2 days' (spec section 9, other). Within a minute it is 'just now'. */
+/** '3 hours ago' or 'in 2 days'; 'just now' for the past minute. */
 export function relativeTime(instant: Date, now: Date): string {
   const distance = (instant.getTime() - now.getTime()) / 1000;
   const step = STEPS.find(([, length]) => Math.abs(distance) >= length);
   if (!step) return distance > 0 ? 'in less than a minute' : 'just now';
   const [unit, length] = step;
-  return words.format(Math.trunc(distance / length), unit);
+  return formatter.format(Math.trunc(distance / length), unit);
 }

@@ -13,11 +13,11 @@ describe('mailableText', () => {
     'on 3.5 or so',
     'no. Really',
     'مایا',
-  ])('%j stands as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(mailableText(text)).toBe(text);
   });
 
-  // With the space no program makes a link of it, whatever ends of addresses come to be.
+  // No mail program makes a link of it with the space, whatever top-level domains come to exist.
   test.each([
     ['J.Smith', 'J. Smith'],
     ['J.R.R.Tolkien', 'J.R.R. Tolkien'],
@@ -29,7 +29,7 @@ describe('mailableText', () => {
     ['И.Ильф', 'И. Ильф'],
     ['X.Com', 'X. Com'],
     ['evil.X.Com', 'evil.X. Com'],
-  ])('%j stands as %j', (text, shown) => {
+  ])('changes %j to %j', (text, shown) => {
     expect(mailableText(text)).toBe(shown);
   });
 
@@ -57,7 +57,7 @@ describe('mailableText', () => {
     'www.evil',
     'J.Smith\u202eevil',
     'J\u200d.Smith\u2028',
-  ])('%j does not stand', (text) => {
+  ])('refuses %j', (text) => {
     expect(mailableText(text)).toBeNull();
   });
 });

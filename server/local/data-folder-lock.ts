@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { lockNumbers } from '#app/platform/db/lock-numbers.ts';
+import { advisoryLocks } from '#app/platform/db/advisory-locks.ts';
 
 /**
  * Makes this process the only one that runs on a data folder. The lock belongs to a database session,
@@ -11,7 +11,7 @@ export async function lockDataFolder(databaseUrl: string): Promise<(() => Promis
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [
-    lockNumbers.dataFolder,
+    advisoryLocks.dataFolder,
   ]);
   if (rows[0].is_ours) return () => client.end();
   await client.end();

@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
 import { newAccountsLimit } from './limits.ts';
 
@@ -11,11 +11,11 @@ import { newAccountsLimit } from './limits.ts';
  */
 export async function reserveAccountSlot(platform: Platform, address: string): Promise<boolean> {
   const limit = newAccountsLimit(platform.config.accounts.newAccountsPerAddress);
-  return limit.maxAttempts === 0 || checkRateLimit(platform, limit, addressGroup(address));
+  return limit.maxAttempts === 0 || checkRateLimit(platform, limit, networkPrefix(address));
 }
 
 /** Only accounts that came to be are counted. */
 export async function releaseAccountSlot(platform: Platform, address: string): Promise<void> {
   const limit = newAccountsLimit(platform.config.accounts.newAccountsPerAddress);
-  if (limit.maxAttempts > 0) await refundRateLimit(platform, limit, addressGroup(address));
+  if (limit.maxAttempts > 0) await refundRateLimit(platform, limit, networkPrefix(address));
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changeEmail } from '#app/features/accounts/change-email.server.ts';
 import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
 import { verifyEmail } from '#app/features/accounts/verify-email.server.ts';
-import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
+import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { releaseUnprovenAccount } from './account.store.server.ts';
 import { recordPasswordChange } from './record-password-change.server.ts';
@@ -12,7 +12,7 @@ describe('a change of address', () => {
   const app = createTestApp();
 
   async function tokenMailedTo(email: string): Promise<string> {
-    const mail = (await mailsAskedFor(app, email)).at(-1);
+    const mail = (await queuedMailsTo(app, email)).at(-1);
     return /verify-email\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 
@@ -52,13 +52,13 @@ describe('a change of address', () => {
       sessions: 1,
       events: ['email_changed'],
     });
-    const subjects = (await mailsAskedFor(app, person.email)).map(({ subject }) => subject);
+    const subjects = (await queuedMailsTo(app, person.email)).map(({ subject }) => subject);
     expect(subjects.at(-1)).toBe('Your Unsent address was changed');
     // The link once more: it is used up, and nobody is told again.
     await expect(verifyEmail(app.services, browser, token)).rejects.toMatchObject({
       code: 'verification_link_dead',
     });
-    expect(await mailsAskedFor(app, person.email)).toHaveLength(subjects.length);
+    expect(await queuedMailsTo(app, person.email)).toHaveLength(subjects.length);
     expect((await facts(person)).sessions).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { profiles, userRoles, users } from '#db/schema/accounts.ts';
 import { SEARCH_MIN_LENGTH } from './access.rules.ts';
@@ -41,7 +41,7 @@ export async function listPeople(tx: DbOrTx, { text, role, after }: PeopleSearch
     .select(columns)
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(matches(text), hasRole(role), isAfter(users.createdAt, users.id, after)))
+    .where(and(matches(text), hasRole(role), afterCursor(users.createdAt, users.id, after)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(PEOPLE_A_PAGE + 1);
   const { page, hasMore } = pageOf(rows, PEOPLE_A_PAGE);

@@ -1,5 +1,5 @@
-import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { type AccountErrorCode, PASSWORD_MIN_LENGTH } from './account.rules.ts';
@@ -25,7 +25,7 @@ export async function requestPasswordReset(
     (await checkRateLimit(
       services,
       { ...ACCOUNT_MAILS, maxAttempts: 20 },
-      addressGroup(browser.address),
+      networkPrefix(browser.address),
     ));
   if (!isAllowed) return;
   try {

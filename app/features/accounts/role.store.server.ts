@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { advisoryLocks } from '#app/platform/db/advisory-locks.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { lockNumbers } from '#app/platform/db/lock-numbers.ts';
 import { sessions, userRoles, users } from '#db/schema/accounts.ts';
 import { type Role, roleOf } from './access.rules.ts';
 
@@ -9,7 +9,7 @@ import { type Role, roleOf } from './access.rules.ts';
  * each other.
  */
 export async function lockRoles(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.roles})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
 }
 
 /** The account and its role, held for the rest of the transaction; null when there is none. */

@@ -9,7 +9,6 @@ import {
 import { savePreferences } from '#app/features/accounts/save-preferences.server.ts';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import { signOutEverywhere } from '#app/features/accounts/sign-out-everywhere.server.ts';
-import { mailsAskedFor } from '#tests/factories/asked-mails.ts';
 import {
   asBrowser,
   buildPerson,
@@ -18,6 +17,7 @@ import {
   PASSWORD,
   type Person,
 } from '#tests/factories/people.ts';
+import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('a session is over at the next request', () => {
@@ -128,7 +128,7 @@ describe('a session is over at the next request', () => {
 
   test('a new password is told by mail and noted, whichever way it was set', async () => {
     const told = async ({ userId, email }: Person) => {
-      const mails = await mailsAskedFor(app, email);
+      const mails = await queuedMailsTo(app, email);
       const { rows } = await app.pool.query(
         "select count(*)::int as times from security_events where user_id = $1 and action = 'password_changed'",
         [userId],

@@ -1,8 +1,8 @@
-import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -42,7 +42,7 @@ export async function signIn(
   assertHashingHasRoom();
   const { password = '' } = input;
   const email = normalizeEmail(input.email ?? '');
-  const address = addressGroup(browser.address);
+  const address = networkPrefix(browser.address);
   const counted: [RateLimit, string][] = [
     [SIGN_IN_FAILURES_BY_ADDRESS, address],
     [SIGN_IN_FAILURES_BY_ACCOUNT, `${email} ${address}`],

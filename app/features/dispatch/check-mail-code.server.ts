@@ -17,9 +17,9 @@ export type MailCodeAnswer =
 export async function checkMailCode(
   platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
   typed: string,
-  addressGroup: string,
+  networkPrefix: string,
 ): Promise<MailCodeAnswer> {
-  if (!(await checkRateLimit(platform, CODES, addressGroup))) return { kind: 'too many' };
+  if (!(await checkRateLimit(platform, CODES, networkPrefix))) return { kind: 'too many' };
   const code = mailCodeHash(platform.keyring, asTyped(typed.slice(0, 40)));
   const facts = await findMailFacts(platform.db, { mailCodeHash: code });
   return facts ? { kind: 'genuine', sentAt: facts.sentAt } : { kind: 'unknown' };

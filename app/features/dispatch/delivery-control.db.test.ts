@@ -4,7 +4,7 @@ import {
   listAttempts,
   listTroubledDeliveries,
 } from '#app/features/dispatch/delivery.queries.server.ts';
-import { watchDeliveries } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
+import { addDeliveryMetrics } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
 import { pauseDispatch, resumeDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
 import { recordOpened } from '#app/features/dispatch/record-opening.server.ts';
 import { withdrawMessage } from '#app/features/messages/cancel-message.server.ts';
@@ -45,7 +45,7 @@ describe('what people decide about deliveries', () => {
   /** What waits for a person, as the page of staff and as the alert counts it. */
   async function countedAsHeld() {
     const metrics = createMetrics(app.platform.log);
-    watchDeliveries(metrics, app.platform);
+    addDeliveryMetrics(metrics, app.platform);
     return [
       (await getMailHealth(app.platform.db, app.clock.now())).held,
       Number(/^unsent_deliveries\{state="held"\} (\d+)$/m.exec(await metrics.text())?.[1]),

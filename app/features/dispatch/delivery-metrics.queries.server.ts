@@ -10,8 +10,11 @@ import { countHeld } from './delivery.queries.server.ts';
  * a scrape costs the same with ten messages as with ten million; how deliveries ended is counted
  * as mail outcomes, where it happens.
  */
-export function watchDeliveries(metrics: Metrics, { db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  metrics.watch({
+export function addDeliveryMetrics(
+  metrics: Metrics,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+) {
+  metrics.addGauge({
     name: 'unsent_deliveries',
     help: 'Unfinished deliveries: scheduled for later, due by now, and held for a person',
     labelNames: ['state'],
@@ -31,7 +34,7 @@ export function watchDeliveries(metrics: Metrics, { db, clock }: Pick<Platform, 
       ];
     },
   });
-  metrics.watch({
+  metrics.addGauge({
     name: 'unsent_delivery_oldest_overdue_seconds',
     help: 'How long the oldest delivery that is due has been kept waiting',
     labelNames: [],

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { deliveries, deliveryAttempts, dispatchControl } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { hasLink, isWanted } from './wanted.queries.server.ts';
@@ -39,7 +39,7 @@ export async function listTroubledDeliveries(
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
-    .where(and(isTroubled(states), isAfter(deliveries.updatedAt, deliveries.id, after)))
+    .where(and(isTroubled(states), afterCursor(deliveries.updatedAt, deliveries.id, after)))
     .orderBy(desc(deliveries.updatedAt), desc(deliveries.id))
     .limit(PAGE_LENGTH + 1);
   const { page, hasMore } = pageOf(rows, PAGE_LENGTH);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
 import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
 import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
-import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
+import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
@@ -78,7 +78,7 @@ async function mailsTo(email: string, messageId: string) {
     "select data from pgboss.job where name = 'send-mail' order by created_on",
   );
   return rows
-    .map(({ data }) => openPersonMail(app.services, data))
+    .map(({ data }) => decryptQueuedMail(app.services, data))
     .filter(({ to, subject }) => to === email && subject.includes('could not be delivered'))
     .map(({ text }) => text.replaceAll(messageId, '(id)'));
 }

@@ -1,5 +1,5 @@
 import { days } from '#app/platform/clock/clock.ts';
-import { readMail } from '#app/platform/mail/read-mail.server.ts';
+import { parseMail } from '#app/platform/mail/parse-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { insertAttempt, suppressAddress } from './attempt.store.server.ts';
 import { type BounceReport, readDeliveryStatus, readFeedbackReport } from './bounce-report.ts';
@@ -32,7 +32,7 @@ export async function recordBounce(
   bytes: Uint8Array,
   envelopeTo: string | null,
 ): Promise<BounceOutcome> {
-  const mail = await readMail(bytes).catch(() => null);
+  const mail = await parseMail(bytes).catch(() => null);
   if (!mail) return 'ignored';
   const facts = await findProven(services, envelopeTo ? [envelopeTo] : mail.to);
   const report =

@@ -20,12 +20,12 @@ const WRONG_TOKENS_PER_DAY = {
  */
 export async function checkDeliveryRateLimit(
   platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
-  addressGroup: string,
+  networkPrefix: string,
 ): Promise<DeliveryErrorCode> {
-  if (!(await checkRateLimit(platform, WRONG_TOKENS_PER_DAY, addressGroup))) {
+  if (!(await checkRateLimit(platform, WRONG_TOKENS_PER_DAY, networkPrefix))) {
     return 'delivery_access_restricted';
   }
-  if (!(await checkRateLimit(platform, WRONG_TOKENS_PER_QUARTER_HOUR, addressGroup))) {
+  if (!(await checkRateLimit(platform, WRONG_TOKENS_PER_QUARTER_HOUR, networkPrefix))) {
     return 'delivery_too_many_attempts';
   }
   return 'delivery_not_found';

@@ -11,10 +11,10 @@ import type { DeliveryRow } from './letter.queries.server.ts';
 export async function getRightsDelivery(
   services: LetterServices,
   token: string,
-  addressGroup: string,
+  networkPrefix: string,
 ): Promise<DeliveryRow> {
   const { db } = services;
-  const row = await getDelivery(services, token, addressGroup);
+  const row = await getDelivery(services, token, networkPrefix);
   const recipientEmailHash = await findMailedHash(db, row.id);
   if (!recipientEmailHash || recipientEmailHash.equals(row.recipientEmailHash)) return row;
   const mailed = { ...row, recipientEmailHash };

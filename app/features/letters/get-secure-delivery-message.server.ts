@@ -21,14 +21,14 @@ export type LetterServices = Platform & {
 export async function getDelivery(
   services: LetterServices,
   token: string,
-  addressGroup: string,
+  networkPrefix: string,
 ): Promise<DeliveryRow> {
   if (token.length < TOKEN_MIN_LENGTH) {
     throw new DomainError<DeliveryErrorCode>('delivery_link_malformed');
   }
   const row = await services.findDelivery(tokenHash(token));
   if (row) return row;
-  throw new DomainError<DeliveryErrorCode>(await checkDeliveryRateLimit(services, addressGroup));
+  throw new DomainError<DeliveryErrorCode>(await checkDeliveryRateLimit(services, networkPrefix));
 }
 
 /**
@@ -38,9 +38,9 @@ export async function getDelivery(
 export async function getSecureDeliveryMessage(
   services: LetterServices,
   token: string,
-  addressGroup: string,
+  networkPrefix: string,
 ): Promise<DeliveryRow> {
-  const row = await getDelivery(services, token, addressGroup);
+  const row = await getDelivery(services, token, networkPrefix);
   const reason = closedReason(row, services.clock.now());
   if (reason) throw new DomainError<DeliveryErrorCode>(reason);
   return row;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
-import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
+import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import {
   buildDraft,
@@ -109,7 +109,7 @@ describe('retention', () => {
     await runRetention();
     expect((await queuedMails()).length).toBe(before + 1);
     const [newest] = (await queuedMails()).slice(-1);
-    const mail = openPersonMail(app.platform, newest.data);
+    const mail = decryptQueuedMail(app.platform, newest.data);
     expect(mail.to).toBe(sender.email);
     expect(mail.subject).toBe('2 drafts of yours will be deleted in 30 days');
     expect(mail.text).toContain('/dashboard?show=draft');

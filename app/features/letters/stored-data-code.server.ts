@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
-import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { productName } from '#app/shared/product.ts';

@@ -1,5 +1,5 @@
 import { days, shifted } from '#app/platform/clock/clock.ts';
-import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { listEndedLetters, listUntoldDrafts } from './retention.queries.server.ts';

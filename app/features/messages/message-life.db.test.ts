@@ -15,7 +15,7 @@ import {
 import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
+import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
 import { asActor, buildDraft, buildSent, type LetterInput } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -284,7 +284,7 @@ describe('mail to the sender', () => {
       "select data from pgboss.job where name = 'send-mail' order by created_on",
     );
     return rows
-      .map(({ data }) => openPersonMail(app.services, data))
+      .map(({ data }) => decryptQueuedMail(app.services, data))
       .filter(({ to }) => to === email)
       .map(({ subject }) => subject);
   };

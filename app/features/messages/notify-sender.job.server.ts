@@ -1,6 +1,6 @@
 import { presentableRecipientName } from '#app/features/dispatch/delivery.rules.ts';
 import { type Job, job } from '#app/platform/jobs/job-kind.ts';
-import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { channelOf, publishAll } from '#app/platform/live/publish.server.ts';
+import { publishUpdates, userChannel } from '#app/platform/live/publish.server.ts';
 import { listOwners } from './message.queries.server.ts';
 
 interface OwnedMessage {
@@ -9,10 +9,10 @@ interface OwnedMessage {
 
 /** Tells the open pages of their senders that something about these messages has changed. */
 export const publishMessageChanged = (tx: DbOrTx, messages: OwnedMessage[]): Promise<void> =>
-  publishAll(
+  publishUpdates(
     tx,
     messages.map(({ id, userId }) => ({
-      channel: channelOf(userId),
+      channel: userChannel(userId),
       payload: { about: 'message', messageId: id },
     })),
   );

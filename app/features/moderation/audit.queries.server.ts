@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { auditEntries } from '#db/schema/platform.ts';
 
 const ENTRIES_PER_PAGE = 30;
@@ -34,7 +34,7 @@ export async function listAuditEntries(db: DbOrTx, filter: AuditFilter) {
         subjectType ? eq(auditEntries.subjectType, subjectType) : undefined,
         subjectId ? eq(auditEntries.subjectId, subjectId) : undefined,
         actorId ? eq(auditEntries.actorId, actorId) : undefined,
-        isAfter(auditEntries.createdAt, auditEntries.id, after),
+        afterCursor(auditEntries.createdAt, auditEntries.id, after),
       ),
     )
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -48,7 +48,7 @@ export async function listMessageMetadata(db: DbOrTx, { status, senderId, after 
       and(
         status ? eq(messages.status, status) : undefined,
         senderId ? eq(messages.userId, senderId) : undefined,
-        isAfter(messages.createdAt, messages.id, after),
+        afterCursor(messages.createdAt, messages.id, after),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt } from 'drizzle-orm';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -51,7 +51,7 @@ export async function listReports(
     .where(
       and(
         status ? eq(reports.status, status) : undefined,
-        isAfter(reports.createdAt, reports.id, after),
+        afterCursor(reports.createdAt, reports.id, after),
       ),
     )
     .orderBy(desc(reports.createdAt), desc(reports.id))

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { isAfter, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -72,7 +72,7 @@ export async function listVideos(tx: DbOrTx, filter: VideoFilter) {
         status ? eq(galleryVideos.status, status) : undefined,
         uploaderId ? eq(galleryVideos.uploadedBy, uploaderId) : undefined,
         videoId ? eq(galleryVideos.id, videoId) : undefined,
-        isAfter(galleryVideos.createdAt, galleryVideos.id, after),
+        afterCursor(galleryVideos.createdAt, galleryVideos.id, after),
       ),
     )
     .orderBy(desc(galleryVideos.createdAt), desc(galleryVideos.id))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
 import {
   checkRateLimit,
   type RateLimit,
 } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { insertWaitlistEntry } from './waitlist.store.server.ts';
@@ -36,7 +36,7 @@ export async function joinWaitlist(
   if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('waitlist_email_missing');
   const address = emailSchema.safeParse(normalizeEmail(email));
   if (!address.success) throw new DomainError<WaitlistErrorCode>('waitlist_email_invalid');
-  if (!(await checkRateLimit(platform, JOIN_ATTEMPTS, addressGroup(clientAddress)))) {
+  if (!(await checkRateLimit(platform, JOIN_ATTEMPTS, networkPrefix(clientAddress)))) {
     throw new DomainError<WaitlistErrorCode>('waitlist_too_many');
   }
   await insertWaitlistEntry(platform, { id: randomUUID(), email: address.data });

@@ -1,18 +1,18 @@
 import { type AuditValues, auditEntries } from '#db/schema/platform.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 
-/** Who used a power. The label stays readable after the account is gone. */
+/** A member of staff. The address is stored as a label, which outlives the account. */
 interface AuditActor {
   userId: string;
   email: string;
 }
 
-/** Whoever holds the machine has no account here: they are written down as what they used. */
+/** The actor of operators' commands, who need no account. */
 export const COMMAND_LINE = 'command line';
 
 export interface AuditEntry {
   actor: AuditActor | typeof COMMAND_LINE;
-  /** What was done, as a verb in the past: `role_assigned`, `video_approved`. */
+  /** What was done, in the past tense: `role_assigned`, `video_approved`. */
   action: string;
   subjectType: string;
   subjectId: string;
@@ -22,8 +22,8 @@ export interface AuditEntry {
 }
 
 /**
- * Adds a line to the audit log (product.md section 6), in the transaction of the act itself: an act
- * that cannot be written down does not happen.
+ * Adds an entry to the audit log. Call it in the transaction of the action itself, so that an action
+ * that cannot be recorded does not happen.
  */
 export async function writeAuditEntry(tx: DbOrTx, entry: AuditEntry, now: Date): Promise<void> {
   const { actor } = entry;

@@ -1,26 +1,26 @@
 import type { Log } from '../log/log.server.ts';
 
-/** Work nobody waits for: it must not slow an answer down, and its failure stands in nobody's way. */
+/** Work that no response waits for, and whose failure affects nobody. */
 export interface Background {
-  /** @param what named in the log when it fails */
+  /** @param what names the work in the log if it fails */
   run(what: string, work: Promise<unknown>): void;
-  /** Resolves when everything begun so far has ended. */
+  /** Resolves when all work started so far has finished. */
   settled(): Promise<void>;
 }
 
-/** Work nobody waits for: what fails is logged and never thrown; `settled` waits for all of it. */
+/** Runs background work: failures are logged, never thrown, and `settled` waits for all of it. */
 export function createBackground(log: Log): Background {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   return {
     run(what, work) {
-      const ended = work
+      const finished = work
         .then(() => {})
         .catch((error: unknown) => log.warn({ err: error }, `${what} failed`))
-        .finally(() => underWay.delete(ended));
-      underWay.add(ended);
+        .finally(() => running.delete(finished));
+      running.add(finished);
     },
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The time, passed in wherever it is needed, so that tests decide what time it is. */
+/** The clock, passed to whatever needs the time, so that tests control it. */
 export interface Clock {
   now(): Date;
 }
@@ -14,7 +14,7 @@ export const hours = (count: number) => count * 3_600_000;
 /** Days in milliseconds. */
 export const days = (count: number) => count * 86_400_000;
 
-/** `instant` moved by a number of milliseconds, which may be negative. */
+/** `instant` plus a number of milliseconds, which may be negative. */
 export const shifted = (instant: Date, milliseconds: number) =>
   new Date(instant.getTime() + milliseconds);
 

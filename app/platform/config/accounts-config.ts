@@ -5,22 +5,22 @@ export const accountSettings = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
-  /** Sending needs a verified address. Default: in production, not locally. */
+  /** Whether sending requires a verified address. Default: true in production, false locally. */
   REQUIRE_VERIFIED_SENDER: oneOf('true', 'false').optional(),
-  /** New accounts from one address a day; 0 switches it off. Default: 5 in production, off locally. */
+  /** New accounts per network address and day; 0 means no limit. Default: 5 in production, 0 locally. */
   NEW_ACCOUNTS_PER_ADDRESS: wholeNumber(0, 10_000).optional(),
 });
 
 type Settings = z.infer<typeof accountSettings>;
 
 export interface AccountsConfig {
-  /** Google, or whatever speaks OpenID Connect in its place; none when no client is configured. */
+  /** Google, or another OpenID Connect provider; null when no client is configured. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   requireVerifiedSender: boolean;
   newAccountsPerAddress: number;
 }
 
-/** Accounts: Google when both its settings are there, and what differs in production. */
+/** Google sign-in when both its settings are given, and the limits that differ in production. */
 export function accountsConfigOf(settings: Settings, isProduction: boolean): AccountsConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   const { REQUIRE_VERIFIED_SENDER: requireVerified } = settings;
@@ -33,10 +33,10 @@ export function accountsConfigOf(settings: Settings, isProduction: boolean): Acc
   };
 }
 
-/** One half of a client is no client. */
+/** Client id and secret are only useful together. */
 export function accountsErrors(settings: Settings): string[] {
-  const halves = [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET];
-  return halves.filter(Boolean).length === 1
+  const credentials = [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET];
+  return credentials.filter(Boolean).length === 1
     ? ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are required together']
     : [];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { list, oneOf, webAddress, wholeNumber } from './settings.ts';
 
 export const appSettings = z.object({
-  /** `local` may generate secrets and use the sandbox; `production` insists on real ones. */
+  /** `local` may generate secrets and use the sandbox; `production` requires real settings. */
   APP_MODE: oneOf('local', 'production').default('local'),
   ROLE: oneOf('web', 'worker', 'all').default('all'),
   PORT: wholeNumber(1, 65_533).default(3000),
@@ -20,14 +20,14 @@ export interface AppConfig {
   port: number;
   /** Interface to listen on; empty means all of them. */
   host: string;
-  /** Origin of every link we write, without a trailing slash. */
+  /** Origin of every link in pages and mails, without a trailing slash. */
   baseUrl: string;
   dataDir: string;
   trustedProxies: string[];
   logLevel: string;
 }
 
-/** The process: its role, where it listens and lives. `baseUrl` bears no slash at its end. */
+/** The process: its role, where it listens and stores data. `baseUrl` has no trailing slash. */
 export const appConfigOf = (settings: z.infer<typeof appSettings>): AppConfig => ({
   mode: settings.APP_MODE,
   role: settings.ROLE,

@@ -5,7 +5,7 @@ export const cardSettings = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_URL: webAddress.default('https://api.stripe.com'),
-  /** Where payment pages and the billing portal live: forms of ours are redirected there. */
+  /** Addresses of the payment pages and the billing portal: our forms are redirected there. */
   STRIPE_PAGE_URLS: list.default(['https://checkout.stripe.com', 'https://billing.stripe.com']),
   STRIPE_AUTOMATIC_TAX: oneOf('true', 'false').default('false'),
 });
@@ -20,7 +20,7 @@ export interface CardsConfig {
   automaticTax: boolean;
 }
 
-/** Paying by card; none when no account with the card provider is configured. */
+/** Card payments; null when no account with the card provider is configured. */
 export function cardsConfigOf(settings: Settings): CardsConfig | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!secretKey || !webhookSecret) return null;
@@ -33,16 +33,18 @@ export function cardsConfigOf(settings: Settings): CardsConfig | null {
   };
 }
 
-/** Without the webhook's secret nothing that Stripe tells could be believed. */
+/** Without the webhook secret, events from Stripe could not be verified. */
 export function cardsErrors(settings: Settings): string[] {
-  const halves = [settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET];
-  const faults =
-    halves.filter(Boolean).length === 1
+  const credentials = [settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET];
+  const errors =
+    credentials.filter(Boolean).length === 1
       ? ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required together']
       : [];
-  const broken = settings.STRIPE_PAGE_URLS.filter((address) => !URL.canParse(address));
+  const invalid = settings.STRIPE_PAGE_URLS.filter((address) => !URL.canParse(address));
   return [
-    ...faults,
-    ...broken.map((address) => `STRIPE_PAGE_URLS holds ${address}, which is not a full address`),
+    ...errors,
+    ...invalid.map(
+      (address) => `STRIPE_PAGE_URLS contains ${address}, which is not a full address`,
+    ),
   ];
 }

@@ -1,11 +1,11 @@
-/** What was configured cannot be used. The message is for the person who runs the product. */
+/** Invalid configuration. The message is for the person who runs the product. */
 export class ConfigError extends Error {
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
+  readonly errors: readonly string[];
+  constructor(errors: readonly string[]) {
     super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n  - ${faults.join('\n  - ')}`,
+      `The configuration has ${errors.length === 1 ? 'an error' : 'errors'}:\n  - ${errors.join('\n  - ')}`,
     );
     this.name = 'ConfigError';
-    this.faults = faults;
+    this.errors = errors;
   }
 }

@@ -3,17 +3,17 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { environmentKeys, parseConfig } from './config.server.ts';
 
-const fieldErrorsOf = (env: Record<string, string>): readonly string[] => {
+const errorsOf = (env: Record<string, string>): readonly string[] => {
   try {
     parseConfig(env);
     return [];
   } catch (error) {
-    return (error as { faults: readonly string[] }).faults;
+    return (error as { errors: readonly string[] }).errors;
   }
 };
 
 describe('parseConfig', () => {
-  test('needs nothing in local mode', () => {
+  test('needs no settings in local mode', () => {
     expect(parseConfig({})).toMatchObject({
       mode: 'local',
       port: 3000,
@@ -21,7 +21,7 @@ describe('parseConfig', () => {
     });
   });
 
-  test('listens to operators only where it is told to, and on loopback', () => {
+  test('has no listener for operators by default, and only on loopback when it has', () => {
     expect(parseConfig({}).operations.listener).toBeNull();
     expect(parseConfig({ OPERATIONS_PORT: '9100' }).operations.listener).toEqual({
       port: 9100,
@@ -29,21 +29,21 @@ describe('parseConfig', () => {
     });
   });
 
-  test('an empty value is the default', () => {
+  test('treats an empty value as absent', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       database: { url: undefined },
     });
   });
 
-  test('reports every fault at once, by the name of its setting', () => {
-    const faults = fieldErrorsOf({
+  test('reports every error at once, by the name of its setting', () => {
+    const errors = errorsOf({
       PORT: 'abc',
       DATABASE_URL: 'mysql://x/y',
       BASE_URL: 'unsent',
       APP_MODE: 'test',
     });
-    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+    expect(errors.map((error) => error.split(' ')[0]).sort()).toEqual([
       'APP_MODE',
       'BASE_URL',
       'DATABASE_URL',
@@ -51,8 +51,8 @@ describe('parseConfig', () => {
     ]);
   });
 
-  test('production names everything it cannot do without', () => {
-    const faults = fieldErrorsOf({ APP_MODE: 'production' });
+  test('names every setting that production requires', () => {
+    const errors = errorsOf({ APP_MODE: 'production' });
     for (const key of [
       'BASE_URL',
       'DATABASE_URL',
@@ -62,7 +62,7 @@ describe('parseConfig', () => {
       'LOOKUP_KEY',
       'TOKEN_KEYS',
     ]) {
-      expect(faults).toContain(`${key} is required when APP_MODE is production`);
+      expect(errors).toContain(`${key} is required when APP_MODE is production`);
     }
   });
 });
@@ -75,7 +75,7 @@ describe('.env.example', () => {
     expect([...new Set(listed)].sort()).toEqual(environmentKeys);
   });
 
-  test('can be used as it is', () => {
-    expect(fieldErrorsOf(parseEnv(text) as Record<string, string>)).toEqual([]);
+  test('is valid as it stands', () => {
+    expect(errorsOf(parseEnv(text) as Record<string, string>)).toEqual([]);
   });
 });

@@ -26,10 +26,9 @@ import {
 import { type VideoConfig, videoConfigOf, videoSettings } from './video-config.ts';
 
 /**
- * All settings of a process, parsed once at start (the product reads `process.env` nowhere else). A
- * file a capability holds its settings, what becomes of them and what is wrong with them together.
- * Every fault is reported at once, in words a person can act on. `.env.example` lists every key; a
- * test keeps the two the same.
+ * All settings of a process, parsed once at start; nothing else reads `process.env`. Each capability
+ * has a file with its settings, the configuration made from them, and their combined errors. All errors
+ * are reported at once. `.env.example` lists every key, and a test keeps it complete.
  */
 const environment = z.object({
   ...appSettings.shape,
@@ -44,7 +43,7 @@ const environment = z.object({
   ...operationsSettings.shape,
 });
 
-/** Every key the product reads from its environment, for the test of `.env.example`. */
+/** Every key the product reads from its environment; a test compares `.env.example` with it. */
 export const environmentKeys = Object.keys(environment.shape).sort();
 
 export type Environment = Record<string, string | undefined>;
@@ -63,7 +62,7 @@ export interface Config extends AppConfig, MailConfig {
 /**
  * Reads settings from an environment. An empty value counts as absent, so that `KEY=` in a
  * `.env` file means "the default".
- * @throws ConfigError with every fault found
+ * @throws ConfigError with every error found
  */
 export function parseConfig(env: Environment): Config {
   const given = Object.fromEntries(
@@ -77,14 +76,14 @@ export function parseConfig(env: Environment): Config {
   }
   const settings = result.data;
   const isProduction = settings.APP_MODE === 'production';
-  const faults = [
+  const errors = [
     ...(isProduction ? productionErrors(settings) : []),
     ...mailErrors(settings),
     ...storageErrors(settings),
     ...accountsErrors(settings),
     ...cardsErrors(settings),
   ];
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (errors.length > 0) throw new ConfigError(errors);
   const app = appConfigOf(settings);
   return {
     ...app,
@@ -100,7 +99,7 @@ export function parseConfig(env: Environment): Config {
   };
 }
 
-/** What a real deployment must say for itself: nothing here has a default that is safe to guess. */
+/** Settings production requires, because no default would be safe. */
 function productionErrors(settings: z.infer<typeof environment>): string[] {
   const required = [
     'BASE_URL',
@@ -111,11 +110,11 @@ function productionErrors(settings: z.infer<typeof environment>): string[] {
     'LOOKUP_KEY',
     'TOKEN_KEYS',
   ] as const;
-  const faults = required
+  const errors = required
     .filter((key) => settings[key] === undefined)
     .map((key) => `${key} is required when APP_MODE is production`);
   if (settings.BASE_URL && !settings.BASE_URL.startsWith('https:')) {
-    faults.push('BASE_URL must start with https:// when APP_MODE is production');
+    errors.push('BASE_URL must start with https:// when APP_MODE is production');
   }
-  return faults;
+  return errors;
 }

@@ -14,7 +14,7 @@ export interface DatabaseConfig {
   poolSize: number;
 }
 
-/** The database; without `url` the embedded one is brought. */
+/** The database; without `url` the embedded one is used. */
 export const databaseConfigOf = (settings: z.infer<typeof databaseSettings>): DatabaseConfig => ({
   url: settings.DATABASE_URL,
   poolSize: settings.DATABASE_POOL_SIZE,

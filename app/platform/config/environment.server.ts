@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Environment } from './config.server.ts';
 
-/**
- * What this process was given: its environment, completed by a `.env` file in the working folder
- * when there is one. The environment wins over the file.
- */
+/** The environment of this process, plus a `.env` file in the working folder; the environment wins. */
 export function readEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

@@ -8,7 +8,7 @@ export const identitySettings = z.object({
   SOCIAL_URL: webAddress.default('https://social.example/unsent'),
 });
 
-/** Who runs this, as mails, footer and legal pages say it. */
+/** Who runs this site, shown in mails, the footer and legal pages. */
 export interface IdentityConfig {
   companyName: string;
   postalAddress: string;
@@ -16,7 +16,7 @@ export interface IdentityConfig {
   socialUrl: string;
 }
 
-/** Who runs the place, as mails and legal pages say it. */
+/** Who runs this site. */
 export const identityConfigOf = (settings: z.infer<typeof identitySettings>): IdentityConfig => ({
   companyName: settings.COMPANY_NAME,
   postalAddress: settings.POSTAL_ADDRESS,

@@ -24,17 +24,17 @@ export const mailSettings = z.object({
 
 const domainOf = (address: string) => address.split('@').at(-1) ?? '';
 
-/** As PEM with line breaks written as \\n, or the PEM file in base64: a setting is one line. */
+/** A setting is one line, so the key is PEM with line breaks written as \\n, or a base64 PEM file. */
 const pemOf = (text: string) =>
   text.includes('-----BEGIN')
     ? text.replaceAll('\\n', '\n')
     : Buffer.from(text, 'base64').toString('utf8');
 
-/** What is wrong with the settings of mail taken together. */
+/** Errors of the mail settings in combination. */
 export function mailErrors(settings: z.infer<typeof mailSettings>): string[] {
   const { DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key } = settings;
   if (!selector && !key) return [];
-  if (!selector || !key) return ['DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together'];
+  if (!selector || !key) return ['DKIM_SELECTOR and DKIM_PRIVATE_KEY are required together'];
   try {
     const { asymmetricKeyType } = createPrivateKey(pemOf(key));
     return asymmetricKeyType === 'rsa' ? [] : ['DKIM_PRIVATE_KEY must be an RSA key'];
@@ -47,15 +47,15 @@ export interface MailConfig {
   mail: {
     smtpUrl: string | undefined;
     fromAddress: string;
-    /** Domain that reports about mails come back to. */
+    /** Domain that bounces and other reports are sent to. */
     bounceDomain: string;
-    /** Where they are fetched from, if they are not handed in. */
+    /** The mailbox to fetch them from, unless the mail server posts them to us. */
     bounceMailboxUrl: string | undefined;
-    /** Signs every mail for the domain it is from. */
+    /** Signs every mail for the sending domain. */
     dkim: { domain: string; selector: string; privateKey: string } | null;
   };
   dispatch: { concurrency: number };
-  /** How much one address may get, and a new account may send; 0 is no cap. */
+  /** How much one address may receive and a new account may send; 0 means no cap. */
   caps: {
     senderToAddressPerWeek: number;
     senderToAddressPerDayOnceAnswered: number;
@@ -64,7 +64,7 @@ export interface MailConfig {
   };
 }
 
-/** Mail and dispatch; reports come back to the domain of MAIL_FROM unless BOUNCE_DOMAIN is set. */
+/** Mail and dispatch; reports go to the domain of MAIL_FROM unless BOUNCE_DOMAIN is set. */
 export const mailConfigOf = (settings: z.infer<typeof mailSettings>): MailConfig => ({
   mail: {
     smtpUrl: settings.SMTP_URL,

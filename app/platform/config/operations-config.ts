@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { wholeNumber } from './settings.ts';
 
 export const operationsSettings = z.object({
-  /** Where metrics and health are told to operators; no listener without it. */
+  /** Port of the operators' listener for metrics and health; no listener without it. */
   OPERATIONS_PORT: wholeNumber(1, 65_535).optional(),
   OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** How long a process that is asked to end still answers, so that balancers notice. */
+  /** How long a stopping process keeps answering, so that load balancers notice. */
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
 });
 
@@ -14,7 +14,7 @@ export interface OperationsConfig {
   drainSeconds: number;
 }
 
-/** The operators' listener, none without OPERATIONS_PORT, and seconds of draining. */
+/** The operators' listener (null without OPERATIONS_PORT) and the seconds of draining. */
 export const operationsConfigOf = (
   settings: z.infer<typeof operationsSettings>,
   isProduction: boolean,

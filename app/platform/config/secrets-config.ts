@@ -14,7 +14,7 @@ export interface SecretsConfig {
   tokenKeys: string | undefined;
 }
 
-/** The secrets as they were set; `loadSecrets` makes what is missing on one machine. */
+/** The secrets as configured; `loadSecrets` generates missing ones in local mode. */
 export const secretsConfigOf = (settings: z.infer<typeof secretSettings>): SecretsConfig => ({
   authSecret: settings.AUTH_SECRET,
   encryptionKeys: settings.ENCRYPTION_KEYS,

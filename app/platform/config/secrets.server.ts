@@ -10,7 +10,7 @@ const secretsSchema = z.object({
   authSecret: z.string().min(32),
   /** Versioned AES-256 keys, newest first: `2:base64,1:base64`. */
   encryptionKeys: z.string().min(1),
-  /** Keyed hash for look-ups by address; never rotated (docs/operations.md, Keys). */
+  /** Key of the hashes for look-ups by address; never rotated (docs/operations.md). */
   lookupKey: z.string().min(1),
   /** Versioned keys that link tokens derive from, newest first. */
   tokenKeys: z.string().min(1),
@@ -21,23 +21,23 @@ export type Secrets = z.infer<typeof secretsSchema>;
 const newKey = () => randomBytes(32).toString('base64');
 
 /**
- * The secrets of this installation. What the environment gives wins; in local mode the rest is
- * generated once into `secrets.json` in the data folder, readable by its owner only. Production
- * mode never generates: `parseConfig` has already insisted on each one.
+ * The secrets of this instance. Configured ones win; in local mode missing ones are generated once into
+ * `secrets.json` in the data folder, readable by its owner only. In production nothing is generated:
+ * `parseConfig` has required every secret.
  */
 export function loadSecrets(config: Config): Secrets {
-  const given = givenSecrets(config);
-  if (config.mode === 'production') return secretsSchema.parse(given);
-  return { ...localSecrets(secretsFile(config)), ...given };
+  const configured = configuredSecrets(config);
+  if (config.mode === 'production') return secretsSchema.parse(configured);
+  return { ...localSecrets(secretsFile(config)), ...configured };
 }
 
-/** The secrets of this installation as far as there are any: null when one is missing. Makes none. */
+/** The secrets of this instance, or null when one is missing. Generates none. */
 export function findSecrets(config: Config): Secrets | null {
   const stored = config.mode === 'production' ? {} : readSecrets(secretsFile(config));
-  return secretsSchema.safeParse({ ...stored, ...givenSecrets(config) }).data ?? null;
+  return secretsSchema.safeParse({ ...stored, ...configuredSecrets(config) }).data ?? null;
 }
 
-const givenSecrets = ({ secrets }: Config) =>
+const configuredSecrets = ({ secrets }: Config) =>
   Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined));
 
 const secretsFile = ({ dataDir }: Config) => path.join(dataDir, 'secrets.json');
@@ -55,8 +55,8 @@ function localSecrets(file: string): Secrets {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   try {
-    // A link appears whole or not at all: of two processes that start at once, one wins and the
-    // other reads what the winner wrote.
+    // Creating a hard link is atomic: of two processes that start at once, one wins and the other
+    // reads what the winner wrote.
     linkSync(draft, file);
     return secrets;
   } catch (error) {
@@ -79,9 +79,9 @@ function readSecrets(file: string): Secrets | undefined {
   try {
     return secretsSchema.parse(JSON.parse(text));
   } catch {
-    // Generating new ones here would make every stored letter unreadable.
+    // New secrets would make every stored letter unreadable.
     throw new ConfigError([
-      `${file} is damaged. Restore it from a backup, or remove it together with the database.`,
+      `${file} is damaged. Restore it from a backup, or delete it together with the database.`,
     ]);
   }
 }

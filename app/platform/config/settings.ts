@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The kinds of value a setting may have, each with a fault in words a person can act on. */
+/** Types of settings, each with an error message a person can act on. */
 
-/** A whole number from `min` to `max`, both included, refused in plain words. */
+/** A whole number from `min` to `max`, both included. */
 export const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number('must be a whole number')
@@ -17,7 +17,7 @@ export const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-/** One of a few words, refused by naming them. */
+/** One of a few words, which the error message lists. */
 export const oneOf = <const Value extends string>(...values: Value[]) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
 
@@ -30,6 +30,6 @@ export const webAddress = z.url({
   error: 'must be a full address such as https://unsent.example',
 });
 
-/** An address of a server to connect to; `example` is what a refusal shows. */
+/** The address of a server to connect to; the error message shows `example`. */
 export const connectionAddress = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must look like ${example}` });

@@ -12,7 +12,7 @@ export const storageSettings = z.object({
 
 type Settings = z.infer<typeof storageSettings>;
 
-/** Where files live: a bucket, or a folder in the data folder when there is none. */
+/** Where files are stored. */
 export type StorageConfig =
   | { kind: 'disk'; folder: string }
   | {
@@ -24,7 +24,7 @@ export type StorageConfig =
       secretAccessKey: string;
     };
 
-/** Where files lie: a bucket when it and its two keys are set, otherwise a folder of `dataDir`. */
+/** A bucket when it and its two keys are set, otherwise a folder in `dataDir`. */
 export function storageConfigOf(settings: Settings, dataDir: string): StorageConfig {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = settings;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
@@ -35,7 +35,7 @@ export function storageConfigOf(settings: Settings, dataDir: string): StorageCon
   return { kind: 's3', bucket, region, endpoint, accessKeyId, secretAccessKey };
 }
 
-/** Naming a bucket makes the keys to it required. */
+/** A bucket requires its two keys. */
 export function storageErrors(settings: Settings): string[] {
   if (!settings.S3_BUCKET) return [];
   return (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)

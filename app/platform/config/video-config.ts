@@ -7,14 +7,14 @@ export const videoSettings = z.object({
   UPLOAD_MAX_SECONDS: wholeNumber(1, 3_600).default(180),
 });
 
-/** The programs that look into videos and convert them, and how long a video may be. */
+/** The programs that probe and convert videos, and how long a video may be. */
 export interface VideoConfig {
   ffmpegPath: string;
   ffprobePath: string;
   maxSeconds: number;
 }
 
-/** The programs that look into videos, and how many seconds one may be. */
+/** The programs that probe and convert videos, and their length limit in seconds. */
 export const videoConfigOf = (settings: z.infer<typeof videoSettings>): VideoConfig => ({
   ffmpegPath: settings.FFMPEG_PATH,
   ffprobePath: settings.FFPROBE_PATH,

@@ -6,8 +6,8 @@ const pool = Buffer.alloc(POOL_BYTES);
 let taken = POOL_BYTES;
 
 /**
- * Random bytes for nonces, each handed out once. They are drawn from the system by the page: asking it
- * for sixteen at a time, for every answer, took a twentieth of the recipient's page.
+ * Random bytes for nonces; no byte is used twice. They come from a pool of 4,096 bytes, because asking
+ * the system for sixteen at a time took 5 % of the recipient's page.
  * @param count at most 4,096
  */
 export function takeRandomBytes(count: number): Buffer {

@@ -1,6 +1,6 @@
 /**
- * Gathers items while a write is under way and writes all that came together in one statement, as
- * a database does with commits: alone, an item goes at once; under load, a hundred cost one trip.
+ * Collects items while a write is in progress and writes them together, like a database's group commit:
+ * a single item is written at once, and under load a hundred cost one round trip.
  * @param write receives the items in order and returns one result for each
  */
 export function createBatch<Item, Result>(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.server.ts';
 
 export type Database = NodePgDatabase;
-/** A database or an open transaction: what a store needs and all it may know. */
+/** A database or an open transaction: all that stores and queries may use. */
 export type DbOrTx = Pick<
   Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   log: Log;
 }
 
-/** Opens a pool. Nothing connects until the first query; `close` waits for queries under way. */
+/** Creates a pool. It connects with the first query; `close` waits for queries in progress. */
 export function connectDatabase({
   connectionString,
   poolSize,
@@ -30,18 +30,18 @@ export function connectDatabase({
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    // A pool that is exhausted should answer with an error while the visitor still waits.
+    // An exhausted pool should fail while the visitor is still waiting.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    // A connection whose server vanished without a word must not be waited on for ever.
+    // A server that vanished without closing the connection must not block forever.
     query_timeout: 30_000,
     keepAlive: true,
     application_name: 'unsent',
   });
-  // Idle connections die when the server restarts; the pool replaces them, we only take note.
+  // Idle connections die when the server restarts; the pool replaces them.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'));
-  // So do those in the middle of a transaction: between two queries nobody else listens, and an error
-  // that nobody hears would end the process. The next query of that transaction fails by itself.
+  // Connections inside a transaction die too. Between two queries nobody else listens, and an unhandled
+  // `error` event would end the process. The transaction's next query fails by itself.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
   });

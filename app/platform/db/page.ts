@@ -1,28 +1,28 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
-/** Where a page of a list ended: the moment and the id of its last row. */
+/** Position in a list: time and id of the last row of the previous page. */
 export interface PageCursor {
   createdAt: Date;
   id: string;
 }
 
 /**
- * Rows of a list, newest first, that come after where the last page ended. Both columns together, so
- * that rows of one moment are neither repeated nor left out.
+ * Condition for the rows after a cursor, in a list that is sorted newest first. Compares both columns,
+ * so that rows with the same time are neither repeated nor skipped.
  * @param after null for the first page
  */
-export const isAfter = (
-  moment: AnyColumn,
+export const afterCursor = (
+  createdAt: AnyColumn,
   id: AnyColumn,
   after: PageCursor | null,
 ): SQL | undefined =>
   after
-    ? sql`(${moment}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+    ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
     : undefined;
 
 /**
- * One page out of rows that were read with one more than it holds: that one says that more follow.
- * @param length how many rows a page holds
+ * Cuts a page from rows read with one row more than fits; that row shows that more pages follow.
+ * @param length how many rows fit on a page
  */
 export const pageOf = <Row>(rows: Row[], length: number): { page: Row[]; hasMore: boolean } => ({
   page: rows.slice(0, length),

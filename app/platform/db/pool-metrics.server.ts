@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Metrics } from '../metrics/metrics.server.ts';
 
-/** Tells how many connections a pool has, and how many wait for one. */
-export function watchPool(metrics: Metrics, pool: pg.Pool, owner: 'web' | 'worker'): void {
-  metrics.watch({
+/** Adds gauges for the connections of a pool and the callers waiting for one. */
+export function addPoolMetrics(metrics: Metrics, pool: pg.Pool, owner: 'web' | 'worker'): void {
+  metrics.addGauge({
     name: 'unsent_database_connections',
-    help: 'Connections of the pool: in use, idle, and callers waiting for one',
+    help: 'Connections of the pool: used, idle, and callers waiting for one',
     labelNames: ['pool', 'state'],
     read: () =>
       [
@@ -14,9 +14,9 @@ export function watchPool(metrics: Metrics, pool: pg.Pool, owner: 'web' | 'worke
         { state: 'waiting', value: pool.waitingCount },
       ].map(({ state, value }) => ({ labels: { pool: owner, state }, value })),
   });
-  metrics.watch({
+  metrics.addGauge({
     name: 'unsent_database_connections_limit',
-    help: 'The most connections the pool may have',
+    help: 'Maximum number of connections of the pool',
     labelNames: ['pool'],
     read: () => [{ labels: { pool: owner }, value: pool.options.max }],
   });

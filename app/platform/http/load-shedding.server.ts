@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Clock, seconds } from '../clock/clock.ts';
-import { addressGroup } from '../rate-limit/address-group.ts';
+import { networkPrefix } from '../rate-limit/network-prefix.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 interface LoadSheddingOptions {
@@ -23,7 +23,7 @@ export function loadShedding({ clock, maxConcurrent }: LoadSheddingOptions) {
   let inProgress = 0;
   return createMiddleware<WebEnv>(async (context, next) => {
     if (context.req.method !== 'POST') return next();
-    const network = addressGroup(context.get('clientAddress'));
+    const network = networkPrefix(context.get('clientAddress'));
     const now = clock.now().getTime();
     const isRefused = (refusedUntil.get(network) ?? 0) > now;
     if (isRefused || inProgress >= maxConcurrent) {

@@ -3,16 +3,16 @@ import type { DbOrTx } from '../db/database.server.ts';
 
 export interface QueueHealth {
   name: string;
-  /** Asked for and not begun. */
+  /** Due and not started. */
   waiting: number;
   active: number;
   failedToday: number;
   oldestWaitingSince: Date | null;
 }
 
-/** How every queue of side work is doing. */
-export async function listQueueHealth(tx: DbOrTx, now: Date): Promise<QueueHealth[]> {
-  const { rows } = await tx.execute<{
+/** The state of every job queue. */
+export async function listQueueHealth(db: DbOrTx, now: Date): Promise<QueueHealth[]> {
+  const { rows } = await db.execute<{
     name: string;
     waiting: number;
     active: number;

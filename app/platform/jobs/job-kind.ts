@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /**
- * One kind of side work: mails to people, exports, files. Its name is stable, because jobs outlive
- * releases; its input is small and re-read by whoever does it. Dispatch of messages is not one of
- * them (see `features/delivery`).
+ * A kind of background job, such as sending mails to account holders or deleting files. Its name must
+ * never change, because jobs outlive releases. Its input is small: handlers read the current state
+ * themselves. Dispatch of messages is not a job (see `features/dispatch`).
  */
 export interface JobSettings {
   name: string;
-  /** Tries after the first, with growing pauses from `retryDelaySeconds` on. */
+  /** Retries after the first attempt, with growing pauses that start at `retryDelaySeconds`. */
   retryLimit: number;
   retryDelaySeconds: number;
-  /** A job that takes longer is taken for dead and tried again. */
+  /** A job that takes longer counts as dead and is retried. */
   expireInSeconds: number;
-  /** Runs by the clock, in UTC, instead of being asked for. */
+  /** A schedule in UTC, for jobs that nobody enqueues. */
   cron?: string;
 }
 
@@ -22,16 +22,16 @@ export interface JobKind<Input> extends JobSettings {
 
 export type NoInput = Record<string, never>;
 
-/** For work that finds out by itself what there is to do: whatever came with it is left aside. */
+/** For jobs that find out themselves what to do; any input is ignored. */
 export const noInput: z.ZodType<NoInput> = z.unknown().transform(() => ({}));
 
-/** A kind of work with what does it. */
+/** A job kind with its handler. */
 export interface Job {
   kind: JobSettings;
   run(input: unknown): Promise<void>;
 }
 
-/** Ties a kind to its doing: what arrives is checked against the kind's schema first. */
+/** Connects a job kind with its handler; input is checked against the kind's schema first. */
 export const job = <Input>(kind: JobKind<Input>, run: (input: Input) => Promise<void>): Job => ({
   kind,
   run: (input) => run(kind.schema.parse(input ?? {})),

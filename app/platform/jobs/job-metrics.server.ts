@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 
-/** Tells how much side work waits, is under way, or has given up. */
-export function watchJobs(metrics: Metrics, db: Database): void {
-  metrics.watch({
+/** Adds a gauge for waiting, active and failed jobs. */
+export function addJobMetrics(metrics: Metrics, db: Database): void {
+  metrics.addGauge({
     name: 'unsent_jobs',
-    help: 'Side work by queue: waiting, active and failed for good',
+    help: 'Background jobs by queue: waiting, active and failed for good',
     labelNames: ['queue', 'state'],
     async read() {
       const { rows } = await db.execute<{ queue: string; state: string; jobs: number }>(sql`

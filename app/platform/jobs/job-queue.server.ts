@@ -7,8 +7,8 @@ import type { JobKind, JobSettings } from './job-kind.ts';
 
 export interface JobQueue {
   /**
-   * Asks for work, inside the transaction that gave the reason for it: both are written, or neither.
-   * @param options.notBefore when it may start at the earliest
+   * Enqueues a job in the transaction that is the reason for it: both are written, or neither.
+   * @param options.notBefore the earliest time the job may start
    */
   enqueue<Input>(
     tx: DbOrTx,
@@ -16,11 +16,11 @@ export interface JobQueue {
     input: Input,
     options?: { notBefore?: Date },
   ): Promise<void>;
-  /** The same for many at once, in one trip. */
+  /** Enqueues many jobs in one round trip. */
   enqueueAll<Input>(tx: DbOrTx, kind: JobKind<Input>, inputs: Input[]): Promise<void>;
 }
 
-/** Creates what the queue needs in the database, and a queue for each kind. Repeating is harmless. */
+/** Creates the queue's schema and a queue for each job kind. Repeating it is harmless. */
 export async function prepareJobs(connectionString: string, kinds: JobSettings[]): Promise<void> {
   const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
   await boss.start();
@@ -39,7 +39,7 @@ export async function prepareJobs(connectionString: string, kinds: JobSettings[]
   await boss.stop({ graceful: false });
 }
 
-/** The side that asks: it needs no process of its own and no connection besides the pool's. */
+/** The enqueuing side: it shares the pool's connections and needs no worker. */
 export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -65,16 +65,16 @@ export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue>
   };
 }
 
-/** Puts work back that waited elsewhere (a restore); kinds that are no longer known are left out. */
+/** Enqueues the jobs of a backup again, except those of unknown kinds. */
 export async function requeueJobs(
   connectionString: string,
   kinds: JobSettings[],
-  waiting: { name: string; data: object; startAfter: string }[],
+  jobs: { name: string; data: object; startAfter: string }[],
 ): Promise<void> {
   const known = new Set(kinds.map(({ name }) => name));
   const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
   await boss.start();
-  for (const { name, data, startAfter } of waiting) {
+  for (const { name, data, startAfter } of jobs) {
     if (known.has(name)) await boss.send(name, data, { startAfter });
   }
   await boss.stop({ graceful: false });

@@ -4,7 +4,7 @@ import type { Job } from './job-kind.ts';
 
 const POLLING_SECONDS = 1;
 
-/** The side that works: takes jobs until stopped, and ends what it has begun. */
+/** Runs jobs until it is stopped; jobs in progress are finished. */
 export async function startJobWorker(options: {
   connectionString: string;
   jobs: Job[];
@@ -20,9 +20,9 @@ export async function startJobWorker(options: {
   boss.on('error', (error) => log.warn({ err: error }, 'job worker'));
   await boss.start();
   for (const { kind, run } of jobs) {
-    await boss.work(kind.name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([taken]) => {
+    await boss.work(kind.name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([next]) => {
       try {
-        await run(taken?.data);
+        await run(next?.data);
       } catch (error) {
         log.warn({ err: error, job: kind.name }, 'job failed');
         throw error;

@@ -1,74 +1,76 @@
 import { seconds } from '../clock/clock.ts';
 import type { Live, LiveEvent } from './live.server.ts';
 
-/** Spec section 9: the realtime heartbeat. */
 const HEARTBEAT = seconds(25);
 
 interface EventStreamOptions {
   live: Live;
   channel: string;
-  /** Ends the stream when the browser goes away. */
+  /** Ends the stream when the browser disconnects. */
   signal: AbortSignal;
-  /** Asked before anything is sent and at every heartbeat: an ended session hears nothing more. */
+  /** Checked before every event: after the session has ended, nothing more is sent. */
   isStillAllowed: () => Promise<boolean>;
   heartbeat?: number;
 }
 
 /**
- * A channel as server-sent events: `update` with what was announced, `missed` when something may
- * have gone unheard, `ping` as the heartbeat, `ended` when the session is over (the browser then
- * stays away). When this process ends the stream just closes, and the browser comes back.
+ * Streams a channel as server-sent events: `update` with the published payload, `missed` when updates
+ * may have been lost, `ping` as a heartbeat, and `ended` when the session is over, after which the
+ * browser does not reconnect. When this process stops, the stream just closes and the browser reconnects.
+ *
+ * Hono's `streamSSE` would only save the line that formats an event, and it needs a Hono context, which
+ * a React Router resource route does not have.
  */
 export function eventStream(options: EventStreamOptions): Response {
   const { live, channel, signal, isStillAllowed, heartbeat = HEARTBEAT } = options;
   const encoder = new TextEncoder();
-  let end = () => {};
+  let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      let isOver = false;
+      let isClosed = false;
       const write = (event: string, data: unknown = '') =>
         controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-      end = () => {
-        if (isOver) return;
-        isOver = true;
+      close = () => {
+        if (isClosed) return;
+        isClosed = true;
         clearInterval(timer);
         unsubscribe();
-        signal.removeEventListener('abort', end);
+        signal.removeEventListener('abort', close);
         controller.close();
       };
-      // One after the other, so that nothing overtakes the question whether it may be sent.
+      // One after the other, so that no event overtakes the check of an earlier one.
       let queue = Promise.resolve();
       const send = (event: string, data?: unknown) => {
         queue = queue
           .then(async () => {
-            if (isOver) return;
+            if (isClosed) return;
             const isAllowed = await isStillAllowed();
-            if (isOver) return;
+            if (isClosed) return;
             if (isAllowed) {
               write(event, data);
               return;
             }
             write('ended');
-            end();
+            close();
           })
-          .catch(end);
+          .catch(close);
       };
-      const hear = (event: LiveEvent) => {
-        if (event.kind === 'closing') end();
+      const forward = (event: LiveEvent) => {
+        if (event.kind === 'closing') close();
         else send(event.kind, event.kind === 'update' ? event.payload : undefined);
       };
       const timer = setInterval(() => send('ping'), heartbeat);
-      const unsubscribe = live.subscribe(channel, hear);
-      signal.addEventListener('abort', end);
+      const unsubscribe = live.subscribe(channel, forward);
+      signal.addEventListener('abort', close);
       write('ready');
     },
-    cancel: () => end(),
+    cancel: () => close(),
   });
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Proxies that gather answers would hold events back.
+      // Buffering proxies would delay events.
       'X-Accel-Buffering': 'no',
     },
   });

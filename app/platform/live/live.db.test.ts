@@ -3,36 +3,36 @@ import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { eventStream } from './event-stream.server.ts';
 import type { LiveEvent } from './live.server.ts';
-import { channelOf, publishAll } from './publish.server.ts';
+import { publishUpdates, userChannel } from './publish.server.ts';
 
 describe('live updates', () => {
   const app = createTestApp();
-  const about = (userId: string, messageId: string) => ({
-    channel: channelOf(userId),
+  const updateFor = (userId: string, messageId: string) => ({
+    channel: userChannel(userId),
     payload: { about: 'message', messageId },
   });
 
-  /** Resolves when the process listens, told by hearing itself. */
+  /** Subscribes and resolves once this process receives its own probe. */
   async function listen(userId: string) {
-    const heard: LiveEvent[] = [];
-    app.platform.live.subscribe(channelOf(userId), (event) => heard.push(event));
+    const received: LiveEvent[] = [];
+    app.platform.live.subscribe(userChannel(userId), (event) => received.push(event));
     await vi.waitFor(async () => {
-      await publishAll(app.platform.db, [about(userId, 'probe')]);
-      expect(heard.length).toBeGreaterThan(0);
+      await publishUpdates(app.platform.db, [updateFor(userId, 'probe')]);
+      expect(received.length).toBeGreaterThan(0);
     });
-    return () => heard.filter((event) => JSON.stringify(event).includes('probe') === false);
+    return () => received.filter((event) => JSON.stringify(event).includes('probe') === false);
   }
 
-  test('what is announced is heard when the transaction is kept, by its own people only', async () => {
+  test('updates arrive when the transaction commits, and only at the person they are for', async () => {
     const [ann, ben] = [await buildPerson(app), await buildPerson(app)];
     const [ofAnn, ofBen] = [await listen(ann.userId), await listen(ben.userId)];
     await app.platform.db
       .transaction(async (tx) => {
-        await publishAll(tx, [about(ann.userId, 'undone')]);
+        await publishUpdates(tx, [updateFor(ann.userId, 'undone')]);
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await app.platform.db.transaction((tx) => publishAll(tx, [about(ann.userId, 'done')]));
+    await app.platform.db.transaction((tx) => publishUpdates(tx, [updateFor(ann.userId, 'done')]));
     await vi.waitFor(() =>
       expect(ofAnn()).toEqual([
         { kind: 'update', payload: { about: 'message', messageId: 'done' } },
@@ -41,7 +41,7 @@ describe('live updates', () => {
     expect(ofBen()).toEqual([]);
   });
 
-  test('a line that was cut comes back, and says that something may have been missed', async () => {
+  test('a lost connection is restored, and subscribers learn that updates may be missing', async () => {
     const ann = await buildPerson(app);
     const heard = await listen(ann.userId);
     await app.pool.query(
@@ -49,17 +49,17 @@ describe('live updates', () => {
         where application_name = 'unsent live' and datname = current_database()`,
     );
     await vi.waitFor(() => expect(heard()).toEqual([{ kind: 'missed' }]), { timeout: 15_000 });
-    await publishAll(app.platform.db, [about(ann.userId, 'after')]);
+    await publishUpdates(app.platform.db, [updateFor(ann.userId, 'after')]);
     await vi.waitFor(() => expect(heard()).toHaveLength(2));
   });
 
-  test('an ended session hears nothing more, not even what is being announced', async () => {
+  test('a stream whose session has ended sends nothing more, not even the update in progress', async () => {
     const ann = await buildPerson(app);
     const heard = await listen(ann.userId);
     let isSignedIn = true;
     const stream = eventStream({
       live: app.platform.live,
-      channel: channelOf(ann.userId),
+      channel: userChannel(ann.userId),
       signal: new AbortController().signal,
       isStillAllowed: async () => isSignedIn,
     });
@@ -69,13 +69,13 @@ describe('live updates', () => {
       return value && new TextDecoder().decode(value);
     };
     expect(await read()).toBe('event: ready\ndata: ""\n\n');
-    await publishAll(app.platform.db, [about(ann.userId, 'one')]);
+    await publishUpdates(app.platform.db, [updateFor(ann.userId, 'one')]);
     for (let event = await read(); !event?.includes('"one"'); event = await read()) {
       expect(event).toContain('probe');
     }
     expect(heard()).toHaveLength(1);
     isSignedIn = false;
-    await publishAll(app.platform.db, [about(ann.userId, 'two')]);
+    await publishUpdates(app.platform.db, [updateFor(ann.userId, 'two')]);
     expect(await read()).toBe('event: ended\ndata: ""\n\n');
     expect(await read()).toBeUndefined();
   });

@@ -5,33 +5,33 @@ import { seconds } from '../clock/clock.ts';
 import type { Log } from '../log/log.server.ts';
 import { LIVE_CHANNEL, type LivePayload } from './publish.server.ts';
 
-/** Spec section 9: how long to wait before each new try to reconnect; then always the last. */
+/** Pauses before each attempt to reconnect; the last one repeats. */
 const RECONNECT_DELAYS = [1, 2, 5, 10].map(seconds);
 const CONNECT_TIMEOUT = seconds(10);
 
 export type LiveEvent =
   | { kind: 'update'; payload: LivePayload }
-  /** The line to the database was cut and is back: something may have gone unheard. */
+  /** The database connection was lost and is back: updates may have been missed. */
   | { kind: 'missed' }
-  /** This process is ending. */
+  /** This process is stopping. */
   | { kind: 'closing' };
 
 export interface Live {
-  /** Hears a channel until the returned function is called. */
-  subscribe(channel: string, hear: (event: LiveEvent) => void): () => void;
-  /** Lets go of the database and tells every subscriber. Repeating is harmless. */
+  /** Receives the events of a channel until the returned function is called. */
+  subscribe(channel: string, listener: (event: LiveEvent) => void): () => void;
+  /** Sends `closing` to every subscriber and disconnects. Repeating it is harmless. */
   stop(): Promise<void>;
 }
 
-const announcement = z.object({
+const liveUpdate = z.object({
   channel: z.string(),
   payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
 /**
- * Hears what any process announces with `publishAll`: one connection of its own a process, opened with
- * the first subscriber. When it is lost it is tried again after 1, 2, 5 and then every 10 s (spec
- * section 9), and what went wrong is logged under the specification's names.
+ * Receives what any process publishes with `publishUpdates`, on one connection per process, opened with
+ * the first subscriber. A lost connection is retried after 1, 2, 5 and then every 10 seconds; log
+ * entries name the failure `CHANNEL_ERROR`, `TIMED_OUT` or `CLOSED`.
  */
 export function createLive(options: { connectionString: string; log: Log }): Live {
   const { connectionString, log } = options;
@@ -40,16 +40,16 @@ export function createLive(options: { connectionString: string; log: Log }): Liv
   let client: pg.Client | undefined;
   let isListening = false;
 
-  const everyone = () => [...subscribers.values()].flatMap((hearers) => [...hearers]);
+  const allListeners = () => [...subscribers.values()].flatMap((listeners) => [...listeners]);
 
   function deliver(text: string | undefined): void {
-    const parsed = announcement.safeParse(text && JSON.parse(text));
+    const parsed = liveUpdate.safeParse(text && JSON.parse(text));
     if (!parsed.success) {
-      log.warn('a live update could not be read');
+      log.warn('invalid live update ignored');
       return;
     }
     const { channel, payload } = parsed.data;
-    for (const hear of subscribers.get(channel) ?? []) hear({ kind: 'update', payload });
+    for (const listener of subscribers.get(channel) ?? []) listener({ kind: 'update', payload });
   }
 
   async function connect(): Promise<void> {
@@ -73,20 +73,21 @@ export function createLive(options: { connectionString: string; log: Log }): Liv
     void lost.then(() => {
       if (stopped.signal.aborted) return;
       log.warn({ event: 'CLOSED' }, 'live updates');
-      void keepTrying(true);
+      void connectWithRetry(true);
     });
   }
 
-  /** @param wasCut whether there was a line before, so that something may have been missed */
-  async function keepTrying(wasCut: boolean): Promise<void> {
-    for (let turn = 0; !stopped.signal.aborted; turn += 1) {
+  /** @param wasConnected whether a connection was lost, so that updates may have been missed */
+  async function connectWithRetry(wasConnected: boolean): Promise<void> {
+    for (let attempt = 0; !stopped.signal.aborted; attempt += 1) {
       try {
-        if (wasCut || turn > 0) {
-          const delay = RECONNECT_DELAYS[Math.min(turn, RECONNECT_DELAYS.length - 1)];
+        if (wasConnected || attempt > 0) {
+          const delay = RECONNECT_DELAYS[Math.min(attempt, RECONNECT_DELAYS.length - 1)];
           await pause(delay, null, { signal: stopped.signal });
         }
         await connect();
-        if (wasCut || turn > 0) for (const hear of everyone()) hear({ kind: 'missed' });
+        if (wasConnected || attempt > 0)
+          for (const listener of allListeners()) listener({ kind: 'missed' });
         return;
       } catch (error) {
         if (stopped.signal.aborted) return;
@@ -97,21 +98,21 @@ export function createLive(options: { connectionString: string; log: Log }): Liv
   }
 
   return {
-    subscribe(channel, hear) {
-      const hearers = subscribers.get(channel) ?? new Set();
-      subscribers.set(channel, hearers.add(hear));
+    subscribe(channel, listener) {
+      const listeners = subscribers.get(channel) ?? new Set();
+      subscribers.set(channel, listeners.add(listener));
       if (!isListening) {
         isListening = true;
-        void keepTrying(false);
+        void connectWithRetry(false);
       }
       return () => {
-        hearers.delete(hear);
-        if (hearers.size === 0) subscribers.delete(channel);
+        listeners.delete(listener);
+        if (listeners.size === 0) subscribers.delete(channel);
       };
     },
     async stop() {
       stopped.abort();
-      for (const hear of everyone()) hear({ kind: 'closing' });
+      for (const listener of allListeners()) listener({ kind: 'closing' });
       subscribers.clear();
       await client?.end();
       client = undefined;

@@ -4,8 +4,8 @@ import { type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * One JSON line an event on standard output. No letter, address, name or token may be passed to
- * it; the known carriers of such things are cut out here in case one is passed by mistake.
+ * Writes one JSON line per event to standard output. Never pass it a letter, address, name or token;
+ * fields known to hold them are removed, in case one is passed by mistake.
  */
 export function createLog(level: string): Log {
   return pino({
@@ -31,11 +31,11 @@ export function createLog(level: string): Log {
   });
 }
 
-/** An error without what it was given: a failed query carries its parameters, which are people's. */
+/** An error without its parameters: those of a failed query are personal data. */
 function describeError(error: unknown) {
   const isQuery = error instanceof DrizzleQueryError;
   const cause = isQuery ? error.cause : error;
-  if (!(cause instanceof Error)) return { message: 'something that is no error was thrown' };
+  if (!(cause instanceof Error)) return { message: 'a value that is not an Error was thrown' };
   const { name, message, stack } = cause;
   const code = 'code' in cause ? cause.code : undefined;
   return { name, message, stack, code, ...(isQuery && { query: error.query }) };

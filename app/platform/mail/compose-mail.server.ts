@@ -11,15 +11,15 @@ export interface MailContent {
   messageId: string;
   date: Date;
   headers?: Record<string, string>;
-  /** A picture that travels inside the mail, in lines of base64; the HTML shows it as `cid:` and its name. */
+  /** An inline image as lines of base64; the HTML refers to it as `cid:` and its name. */
   picture?: { name: string; type: string; base64: string } | null;
-  /** Signs the mail, so that other servers see that it is from this domain. */
+  /** Signs the mail, which proves to other servers that it comes from this domain. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
 }
 
 /**
- * One message as bytes. The same content gives the same bytes every time, boundary included, so
- * that a repeated attempt is an identical copy.
+ * Builds a mail as bytes. The same content always gives the same bytes, boundary included, so that
+ * every attempt sends an identical copy.
  */
 export async function composeMail(content: MailContent): Promise<Buffer> {
   const { from, to, subject, html, text, messageId, date } = content;
@@ -45,7 +45,7 @@ export async function composeMail(content: MailContent): Promise<Buffer> {
   return buffer(signer.sign(bytes));
 }
 
-/** The whole part as it stands in the mail: encoding it anew each time took a third of a mail's time. */
+/** The finished MIME part: encoding the image for each mail took a third of the time to build one. */
 const pictureOf = ({ name, type, base64 }: NonNullable<MailContent['picture']>) =>
   [
     `Content-Type: ${type}; name=${name}`,

@@ -5,7 +5,7 @@ import { readMailbox } from './mailbox.server.ts';
 const mailbox = openMailbox();
 const mail = (subject: string) => `From: a@b.test\r\nSubject: ${subject}\r\n\r\nText.\r\n`;
 
-test('a mail that cannot be handled stays unread, and stands in the way of none', async () => {
+test('a mail that cannot be handled stays unread and does not block the others', async () => {
   for (const subject of ['one', 'two', 'three']) mailbox.put(mail(subject));
   const handled: string[] = [];
   const handle = async (bytes: Uint8Array) => {

@@ -1,18 +1,17 @@
 import { ImapFlow } from 'imapflow';
 
-/** Longer than any report; what is larger is looked at by people. */
-const LARGEST_BYTES = 1024 * 1024;
-/** A mailbox somebody floods must not hold one run for ever; the rest waits for the next. */
-const MOST_AT_ONCE = 500;
+/** No report is larger; larger mails stay unread for people to look at. */
+const MAX_BYTES = 1024 * 1024;
+/** A flooded mailbox must not keep one run busy forever; the rest waits for the next run. */
+const MAX_MAILS_PER_RUN = 500;
 
 /**
- * Hands the unread mails of a mailbox over, oldest first and 500 at most, and marks each read when
- * `handle` has ended well. A mail whose handling fails stays unread, is handed over again next time,
- * and stands in the way of none.
- * @param url `imap://` or `imaps://` with credentials; its path names the folder, INBOX without one
+ * Passes the unread mails of a mailbox to `handle`, oldest first and at most 500, and marks each as read
+ * when `handle` succeeds. A mail that fails stays unread for the next run and does not block the others.
+ * @param url `imap://` or `imaps://` with credentials; its path names the folder, INBOX by default
  * @returns how many mails were handled
- * @throws when the mailbox cannot be reached or opened; and, after all mails have had their turn, the
- * first error `handle` threw
+ * @throws when the mailbox cannot be reached or opened, and otherwise, after all mails, the first error
+ * of `handle`
  */
 export async function readMailbox(
   url: string,
@@ -29,7 +28,7 @@ export async function readMailbox(
     connectionTimeout: 10_000,
     socketTimeout: 60_000,
   });
-  // A line that dies is told by the command that was waiting; unheard, it would end the process.
+  // The waiting command reports a lost connection; an unhandled `error` event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -48,11 +47,11 @@ async function handleUnread(
   client: ImapFlow,
   handle: (bytes: Uint8Array) => Promise<void>,
 ): Promise<number> {
-  const wanted = { seen: false, smaller: LARGEST_BYTES };
-  const unread = (await client.search(wanted, { uid: true })) || [];
+  const criteria = { seen: false, smaller: MAX_BYTES };
+  const unread = (await client.search(criteria, { uid: true })) || [];
   const failures: unknown[] = [];
   let handled = 0;
-  for (const uid of unread.slice(0, MOST_AT_ONCE)) {
+  for (const uid of unread.slice(0, MAX_MAILS_PER_RUN)) {
     const mail = await client.fetchOne(String(uid), { source: true }, { uid: true });
     if (!mail || mail.source === undefined) continue;
     try {

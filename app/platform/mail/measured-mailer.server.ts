@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/metrics.server.ts';
 import type { Mailer } from './smtp.server.ts';
 
-/** The same mailer, with its endings counted. */
+/** Wraps a mailer to record outcomes and durations. */
 export const measuredMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
   async send(mail) {
     const startedAt = performance.now();

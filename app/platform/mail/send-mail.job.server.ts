@@ -1,17 +1,18 @@
 import { type Job, job } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.server.ts';
 import { composeMail } from './compose-mail.server.ts';
-import { openPersonMail, sendMailKind } from './outbox.server.ts';
+import { decryptQueuedMail, sendMailKind } from './mail-queue.server.ts';
 import type { Mailer } from './smtp.server.ts';
 
 /**
- * Hands a mail to the mail server. What is put off or meets no server is tried again; what is
- * refused for good is let go. The Message-ID is the job's, so a repeat can be told as one.
+ * Sends a queued mail. It is retried when the server defers it or cannot be reached, and dropped when
+ * the server refuses it permanently. The Message-ID derives from the job, so mail programs recognize
+ * a repeat.
  */
 export function sendMailJob(platform: Platform & { mailer: Mailer }, senderName: string): Job {
   const { config, clock, mailer, log } = platform;
   return job(sendMailKind, async (input) => {
-    const { to, subject, html, text } = openPersonMail(platform, input);
+    const { to, subject, html, text } = decryptQueuedMail(platform, input);
     const bytes = await composeMail({
       from: { name: senderName, address: config.mail.fromAddress },
       to: { name: '', address: to },
@@ -24,9 +25,9 @@ export function sendMailJob(platform: Platform & { mailer: Mailer }, senderName:
       dkim: config.mail.dkim,
     });
     const outcome = await mailer.send({ envelope: { from: config.mail.fromAddress, to }, bytes });
-    if (outcome.kind === 'refused') log.warn({ code: outcome.code }, 'a mail was refused for good');
+    if (outcome.kind === 'refused') log.warn({ code: outcome.code }, 'mail refused permanently');
     if (outcome.kind === 'deferred' || outcome.kind === 'unreachable') {
-      throw new Error(`The mail could not be handed over: ${outcome.kind}`);
+      throw new Error(`The mail could not be sent: ${outcome.kind}`);
     }
   });
 }

@@ -3,27 +3,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
- * The one way out to an SMTP server. Never throws for what a mail server or a network can do:
- * every ending is an outcome the caller must handle.
+ * The outcome of sending a mail. Sending never throws for anything a mail server or network can do:
+ * the caller must handle every outcome.
  */
 export type MailOutcome =
-  /** The server took the responsibility for it. */
+  /** The server accepted responsibility for the mail. */
   | { kind: 'accepted'; code: number }
-  /** Not now: try this recipient again later. */
+  /** Temporary failure: retry this recipient later. */
   | { kind: 'deferred'; code: number; answer: string }
-  /** Never: this recipient or this message is refused for good. */
+  /** Permanent failure of this recipient or this message. */
   | { kind: 'refused'; code: number; stage: 'recipient' | 'content'; answer: string }
-  /** No server answered, or it did not want to talk to us at all; says nothing of the recipient. */
+  /** No server answered, or it rejected the connection; says nothing about the recipient. */
   | { kind: 'unreachable'; reason: string }
-  /** The line died after the last byte: it may or may not have been accepted. */
+  /** The connection died after the last byte: the mail may or may not have been accepted. */
   | { kind: 'unknown'; reason: string };
 
 export interface OutgoingMail {
-  /** Addresses alone, already validated; what stands in the headers is not looked at. */
+  /** Bare, validated addresses; those in the headers are not used. */
   envelope: { from: string; to: string };
-  /** The whole message, as composed once for all attempts. */
+  /** The complete message, composed once for all attempts. */
   bytes: Buffer;
-  /** Awaited when everything but the end mark has been handed over; if it throws, nothing is sent. */
+  /** Awaited before the final dot is sent; if it throws, the mail is not sent. */
   beforeEnd?: () => Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
 }
 
-/** Longest a send may take in all; the lease on a delivery must outlast it. */
+/** Time limit of one send; the lease on a delivery must be longer. */
 const SEND_TIMEOUT_MS = 75_000;
 
-/** How much of what a server says is kept; more is a story, or an attack. */
+/** How much of a server's answer is stored. */
 const ANSWER_MAX_LENGTH = 1_000;
 
 interface SmtpError extends Error {
@@ -44,7 +44,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** @param smtpUrl `smtp://` or `smtps://` address, with credentials where the server wants them */
+/** @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them */
 export function createMailer(smtpUrl: string): Mailer {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl);
   const credentials = username
@@ -60,17 +60,17 @@ export function createMailer(smtpUrl: string): Mailer {
   };
 
   return {
-    // One connection a mail: one that died idle would make the first send after a pause unknown.
+    // One connection per mail: a reused one may have died while idle, and the outcome would be unknown.
     async send({ envelope, bytes, beforeEnd }) {
-      let isEnding = false;
-      let hasEnded = false;
+      let isFinishing = false;
+      let isDisconnected = false;
       async function* body() {
         yield bytes;
         await beforeEnd?.();
-        // A line that died meanwhile has not seen the end mark, and that is worth knowing for sure.
+        // If the connection died during `beforeEnd`, the final dot was never sent, and the outcome is known.
         await nextTurn();
-        if (hasEnded) throw new Error('The line died before the end');
-        isEnding = true;
+        if (isDisconnected) throw new Error('The connection died before the end');
+        isFinishing = true;
       }
       const connection = new SMTPConnection(options);
       let timeout: NodeJS.Timeout | undefined;
@@ -79,10 +79,10 @@ export function createMailer(smtpUrl: string): Mailer {
           timeout = setTimeout(() => reject(new Error('TOO_SLOW')), SEND_TIMEOUT_MS);
           connection.on('error', reject);
           connection.on('end', () => {
-            hasEnded = true;
+            isDisconnected = true;
           });
-          // An array and an explicit envelope: in a string, a line break was once an address.
-          // The body is read only after the server has said that it wants it.
+          // An array: in a recipient string, nodemailer took a line break as the start of another address.
+          // The body is read only after the server has accepted the recipient.
           const send = () =>
             connection.send(
               { from: envelope.from, to: [envelope.to] },
@@ -99,7 +99,7 @@ export function createMailer(smtpUrl: string): Mailer {
         return { kind: 'accepted', code: Number.parseInt(info.response, 10) };
       } catch (error) {
         connection.close();
-        return outcomeOf(error as SmtpError, isEnding);
+        return outcomeOf(error as SmtpError, isFinishing);
       } finally {
         clearTimeout(timeout);
       }
@@ -107,11 +107,11 @@ export function createMailer(smtpUrl: string): Mailer {
   };
 }
 
-function outcomeOf(error: SmtpError, isEnding: boolean): MailOutcome {
+function outcomeOf(error: SmtpError, wasFinishing: boolean): MailOutcome {
   const code = error.responseCode;
   const stage = error.command === 'RCPT TO' ? 'recipient' : 'content';
   const isAboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA';
-  // 421 closes the channel whoever the recipient is (RFC 5321, 3.8), so it is about the server.
+  // 421 closes the connection (RFC 5321, 3.8), so it is about the server, not about the recipient.
   if (code !== undefined && code !== 421 && isAboutThisMail) {
     const answer = (error.response ?? '').slice(0, ANSWER_MAX_LENGTH);
     if (code >= 500) return { kind: 'refused', code, stage, answer };
@@ -119,5 +119,5 @@ function outcomeOf(error: SmtpError, isEnding: boolean): MailOutcome {
   }
   const reason = error.code ?? error.message;
   const answered = code !== undefined && code >= 400;
-  return isEnding && !answered ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
+  return wasFinishing && !answered ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
 }

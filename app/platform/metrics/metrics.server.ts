@@ -1,31 +1,28 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log/log.server.ts';
 
-/** One reading of a gauge: labels say what kind, never who. */
+/** One value of a gauge. Labels name kinds of things, never people. */
 interface Reading {
   labels: Record<string, string>;
   value: number;
 }
 
-interface Watch {
-  /** In Prometheus' manner: `unsent_…`, with its unit. */
+interface GaugeSource {
+  /** A Prometheus name: `unsent_…`, with its unit. */
   name: string;
   help: string;
   labelNames: string[];
-  /** Asked at every scrape; what it throws leaves the gauge out of that scrape. */
+  /** Called at every scrape; an error leaves the gauge out of that scrape. */
   read(): Reading[] | Promise<Reading[]>;
 }
 
-/**
- * What a process tells its operators in numbers. No label may carry anything of a person: routes
- * are patterns, outcomes and states are words from a short list.
- */
+/** The metrics of a process. No label may identify a person: routes are patterns, states are enums. */
 export interface Metrics {
   observeRequest(request: { route: string; method: string; status: number }, seconds: number): void;
   countMail(outcome: string, seconds: number): void;
-  /** Adds a gauge; a second watch of the same name adds its readings to the first. */
-  watch(watch: Watch): void;
-  /** Everything, as Prometheus reads it. */
+  /** Adds a gauge; readings of a second source with the same name are added to the first. */
+  addGauge(source: GaugeSource): void;
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -33,23 +30,23 @@ export interface Metrics {
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MAIL_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 75];
 
-/** The metrics of one process. Labels are patterns and words from short lists, never a person. */
+/** Creates the metrics of this process, including Node's default ones. */
 export function createMetrics(log: Log): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'unsent_http_request_duration_seconds',
-    help: 'Time to answer, by route pattern, method and class of status',
+    help: 'Time to answer a request, by route pattern, method and status class',
     labelNames: ['route', 'method', 'status'],
     buckets: REQUEST_BUCKETS_SECONDS,
     registers,
   });
-  // As many as there are routes: finding them by their labels anew costs more than counting.
+  // One per route: looking them up by their labels each time costs more than the counting.
   const observedRequests = new Map<string, { observe(seconds: number): void }>();
   const mails = new Counter({
     name: 'unsent_mail_outcomes_total',
-    help: 'Mails handed to the mail server, by how that ended',
+    help: 'Mails handed to the mail server, by outcome',
     labelNames: ['outcome'],
     registers,
   });
@@ -64,7 +61,7 @@ export function createMetrics(log: Log): Metrics {
     help: 'Gauges that could not be read at a scrape',
     registers,
   });
-  const watched = new Map<string, Watch[]>();
+  const gaugeSources = new Map<string, GaugeSource[]>();
 
   return {
     observeRequest({ route, method, status }, seconds) {
@@ -81,28 +78,28 @@ export function createMetrics(log: Log): Metrics {
       mailSeconds.observe(seconds);
     },
 
-    watch(watch) {
-      const others = watched.get(watch.name);
+    addGauge(source) {
+      const others = gaugeSources.get(source.name);
       if (others) {
-        others.push(watch);
+        others.push(source);
         return;
       }
-      const watches = [watch];
-      watched.set(watch.name, watches);
+      const sources = [source];
+      gaugeSources.set(source.name, sources);
       new Gauge({
-        name: watch.name,
-        help: watch.help,
-        labelNames: watch.labelNames,
+        name: source.name,
+        help: source.help,
+        labelNames: source.labelNames,
         registers,
         async collect() {
           this.reset();
           try {
-            const readings = await Promise.all(watches.map(({ read }) => read()));
+            const readings = await Promise.all(sources.map(({ read }) => read()));
             for (const { labels, value } of readings.flat()) this.set(labels, value);
           } catch (error) {
-            // The other numbers matter most just when one cannot be had.
+            // One failing gauge must not hide the others, least of all during an incident.
             failures.inc();
-            log.warn({ err: error, gauge: watch.name }, 'gauge not read');
+            log.warn({ err: error, gauge: source.name }, 'gauge could not be read');
           }
         },
       });

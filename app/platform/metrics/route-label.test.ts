@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRouteLabel } from './route-label.ts';
 
-describe('the label of a route', () => {
+describe('createRouteLabel', () => {
   const labelOf = createRouteLabel([
     '/assets/*',
     '/delivery/:token',
@@ -24,7 +24,7 @@ describe('the label of a route', () => {
     ['/wp-login.php', 'other'],
     ['/delivery/a/b', 'other'],
     ['', '/'],
-  ])('%s is counted as %s', (path, label) => {
+  ])('labels %s as %s', (path, label) => {
     expect(labelOf(path)).toBe(label);
   });
 });

@@ -9,7 +9,7 @@ describe('checkRateLimit', () => {
   const app = createTestApp();
   const knock = (subject: string) => checkRateLimit(app.platform, limit, subject);
 
-  test('allows so many in a sliding window, and again when the first has left it', async () => {
+  test('allows a number of attempts in a sliding window, and one more when the first leaves it', async () => {
     const answers: boolean[] = [];
     for (let count = 0; count < 5; count += 1) {
       answers.push(await knock('a'));
@@ -20,19 +20,19 @@ describe('checkRateLimit', () => {
     expect([await knock('a'), await knock('a')]).toEqual([true, false]);
   });
 
-  test('counts each subject and each operation on its own', async () => {
+  test('counts each subject and each operation separately', async () => {
     for (let count = 0; count < 3; count += 1) await knock('b');
     expect(await knock('b')).toBe(false);
     expect(await knock('c')).toBe(true);
     expect(await checkRateLimit(app.platform, { ...limit, operationName: 'ring' }, 'b')).toBe(true);
   });
 
-  test('of a hundred at once exactly the allowed number pass', async () => {
+  test('lets exactly the allowed number pass out of a hundred at once', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => knock('crowd')));
     expect(answers.filter(Boolean)).toHaveLength(3);
   });
 
-  test('a check that fails counts as blocked', async () => {
+  test('refuses when the check itself fails', async () => {
     const broken = {
       ...app.platform,
       db: {

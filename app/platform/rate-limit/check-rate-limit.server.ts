@@ -5,21 +5,20 @@ import type { Keyring } from '../crypto/keyring.server.ts';
 import type { Platform } from '../platform.server.ts';
 
 export interface RateLimit {
-  /** What is counted, such as `sign in` (spec section 7, operation_name). */
+  /** What is counted, such as `sign in`. */
   operationName: string;
   maxAttempts: number;
   windowMinutes: number;
 }
 
-/** What a limit is kept under: neither who nor what can be read from it. */
-export const limitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buffer =>
+/** The key a counter is stored under; operation and subject cannot be read from it. */
+export const rateLimitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buffer =>
   keyring.lookupHash(`${limit.operationName}\n${subject}`);
 
 /**
- * Counts one attempt of `subject` and tells whether it is still allowed (spec section 7,
- * check_rate_limit). The window slides; a refused attempt is not counted. One statement, so
- * processes that ask at the same moment cannot both take the last place. A check that fails
- * counts as blocked (spec section 9).
+ * Counts one attempt of `subject` and tells whether it is allowed. The window slides, and refused
+ * attempts are not counted. It is a single statement, so concurrent processes cannot both use the last
+ * attempt. When the check itself fails, the answer is no.
  */
 export async function checkRateLimit(
   { db, clock, keyring, log }: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
@@ -29,7 +28,7 @@ export async function checkRateLimit(
   const now = clock.now();
   const windowStart = shifted(now, -minutes(limit.windowMinutes));
   const expiresAt = shifted(now, minutes(limit.windowMinutes));
-  const key = limitKey(keyring, limit, subject);
+  const key = rateLimitKey(keyring, limit, subject);
   const recent = sql`select hit from unnest(${rateLimits.hits}) as hit where hit > ${windowStart.toISOString()}`;
   try {
     const counted = await db

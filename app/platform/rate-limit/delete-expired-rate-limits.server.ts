@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import { rateLimits } from '#db/schema/platform.ts';
 import type { Platform } from '../platform.server.ts';
 
-/** Forgets whose attempts lie outside every window. @returns how many keys were forgotten */
+/** Deletes counters whose attempts are all outside the window. @returns how many were deleted */
 export async function deleteExpiredRateLimits({
   db,
   clock,

@@ -7,14 +7,11 @@ export interface SecurityEvent {
   action: string;
   resourceType: string;
   resourceId?: string;
-  /** Facts for whoever investigates. Never a letter, an address, a password or a token. */
+  /** Facts for an investigation. Never a letter, an address, a password or a token. */
   details?: Record<string, string | number | boolean>;
 }
 
-/**
- * Writes one line of the security record (spec section 7, log_security_event). A record that
- * cannot be written is logged and does not stop what was being done.
- */
+/** Records a security event. A failure to record is logged and does not stop the action. */
 export async function logSecurityEvent(
   { db, clock, log }: { db: DbOrTx } & Pick<Platform, 'clock' | 'log'>,
   event: SecurityEvent,

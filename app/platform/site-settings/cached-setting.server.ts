@@ -2,12 +2,12 @@ import { seconds } from '../clock/clock.ts';
 import type { Platform } from '../platform.server.ts';
 import { getSiteSetting, type SiteSetting } from './site-settings.server.ts';
 
-/** A change is seen everywhere after this long at the latest. */
+/** The longest time until a change takes effect everywhere. */
 const LIFE = seconds(10);
 
 /**
- * A setting that every page asks for, read at most every ten seconds. A page never fails for want of
- * it: while the database does not answer, what was read last holds.
+ * A setting that every page needs, read at most every ten seconds. Never throws: while the database does
+ * not answer, the last value applies.
  */
 export function createCachedSetting<Value>(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,

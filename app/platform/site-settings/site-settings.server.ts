@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { siteSettings } from '#db/schema/platform.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 
-/** Something an admin may set while the product runs. The feature it belongs to names it. */
+/** A setting that admins change while the product runs; defined by the feature it belongs to. */
 export interface SiteSetting<Value> {
   key: string;
   schema: z.ZodType<Value>;
-  /** What holds while nobody has set anything, or what was set no longer fits this release. */
+  /** Applies when nothing is set, or when the stored value is invalid in this release. */
   fallback: Value;
 }
 
-/** What is set at this moment. */
+/** The current value. */
 export async function getSiteSetting<Value>(
   tx: DbOrTx,
   setting: SiteSetting<Value>,
@@ -24,7 +24,7 @@ export async function getSiteSetting<Value>(
   return row && parsed.success ? parsed.data : setting.fallback;
 }
 
-/** Sets it for every process, from their next look on. */
+/** Saves a value; every process uses it from its next read. */
 export async function saveSiteSetting<Value>(
   tx: DbOrTx,
   setting: SiteSetting<Value>,

@@ -1,6 +1,6 @@
 import { findSession } from '#app/features/accounts/find-viewer.server.ts';
 import { eventStream } from '#app/platform/live/event-stream.server.ts';
-import { channelOf } from '#app/platform/live/publish.server.ts';
+import { userChannel } from '#app/platform/live/publish.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { findViewer } from '../session.server.ts';
 import type { Route } from './+types/live.ts';
@@ -19,7 +19,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   }
   return eventStream({
     live: services.live,
-    channel: channelOf(viewer.userId),
+    channel: userChannel(viewer.userId),
     signal: request.signal,
     async isStillAllowed() {
       const session = await findSession(services, request.headers, false);

@@ -3,7 +3,7 @@ import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import { deleteOwnVideo, deleteVideo } from '#app/features/videos/delete-video.server.ts';
 import { approveVideo, rejectVideo } from '#app/features/videos/review/review-video.server.ts';
-import { openPersonMail } from '#app/platform/mail/outbox.server.ts';
+import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { buildVideo } from '#tests/factories/videos.ts';
 import { outcome } from '#tests/setup/outcome.ts';
@@ -101,7 +101,7 @@ describe('review', () => {
       rejection_reason: 'It shows a stranger.',
     });
     const { rows } = await app.pool.query("select data from pgboss.job where name = 'send-mail'");
-    const mails = rows.map(({ data }) => openPersonMail(app.platform, data));
+    const mails = rows.map(({ data }) => decryptQueuedMail(app.platform, data));
     const mail = mails.find(({ to }) => to === uploader.email);
     expect(mail?.text).toContain('It shows a stranger.');
   });

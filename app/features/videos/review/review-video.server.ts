@@ -2,7 +2,7 @@ import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.ru
 import { publishVideo } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { enqueueMail } from '#app/platform/mail/outbox.server.ts';
+import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';

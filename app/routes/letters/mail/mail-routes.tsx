@@ -6,7 +6,7 @@ import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.t
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import type { Services } from '../../services.server.ts';
 import { createResponses } from '../responses.tsx';
 import { GenuinePage } from './genuine-page.tsx';
@@ -53,7 +53,7 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
   app.get('/genuine', () => html(<GenuinePage result={null} code="" />));
   app.post('/genuine', async (context) => {
     const code = String((await context.req.parseBody()).code ?? '');
-    const from = addressGroup(context.get('clientAddress'));
+    const from = networkPrefix(context.get('clientAddress'));
     const result = await checkMailCode(services, code, from);
     const status = { genuine: 200, unknown: 404, 'too many': 429 }[result.kind];
     return html(<GenuinePage result={result} code={code.slice(0, 20)} />, { status });

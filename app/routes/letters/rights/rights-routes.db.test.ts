@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#app/features/accounts/account.queries.server.ts';
 import { withdrawDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
-import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
+import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildLetter, openLetter } from '#tests/factories/letters.ts';
 import { deleteMessages, type LetterInput, updateMessage } from '#tests/factories/messages.ts';
@@ -31,7 +31,7 @@ describe("the recipient's rights", () => {
       'select data from pgboss.job where name = $1 order by created_on desc limit 1',
       [sendMailKind.name],
     );
-    const mail = openPersonMail(app.platform, rows[0].data);
+    const mail = decryptQueuedMail(app.platform, rows[0].data);
     expect(mail.to).toBe(recipientEmail);
     return /\d{6}/.exec(mail.subject + mail.text)?.[0] ?? '';
   }

@@ -18,7 +18,7 @@ import {
   redeemStoredDataCode,
 } from '#app/features/letters/stored-data-code.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { addressGroup } from '#app/platform/rate-limit/address-group.ts';
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import type { Services } from '../../services.server.ts';
 import type { Responses } from '../responses.tsx';
 import { isRightsNotice, type RightsNotice, RightsPage } from './rights-page.tsx';
@@ -55,7 +55,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
     const row = await getRightsDelivery(
       services,
       token,
-      addressGroup(context.get('clientAddress')),
+      networkPrefix(context.get('clientAddress')),
     );
     return { row, path: context.req.path.replace(/\/rights$/, '') };
   }

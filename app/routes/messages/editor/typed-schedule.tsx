@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate, parseTime, type Time, today } from '@inte
 import { useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { resolveWallTime, validateSchedule } from '#app/features/messages/schedule.rules.ts';
-import { exactTime, placeName } from '#app/shared/exact-time.ts';
+import { exactTime, timeZoneLabel } from '#app/shared/exact-time.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField, TimeField } from '#app/ui/date-field.tsx';
 import type { FormValues } from './form-values.ts';
@@ -128,6 +128,6 @@ function zoneOptions() {
   const names = Intl.supportedValuesOf('timeZone');
   return (names.includes('UTC') ? names : ['UTC', ...names]).map((id) => ({
     id,
-    label: placeName(id),
+    label: timeZoneLabel(id),
   }));
 }

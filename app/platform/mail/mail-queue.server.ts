@@ -3,22 +3,22 @@ import type { DbOrTx } from '../db/database.server.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.server.ts';
 
-/** A mail to a person who has an account, or to staff: made whole before it is asked for. */
-export interface PersonMail {
+/** A finished mail to an account holder or to staff. Recipients' mails are dispatched, not queued. */
+export interface QueuedMail {
   to: string;
   subject: string;
   html: string;
   text: string;
 }
 
-const personMail = z.object({
+const queuedMail = z.object({
   to: z.string(),
   subject: z.string(),
   html: z.string(),
   text: z.string(),
 });
 
-/** What is asked for is sealed: links in such mails open accounts. */
+/** The job's `sealed` value is the encrypted mail: links in such mails give access to accounts. */
 export const sendMailKind: JobKind<{ id: string; sealed: string }> = {
   name: 'send-mail',
   schema: z.object({ id: z.uuid(), sealed: z.base64() }),
@@ -29,21 +29,21 @@ export const sendMailKind: JobKind<{ id: string; sealed: string }> = {
 
 const context = (id: string) => `send-mail:${id}`;
 
-/** Asks for a mail to be sent, inside the transaction that gave the reason for it. */
+/** Enqueues a mail, in the transaction that is the reason for it. */
 export async function enqueueMail(
   { jobs, keyring }: Pick<Platform, 'jobs' | 'keyring'>,
   tx: DbOrTx,
-  mail: PersonMail,
+  mail: QueuedMail,
 ): Promise<void> {
   const id = crypto.randomUUID();
   const sealed = keyring.encrypt(JSON.stringify(mail), context(id)).toString('base64');
   await jobs.enqueue(tx, sendMailKind, { id, sealed });
 }
 
-/** The mail that was asked for. */
-export function openPersonMail(
+/** Decrypts a queued mail. */
+export function decryptQueuedMail(
   { keyring }: Pick<Platform, 'keyring'>,
   { id, sealed }: { id: string; sealed: string },
-): PersonMail {
-  return personMail.parse(JSON.parse(keyring.decrypt(Buffer.from(sealed, 'base64'), context(id))));
+): QueuedMail {
+  return queuedMail.parse(JSON.parse(keyring.decrypt(Buffer.from(sealed, 'base64'), context(id))));
 }

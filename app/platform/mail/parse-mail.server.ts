@@ -1,17 +1,17 @@
 import PostalMime from 'postal-mime';
 
-export interface ReceivedMail {
-  /** Where it was addressed to, by every header that says so. */
+export interface ParsedMail {
+  /** The addresses of To, Cc and Delivered-To. */
   to: string[];
-  /** The content of each part of a type, as text. */
+  /** The contents of all parts of a MIME type, as text. */
   parts(mimeType: string): string[];
 }
 
-/** Deeper, or longer at the head, is no mail but an attempt on the reader. */
+/** Mails beyond these limits are attacks on the parser. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
-/** Reads a mail somebody handed to us. Nothing in it is believed for standing there. */
-export async function readMail(bytes: Uint8Array): Promise<ReceivedMail> {
+/** Parses a received mail. Nothing in it is trusted: headers are easily forged. */
+export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const mail = await PostalMime.parse(bytes, {
     ...LIMITS,
     forceRfc822Attachments: true,

@@ -1,8 +1,8 @@
 /**
- * What an address is counted under: an IPv4 address as it is, an IPv6 address by its /64, because
- * one visitor commands all of it.
+ * The network that rate limits count an address under: an IPv4 address itself, an IPv6 address by its
+ * /64 prefix, because one visitor usually has all of it.
  */
-export function addressGroup(address: string): string {
+export function networkPrefix(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.split('::');
@@ -10,12 +10,12 @@ export function addressGroup(address: string): string {
   const missing = plain.includes('::')
     ? 8 - groups.length - tail.split(':').filter(Boolean).length
     : 0;
-  const whole = [
+  const expanded = [
     ...groups,
     ...Array<string>(missing).fill('0'),
     ...tail.split(':').filter(Boolean),
   ];
-  return `${whole
+  return `${expanded
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;

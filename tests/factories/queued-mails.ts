@@ -1,13 +1,13 @@
-import { openPersonMail, sendMailKind } from '#app/platform/mail/outbox.server.ts';
+import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
 /** The mails a person was to be sent, oldest first; in these houses nothing takes them away. */
-export async function mailsAskedFor(app: TestApp, email: string) {
+export async function queuedMailsTo(app: TestApp, email: string) {
   const { rows } = await app.pool.query(
     'select data from pgboss.job where name = $1 order by created_on',
     [sendMailKind.name],
   );
   return rows
-    .map(({ data }) => openPersonMail(app.services, data))
+    .map(({ data }) => decryptQueuedMail(app.services, data))
     .filter(({ to }) => to === email);
 }
