@@ -4,7 +4,7 @@ import { deliveryOf } from './deliveries.ts';
 import { buildSent, giveFreeSends, type LetterInput } from './messages.ts';
 import { buildPerson, type Person } from './people.ts';
 
-export interface Letter {
+interface Letter {
   messageId: string;
   sender: Person;
   /** Of the recipient's page. */

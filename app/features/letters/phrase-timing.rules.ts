@@ -17,9 +17,9 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Characters as wide as two Latin ones, which also say more. */
 const WIDE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff00-\uff60]/u;
-/** Any whitespace but a single space, which it is replaced by. */
+/** Whitespace other than a single space; it is replaced by one. */
 const UNUSUAL_SPACE = /\s{2,}|[^\S ]/g;
-/** A longer text without a space is split into words by dictionary: Chinese, Japanese, Thai. */
+/** Longer phrases without a space are split into words by dictionary: Chinese, Japanese, Thai. */
 const LONGEST_WITHOUT_SPACE = 12;
 
 export interface TimedPhrase {

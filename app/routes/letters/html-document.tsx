@@ -52,7 +52,7 @@ function renderFrame(title: string, hasScript: boolean, hasNonce: boolean): Fram
 
 const frames = new Map<string, Frame>();
 
-/** A complete page as bytes, with its styles and script inlined: a phone fetches nothing else. */
+/** A complete page as bytes. Styles and script are inlined: the letter needs no other request. */
 export function htmlDocument({ title = TITLE, page, nonce, hasScript }: HtmlDocumentOptions) {
   const key = `${title} ${hasScript} ${nonce !== undefined}`;
   const frame = frames.get(key) ?? renderFrame(title, hasScript, nonce !== undefined);

@@ -51,7 +51,7 @@ export function CoverSection({ message, film, action, rights, isMiniature }: Cov
             Open
           </button>
         </form>
-        <p className="hint">A short film with sound, and a letter. You need no account.</p>
+        <p className="hint">A short film with sound, and a letter. No account needed.</p>
         {rights && (
           <p className="aside">
             <a href={rights}>Not for you, or not wanted?</a>

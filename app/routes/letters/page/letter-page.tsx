@@ -81,19 +81,19 @@ function ReplyForm({ state, path }: ReplyFormProps) {
   }
   return (
     <form id="reply" className="reply" method="post" action={`${path}/reply`}>
-      <label htmlFor="answer">Write one reply</label>
-      <p id="answer-hint">
+      <label htmlFor="reply-text">Write one reply</label>
+      <p id="reply-hint">
         A few words, if you like. The sender will see them, but not your email address; you will not
         see theirs.
       </p>
       <textarea
-        id="answer"
+        id="reply-text"
         name="content"
         rows={4}
         maxLength={REPLY_MAX_LENGTH}
         required
         dir="auto"
-        aria-describedby="answer-hint"
+        aria-describedby="reply-hint"
       />
       <button type="submit">Send your reply</button>
     </form>

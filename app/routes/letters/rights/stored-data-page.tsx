@@ -7,7 +7,7 @@ const dateAndTime = new Intl.DateTimeFormat('en', {
   timeStyle: 'short',
   timeZone: 'UTC',
 });
-const formatTime = (time: Date | null) => (time ? `${dateAndTime.format(time)} UTC` : 'no');
+const formatTime = (time: Date | null) => (time ? `${dateAndTime.format(time)} UTC` : 'not yet');
 
 interface StoredDataPageProps {
   path: string;
