@@ -79,7 +79,7 @@ export async function createServices(
     videoTools,
     videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({
       status: statusOf(code),
-      words: noticeOf(code).title,
+      message: noticeOf(code).title,
     })),
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),

@@ -2,15 +2,12 @@ import { hours, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteOrRetireVideo } from './delete-video.server.ts';
-import { deleteUpload, type UploadRemover } from './uploads/delete-upload.server.ts';
+import { deleteUpload, type UploadFileServices } from './uploads/delete-upload.server.ts';
 import { listExpiredUploads } from './uploads/upload.store.server.ts';
 import { failStuckProcessing, lockUnusedVideos } from './video.store.server.ts';
 
-type TidyServices = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'> & {
-  videoUploads: UploadRemover;
-};
+type DeleteServices = UploadFileServices & Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
-/** Every hour: uploads nobody came back to, films nobody needs any more. */
 export const deleteUnusedVideosKind: JobKind<NoInput> = {
   name: 'tidy-gallery',
   schema: noInput,
@@ -20,31 +17,30 @@ export const deleteUnusedVideosKind: JobKind<NoInput> = {
   cron: '17 * * * *',
 };
 
-const AT_A_TIME = 100;
-/** Longer than all tries of the worker take together. */
+const BATCH_SIZE = 100;
+/** Longer than all attempts of the processing job take together. */
 const STUCK_AFTER = hours(6);
 
-/** `deleteUnusedVideos`, every hour. */
-export const deleteUnusedVideosJob = (services: TidyServices): Job =>
+export const deleteUnusedVideosJob = (services: DeleteServices): Job =>
   job(deleteUnusedVideosKind, () => deleteUnusedVideos(services));
 
 /**
- * Takes away what nobody needs any more: uploads nobody came back to, films of deleted videos once
- * the last letter on them has ended, videos whose uploader has left (product.md section 1). Any part
- * of it may be done twice, or by two processes at once.
+ * Deletes expired uploads, and deleted or ownerless videos once no letter needs them; marks stuck
+ * processing as failed. Repeats and concurrent runs are harmless.
  */
-export async function deleteUnusedVideos(services: TidyServices): Promise<void> {
+export async function deleteUnusedVideos(services: DeleteServices): Promise<void> {
   const { db, clock } = services;
-  for (const id of await listExpiredUploads(db, clock.now(), AT_A_TIME)) {
+  for (const id of await listExpiredUploads(db, clock.now(), BATCH_SIZE)) {
     await deleteUpload(services, id);
   }
   await db.transaction(async (tx) => {
-    for (const video of await lockUnusedVideos(tx, AT_A_TIME))
+    for (const video of await lockUnusedVideos(tx, BATCH_SIZE)) {
       await deleteOrRetireVideo(services, tx, video);
+    }
   });
   await failStuckProcessing(
     db,
     shifted(clock.now(), -STUCK_AFTER),
-    'It could not be processed. Delete it and try again.',
+    'Please delete it and try again.',
   );
 }

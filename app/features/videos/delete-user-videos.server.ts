@@ -6,15 +6,16 @@ import { listUnfinishedUploadRows } from './uploads/upload.store.server.ts';
 import { lockUserVideos } from './video.store.server.ts';
 
 /**
- * Lets go of everything a person has uploaded, in the transaction that deletes their account: what no
- * letter needs goes with them, the rest is retired and stays until none does (product.md section 1).
+ * Deletes everything a user has uploaded, inside the transaction that deletes their account. A video
+ * that a letter still needs is retired instead, and deleted once no letter does.
  */
 export const deleteUserVideos =
   (services: Pick<Platform, 'db' | 'clock' | 'jobs'>) =>
   async (tx: DbOrTx, userId: string): Promise<void> => {
-    for (const video of await lockUserVideos(tx, userId))
+    for (const video of await lockUserVideos(tx, userId)) {
       await deleteOrRetireVideo(services, tx, video);
-    const open = await listUnfinishedUploadRows(tx, userId, services.clock.now());
-    const uploadIds = open.map(({ id }) => id);
+    }
+    const unfinished = await listUnfinishedUploadRows(tx, userId, services.clock.now());
+    const uploadIds = unfinished.map(({ id }) => id);
     if (uploadIds.length > 0) await services.jobs.enqueue(tx, deleteUploadsKind, { uploadIds });
   };

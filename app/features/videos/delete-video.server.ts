@@ -19,9 +19,8 @@ import { storageKeysOf } from './video-storage-keys.ts';
 type DeleteServices = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Deletes a video, whatever its status (spec section 4). It leaves every list and the gallery at
- * once; where a letter that is scheduled or can be read still needs the film, its files stay until
- * none does (product.md section 1).
+ * Deletes a video in any status. It leaves the gallery and every list at once; its files stay while
+ * a scheduled or readable letter needs them.
  * @throws DomainError `video_gone`, `staff_required`
  */
 export async function deleteVideo(
@@ -34,13 +33,13 @@ export async function deleteVideo(
     const video = await lockVideo(tx, videoId);
     if (!video) throw new DomainError<VideoErrorCode>('video_gone');
     await deleteOrRetireVideo(services, tx, video);
-    await note(services, tx, actor, 'video_deleted', video);
+    await writeVideoAudit(services, tx, actor, 'video_deleted', video);
   });
 }
 
 /**
- * Deletes one's own video. One in the gallery goes the same way as when staff delete it.
- * @throws DomainError `video_gone` for anybody else's
+ * Like `deleteVideo`, for the actor's own videos.
+ * @throws DomainError `video_gone`, for somebody else's video too
  */
 export async function deleteOwnVideo(
   services: DeleteServices,
@@ -55,9 +54,9 @@ export async function deleteOwnVideo(
 }
 
 /**
- * Takes a film away at once because somebody holds rights in it: from the gallery, from what is
- * scheduled and from letters that were sent, also when it was deleted before and only they still play
- * it. The neutral film stands in (product.md section 1).
+ * Takes a video down after a rights complaint: it disappears at once from the gallery, from
+ * scheduled messages and from sent letters, which play the neutral film instead. Also takes down a
+ * deleted video that letters still play.
  * @throws DomainError `video_gone`, `staff_required`
  */
 export async function takeDownVideo(
@@ -69,12 +68,15 @@ export async function takeDownVideo(
   await services.db.transaction(async (tx) => {
     const video = await lockVideoIncludingDeleted(tx, videoId);
     if (!video) throw new DomainError<VideoErrorCode>('video_gone');
-    await eraseFilm(services, tx, video);
-    await note(services, tx, actor, 'video_taken_down', video);
+    await deleteVideoAndFiles(services, tx, video);
+    await writeVideoAudit(services, tx, actor, 'video_taken_down', video);
   });
 }
 
-/** Out of the gallery now; the files now as well, or when no letter needs them any more. */
+/**
+ * Deletes a video and its files, or only retires it while a letter needs the film;
+ * `deleteUnusedVideos` tries again later. Call it with the video locked.
+ */
 export async function deleteOrRetireVideo(
   services: DeleteServices,
   tx: DbOrTx,
@@ -85,11 +87,11 @@ export async function deleteOrRetireVideo(
     await retireFilm(tx, video.filmId, now);
     await updateVideo(tx, video.id, { retiredAt: video.retiredAt ?? now });
   } else {
-    await eraseFilm(services, tx, video);
+    await deleteVideoAndFiles(services, tx, video);
   }
 }
 
-async function eraseFilm(
+async function deleteVideoAndFiles(
   { clock, jobs }: DeleteServices,
   tx: DbOrTx,
   video: VideoRow,
@@ -99,7 +101,7 @@ async function eraseFilm(
   await jobs.enqueue(tx, deleteFilesKind, { keys: storageKeysOf(video) });
 }
 
-const note = (
+const writeVideoAudit = (
   { clock }: DeleteServices,
   tx: DbOrTx,
   actor: Actor,

@@ -27,32 +27,32 @@ const columns = {
 
 type ListedVideo = Awaited<ReturnType<typeof listOwnVideos>>[number];
 
-/** What a person has offered, newest first (spec section 7, affiliate view). */
-export async function listOwnVideos(tx: DbOrTx, userId: string) {
-  return tx
+/** A user's own videos, newest first. */
+export async function listOwnVideos(db: DbOrTx, userId: string) {
+  return db
     .select(columns)
     .from(galleryVideos)
     .where(and(eq(galleryVideos.uploadedBy, userId), isNull(galleryVideos.retiredAt)))
     .orderBy(desc(galleryVideos.createdAt), desc(galleryVideos.id));
 }
 
-const VIDEOS_A_PAGE = 24;
+const PAGE_SIZE = 24;
 
 export interface VideoFilter {
   status: ListedVideo['status'] | null;
-  /** Those that were deleted, and that a letter still plays. */
+  /** Lists deleted videos that letters still play, instead of all others. */
   isDeleted: boolean;
   uploaderId: string | null;
-  /** One video, deleted or not. */
+  /** Lists only this video, deleted or not. */
   videoId: string | null;
-  /** The page begins after this video; null for the first one. */
+  /** The last video of the previous page; null for the first page. */
   after: PageCursor | null;
 }
 
-/** What everybody has offered, newest first, a page at a time (spec section 7). */
-export async function listVideos(tx: DbOrTx, filter: VideoFilter) {
+/** One page of all users' videos, newest first. */
+export async function listVideos(db: DbOrTx, filter: VideoFilter) {
   const { status, isDeleted, uploaderId, videoId, after } = filter;
-  const rows = await tx
+  const rows = await db
     .select({
       ...columns,
       uploadedBy: galleryVideos.uploadedBy,
@@ -76,14 +76,14 @@ export async function listVideos(tx: DbOrTx, filter: VideoFilter) {
       ),
     )
     .orderBy(desc(galleryVideos.createdAt), desc(galleryVideos.id))
-    .limit(VIDEOS_A_PAGE + 1);
-  const { page, hasMore } = pageOf(rows, VIDEOS_A_PAGE);
+    .limit(PAGE_SIZE + 1);
+  const { page, hasMore } = pageOf(rows, PAGE_SIZE);
   return { videos: page, hasMore };
 }
 
-/** Which files a film has, and who may see them. */
-export async function findFilmRow(tx: DbOrTx, filmId: string) {
-  const [row] = await tx
+/** A film's files and who may see them. */
+export async function findFilmRow(db: DbOrTx, filmId: string) {
+  const [row] = await db
     .select({
       uploadedBy: galleryVideos.uploadedBy,
       status: galleryVideos.status,
@@ -95,18 +95,14 @@ export async function findFilmRow(tx: DbOrTx, filmId: string) {
   return row ?? null;
 }
 
-/** Where to tell an uploader something. */
-export async function findUploaderEmail(tx: DbOrTx, userId: string): Promise<string | null> {
-  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+export async function findUploaderEmail(db: DbOrTx, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;
 }
 
-/**
- * Whether a letter still needs this film: one that is scheduled, on its way, or can be read
- * (product.md section 1).
- */
-export async function isFilmNeeded(tx: DbOrTx, filmId: string, now: Date): Promise<boolean> {
-  const { rows } = await tx.execute<{ is_needed: boolean }>(sql`
+/** Whether a letter that is scheduled, on its way or readable plays this film. */
+export async function isFilmNeeded(db: DbOrTx, filmId: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ is_needed: boolean }>(sql`
     select exists (
       select 1 from ${messages}
         join ${messageTemplates} on ${messageTemplates.id} = ${messages.templateId}

@@ -5,35 +5,38 @@ import { galleryVideos } from '#db/schema/videos.ts';
 export type VideoRow = typeof galleryVideos.$inferSelect;
 
 export async function insertVideo(
-  tx: DbOrTx,
+  db: DbOrTx,
   row: typeof galleryVideos.$inferInsert,
 ): Promise<void> {
-  await tx.insert(galleryVideos).values(row);
+  await db.insert(galleryVideos).values(row);
 }
 
-/** Takes the row of a video that is there, for the rest of the transaction. */
+/** Locks a video for the rest of the transaction; null when it is missing or deleted. */
 export async function lockVideo(tx: DbOrTx, id: string): Promise<VideoRow | null> {
   const row = await lockVideoIncludingDeleted(tx, id);
   return row?.retiredAt === null ? row : null;
 }
 
-/** The same for one that was deleted, and that a letter may still play. */
+/** Like `lockVideo`, including a deleted video that letters may still play. */
 export async function lockVideoIncludingDeleted(tx: DbOrTx, id: string): Promise<VideoRow | null> {
   const [row] = await tx.select().from(galleryVideos).where(eq(galleryVideos.id, id)).for('update');
   return row ?? null;
 }
 
 export async function updateVideo(
-  tx: DbOrTx,
+  db: DbOrTx,
   id: string,
   changes: Partial<Omit<typeof galleryVideos.$inferInsert, 'id'>>,
 ): Promise<void> {
-  await tx.update(galleryVideos).set(changes).where(eq(galleryVideos.id, id));
+  await db.update(galleryVideos).set(changes).where(eq(galleryVideos.id, id));
 }
 
-/** A worker begins on it. A worker that died on it may be followed by another. */
-export async function startProcessing(tx: DbOrTx, id: string): Promise<VideoRow | null> {
-  const [row] = await tx
+/**
+ * Marks a video as being processed, again when an earlier worker died.
+ * @returns null when it was processed or deleted before
+ */
+export async function startProcessing(db: DbOrTx, id: string): Promise<VideoRow | null> {
+  const [row] = await db
     .update(galleryVideos)
     .set({ processing: 'processing', processingPercent: 0 })
     .where(
@@ -47,36 +50,36 @@ export async function startProcessing(tx: DbOrTx, id: string): Promise<VideoRow 
   return row ?? null;
 }
 
-export async function recordProgress(tx: DbOrTx, id: string, percent: number): Promise<void> {
-  await tx
+export async function recordProgress(db: DbOrTx, id: string, percent: number): Promise<void> {
+  await db
     .update(galleryVideos)
     .set({ processingPercent: percent })
     .where(and(eq(galleryVideos.id, id), eq(galleryVideos.processing, 'processing')));
 }
 
-/** @returns false when the video was deleted meanwhile, or another worker has ended it */
+/** @returns false when the video was deleted, or another worker finished it first */
 export async function finishProcessing(
-  tx: DbOrTx,
+  db: DbOrTx,
   id: string,
-  ending: Partial<typeof galleryVideos.$inferInsert>,
+  result: Partial<typeof galleryVideos.$inferInsert>,
 ): Promise<boolean> {
-  const rows = await tx
+  const rows = await db
     .update(galleryVideos)
-    .set({ ...ending, processingPercent: 100 })
+    .set({ ...result, processingPercent: 100 })
     .where(and(eq(galleryVideos.id, id), eq(galleryVideos.processing, 'processing')))
     .returning({ id: galleryVideos.id });
   return rows.length === 1;
 }
 
-export async function deleteVideoRow(tx: DbOrTx, id: string): Promise<void> {
-  await tx.delete(galleryVideos).where(eq(galleryVideos.id, id));
+export async function deleteVideoRow(db: DbOrTx, id: string): Promise<void> {
+  await db.delete(galleryVideos).where(eq(galleryVideos.id, id));
 }
 
-/** Videos whose worker never came back. */
-export async function failStuckProcessing(tx: DbOrTx, before: Date, fault: string): Promise<void> {
-  await tx
+/** Fails videos whose processing started before `before` and never finished. */
+export async function failStuckProcessing(db: DbOrTx, before: Date, reason: string): Promise<void> {
+  await db
     .update(galleryVideos)
-    .set({ processing: 'failed', processingError: fault })
+    .set({ processing: 'failed', processingError: reason })
     .where(
       and(
         inArray(galleryVideos.processing, ['waiting', 'processing']),
@@ -85,12 +88,12 @@ export async function failStuckProcessing(tx: DbOrTx, before: Date, fault: strin
     );
 }
 
-/** Everything a person has offered, held for the rest of the transaction. */
+/** Locks all of a user's videos, retired ones included, for the rest of the transaction. */
 export async function lockUserVideos(tx: DbOrTx, userId: string): Promise<VideoRow[]> {
   return tx.select().from(galleryVideos).where(eq(galleryVideos.uploadedBy, userId)).for('update');
 }
 
-/** What can go: retired ones, and those whose uploader has left. Held, so that two jobs share them. */
+/** Locks retired and ownerless videos. Skips locked rows, so concurrent jobs share the work. */
 export async function lockUnusedVideos(tx: DbOrTx, limit: number): Promise<VideoRow[]> {
   return tx
     .select()

@@ -5,6 +5,8 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { UploadAllowance } from '../uploads/start-upload.server.ts';
+import type { UnfinishedUpload } from '../uploads/unfinished-uploads.server.ts';
 import {
   describeDuration,
   displayFileName,
@@ -17,52 +19,42 @@ import { FilePicker } from './file-picker.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useVideoUpload } from './use-video-upload.ts';
 
-interface UnfinishedUploadFacts {
-  id: string;
-  title: string;
-  fileName: string;
-  sizeBytes: number;
-  receivedBytes: number;
-}
-
 interface UploadPanelProps {
-  allowance: { used: number; limit: number | null };
-  unfinished: UnfinishedUploadFacts[];
-  /** Why nothing can be uploaded on this server; null where it can. */
+  allowance: UploadAllowance;
+  unfinished: UnfinishedUpload[];
+  /** Why uploads are unavailable on this server; null when they work. */
   switchedOff: string | null;
   maxSeconds: number;
 }
 
-/** The words of spec section 5 for a file that is turned away before anything is sent. */
-const faultWords = {
+const fileErrorTexts = {
   upload_not_a_video: 'Please upload a video file (mp4, mov, avi, webm)',
   upload_too_large: 'File size must be less than 100MB',
   upload_empty: 'This file is empty',
 } as Record<string, string>;
 
-/** What went wrong and what to do, as one line under the file. */
-const wordsOf = ({ title, description }: Notice) =>
+const noticeText = ({ title, description }: Notice) =>
   description ? `${title}. ${description}` : title;
 
-/** The form that offers a video (spec section 2, affiliate videos), with everything it may say. */
+/** The upload form, an upload's progress, or why nothing can be uploaded. */
 export function UploadPanel(props: UploadPanelProps) {
   const { allowance, unfinished, switchedOff, maxSeconds } = props;
   const [file, setFile] = useState<File | null>(null);
-  const [fileFault, setFileFault] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const upload = useVideoUpload(() => setFile(null));
   const isHydrated = useIsHydrated();
   const isAtLimit = allowance.limit !== null && allowance.used >= allowance.limit;
-  const [waiting] = unfinished;
-  const isGoingOn =
-    waiting &&
+  const [resumable] = unfinished;
+  const isResuming =
+    resumable &&
     file &&
-    waiting.fileName === displayFileName(file.name) &&
-    waiting.sizeBytes === file.size;
+    resumable.fileName === displayFileName(file.name) &&
+    resumable.sizeBytes === file.size;
 
   const choose = (chosen: File | null) => {
-    const fault = chosen && findFileError(chosen);
-    setFileFault(fault ? faultWords[fault] : undefined);
-    setFile(fault ? null : chosen);
+    const error = chosen && findFileError(chosen);
+    setFileError(error ? fileErrorTexts[error] : undefined);
+    setFile(error ? null : chosen);
     upload.reset();
   };
 
@@ -81,27 +73,27 @@ export function UploadPanel(props: UploadPanelProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!file) return setFileFault('Choose a file first');
+        if (!file) return setFileError('Choose a file first');
         const form = new FormData(event.currentTarget);
         const read = (name: string) => String(form.get(name) ?? '');
         const details = {
-          title: read('title') || (waiting?.title ?? ''),
+          title: read('title') || (resumable?.title ?? ''),
           description: read('description'),
-          hasRights: form.get('rights') !== null || Boolean(isGoingOn),
+          hasRights: form.get('rights') !== null || Boolean(isResuming),
         };
-        void upload.start(file, details, isGoingOn ? waiting.id : null);
+        void upload.start(file, details, isResuming ? resumable.id : null);
       }}
     >
-      {waiting && <Unfinished upload={waiting} />}
+      {resumable && <ResumableUpload upload={resumable} />}
       <FilePicker
         file={file}
-        fault={
-          fileFault ?? (upload.stage.step === 'failed' ? wordsOf(upload.stage.notice) : undefined)
+        error={
+          fileError ?? (upload.stage.step === 'failed' ? noticeText(upload.stage.notice) : undefined)
         }
         hint={`mp4, mov, avi or webm, up to 100 MB and ${describeDuration(maxSeconds)}`}
         onChoose={choose}
       />
-      {!isGoingOn && (
+      {!isResuming && (
         <>
           <TextField label="Title" name="title" isRequired maxLength={VIDEO_TITLE_MAX} />
           <TextField
@@ -116,37 +108,37 @@ export function UploadPanel(props: UploadPanelProps) {
           </Checkbox>
         </>
       )}
-      {isAtLimit && !isGoingOn && (
+      {isAtLimit && !isResuming && (
         <div role="status">
           <p className="font-medium text-danger">Monthly Upload Limit Reached</p>
-          <p className="text-sm text-soft">You can offer more from the first of next month on.</p>
+          <p className="text-sm text-soft">You can upload more from the first of next month.</p>
         </div>
       )}
-      <Button type="submit" isDisabled={!isHydrated || (isAtLimit && !isGoingOn)}>
-        {isGoingOn ? 'Go on with the upload' : 'Upload'}
+      <Button type="submit" isDisabled={!isHydrated || (isAtLimit && !isResuming)}>
+        {isResuming ? 'Resume upload' : 'Upload'}
       </Button>
       <noscript>
-        <p className="text-soft">Sending a film in parts needs JavaScript.</p>
+        <p className="text-soft">Uploading a video requires JavaScript.</p>
       </noscript>
     </form>
   );
 }
 
-function Unfinished({ upload }: { upload: UnfinishedUploadFacts }) {
+function ResumableUpload({ upload }: { upload: UnfinishedUpload }) {
   const percent = Math.floor((upload.receivedBytes / upload.sizeBytes) * 100);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-accent-soft px-5 py-4">
       <p className="min-w-0">
-        <span className="font-medium">{upload.title}</span> is not finished: {percent}% arrived.
+        <span className="font-medium">{upload.title}</span> is {percent}% uploaded.
         <span className="block text-sm text-soft [overflow-wrap:anywhere]">
-          Choose {upload.fileName} again to go on.
+          Choose {upload.fileName} again to resume.
         </span>
       </p>
       <Form method="post">
-        <input type="hidden" name="intent" value="abandon" />
+        <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="id" value={upload.id} />
         <Button type="submit" look="quiet" size="small">
-          Give up
+          Cancel upload
         </Button>
       </Form>
     </div>

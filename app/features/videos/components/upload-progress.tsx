@@ -7,12 +7,12 @@ interface UploadProgressProps {
   onResume: () => void;
 }
 
-/** What is under way, in words: the bytes are half of it (spec section 4, upload progress). */
-function words(percent: number, isPaused: boolean): string {
-  if (isPaused) return 'Paused. What has arrived is kept for a day.';
-  if (percent < 50) return 'Sending the film';
-  if (percent < 75) return 'Film stored, making its picture';
-  return percent < 100 ? 'Picture stored, looking into the film' : 'Saved';
+/** The current step in words. Receiving the bytes is the first half of the progress. */
+function describeStep(percent: number, isPaused: boolean): string {
+  if (isPaused) return 'Paused. You can resume for 24 hours.';
+  if (percent < 50) return 'Uploading the video';
+  if (percent < 75) return 'Video stored, creating the thumbnail';
+  return percent < 100 ? 'Thumbnail stored, checking the video' : 'Saved';
 }
 
 export function UploadProgress({ stage, onPause, onResume }: UploadProgressProps) {
@@ -22,12 +22,12 @@ export function UploadProgress({ stage, onPause, onResume }: UploadProgressProps
       <p className="font-serif text-2xl [overflow-wrap:anywhere]">{fileName}</p>
       <ProgressBar label={`Uploading ${fileName}`} percent={percent} />
       <p aria-live="polite" className="text-sm text-soft">
-        {words(percent, isPaused)}
+        {describeStep(percent, isPaused)}
       </p>
       {percent < 50 && (
         <div>
           <Button look="secondary" size="small" onPress={isPaused ? onResume : onPause}>
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
         </div>
       )}

@@ -3,11 +3,11 @@ import type { Notice } from '#app/ui/notice.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
 const UPLOADS_PATH = '/uploads/videos';
-/** Each request ends soon enough for servers and proxies that give one only some minutes. */
+/** Small enough to finish before servers and proxies time out a request. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
-/** Spec section 4, upload progress: the video is stored, the thumbnail handled, the record saved. */
+/** The percentage shown once each step is done. */
 const STORED = 50;
 const THUMBNAIL_HANDLED = 75;
 const RECORD_SAVED = 100;
@@ -18,13 +18,13 @@ export interface VideoDetails {
   hasRights: boolean;
 }
 
-interface Sending {
+interface UploadOptions {
   file: File;
   details: VideoDetails;
-  /** An upload that was begun before, to be gone on with. */
+  /** An unfinished upload to resume. */
   resumeId: string | null;
   onProgress: (percent: number) => void;
-  onEnd: (ending: { isDone: true; notice: Notice } | { isDone: false; notice: Notice }) => void;
+  onEnd: (result: { isDone: boolean; notice: Notice }) => void;
 }
 
 export interface UploadControls {
@@ -33,13 +33,13 @@ export interface UploadControls {
 }
 
 /**
- * Sends a video: its bytes in parts that survive a broken line, then its picture, then the record.
- * Until the last step nothing of it is to be seen by anybody.
+ * Uploads a video in resumable chunks, then its thumbnail, then asks the server to save the video.
+ * Nobody else can see any of it before the last step.
  */
-export async function uploadVideo(sending: Sending): Promise<UploadControls> {
-  const { file, details, resumeId, onProgress, onEnd } = sending;
+export async function uploadVideo(options: UploadOptions): Promise<UploadControls> {
+  const { file, details, resumeId, onProgress, onEnd } = options;
   const tus = await import('tus-js-client');
-  // Made while the bytes go out; a picture that fails is gone without (spec section 8).
+  // Made while the bytes are uploading. If it fails, the video is uploaded without it.
   const thumbnail = makeThumbnail(file).catch(() => null);
   const upload: Upload = new tus.Upload(file, {
     endpoint: UPLOADS_PATH,
@@ -58,7 +58,7 @@ export async function uploadVideo(sending: Sending): Promise<UploadControls> {
       const status = error.originalResponse?.getStatus() ?? 0;
       return status === 0 || status === 409 || status === 423 || status >= 500;
     },
-    onError: (error) => onEnd({ isDone: false, notice: noticeOfError(error) }),
+    onError: (error) => onEnd({ isDone: false, notice: noticeForError(error) }),
     onSuccess: () => {
       finish(upload.url ?? '', thumbnail, onProgress).then(onEnd, () =>
         onEnd({ isDone: false, notice: failed }),
@@ -76,29 +76,29 @@ export async function uploadVideo(sending: Sending): Promise<UploadControls> {
 const failed: Notice = { title: 'Failed to upload video', tone: 'destructive' };
 
 async function finish(
-  address: string,
+  url: string,
   thumbnail: Promise<Blob | null>,
   onProgress: (percent: number) => void,
 ) {
-  const { pathname } = new URL(address, location.origin);
+  const { pathname } = new URL(url, location.origin);
   onProgress(STORED);
-  const picture = await thumbnail;
-  if (picture) {
-    await fetch(`${pathname}/thumbnail`, { method: 'POST', body: picture }).catch(() => null);
+  const image = await thumbnail;
+  if (image) {
+    await fetch(`${pathname}/thumbnail`, { method: 'POST', body: image }).catch(() => null);
   }
   onProgress(THUMBNAIL_HANDLED);
-  const answer = await fetch(`${pathname}/record`, { method: 'POST' });
-  const { notice } = (await answer.json()) as { notice: Notice };
-  if (answer.ok) onProgress(RECORD_SAVED);
-  return { isDone: answer.ok, notice };
+  const response = await fetch(`${pathname}/record`, { method: 'POST' });
+  const { notice } = (await response.json()) as { notice: Notice };
+  if (response.ok) onProgress(RECORD_SAVED);
+  return { isDone: response.ok, notice };
 }
 
-/** The server's own sentence (spec section 8), or that it failed. */
-function noticeOfError(error: Error): Notice {
+/** The server's own message, or that the upload failed. */
+function noticeForError(error: Error): Notice {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  const words =
+  const message =
     response && typeof response === 'object' && 'getBody' in response
       ? (response as { getBody(): string }).getBody().trim()
       : '';
-  return words && words.length < 120 ? { ...failed, title: words } : failed;
+  return message && message.length < 120 ? { ...failed, title: message } : failed;
 }

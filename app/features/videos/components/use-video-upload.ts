@@ -9,33 +9,33 @@ export type UploadStage =
   | { step: 'uploading'; percent: number; isPaused: boolean; fileName: string }
   | { step: 'failed'; notice: Notice; fileName: string };
 
-/** One upload at a time, from the chosen file to the saved record, and then as at the beginning. */
+/** One upload at a time, from the chosen file to the saved video. */
 export function useVideoUpload(onDone: () => void) {
   const [stage, setStage] = useState<UploadStage>({ step: 'idle' });
-  const sent = useRef<UploadControls | null>(null);
+  const controls = useRef<UploadControls | null>(null);
   const revalidator = useRevalidator();
 
-  // Leaving the page in the middle is asked about; the bytes that arrived are kept either way.
-  const isUnderWay = stage.step === 'uploading';
+  // Ask before leaving the page. What has arrived can be resumed either way.
+  const isUploading = stage.step === 'uploading';
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isUploading) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isUnderWay]);
+  }, [isUploading]);
 
-  const moved = (change: Partial<{ percent: number; isPaused: boolean }>) =>
-    setStage((now) => (now.step === 'uploading' ? { ...now, ...change } : now));
+  const update = (change: Partial<{ percent: number; isPaused: boolean }>) =>
+    setStage((stage) => (stage.step === 'uploading' ? { ...stage, ...change } : stage));
 
   return {
     stage,
     async start(file: File, details: VideoDetails, resumeId: string | null) {
       setStage({ step: 'uploading', percent: 0, isPaused: false, fileName: file.name });
-      sent.current = await uploadVideo({
+      controls.current = await uploadVideo({
         file,
         details,
         resumeId,
-        onProgress: (percent) => moved({ percent }),
+        onProgress: (percent) => update({ percent }),
         onEnd: ({ isDone, notice }) => {
           showNotice(notice);
           if (isDone) onDone();
@@ -45,12 +45,12 @@ export function useVideoUpload(onDone: () => void) {
       });
     },
     pause() {
-      sent.current?.pause();
-      moved({ isPaused: true });
+      controls.current?.pause();
+      update({ isPaused: true });
     },
     resume() {
-      sent.current?.resume();
-      moved({ isPaused: false });
+      controls.current?.resume();
+      update({ isPaused: false });
     },
     reset: () => setStage({ step: 'idle' }),
   };

@@ -2,7 +2,7 @@ import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
 import { videoFilm } from '#app/features/templates/video-film.ts';
 import { ProgressBar } from './upload-progress.tsx';
 
-export interface VideoFacts {
+interface PreviewedVideo {
   filmId: string;
   title: string;
   hasThumbnail: boolean;
@@ -11,8 +11,8 @@ export interface VideoFacts {
   processingError: string | null;
 }
 
-/** The film of a video where there is one; its picture, and how far it is, where there is not. */
-export function VideoPreview({ video }: { video: VideoFacts }) {
+/** A video's film or, until it is processed, its thumbnail and progress. */
+export function VideoPreview({ video }: { video: PreviewedVideo }) {
   const { filmId, title, processing, processingPercent, processingError } = video;
   if (processing === 'ready') {
     return (
@@ -39,12 +39,12 @@ export function VideoPreview({ video }: { video: VideoFacts }) {
       <div className="absolute inset-x-0 bottom-0 bg-raised/90 px-4 py-3 text-sm">
         {processing === 'failed' ? (
           <p role="alert" className="text-danger">
-            It could not be processed. {processingError}
+            Processing failed. {processingError}
           </p>
         ) : (
           <>
             <p className="mb-1.5 text-soft">
-              {processing === 'waiting' ? 'Waiting to be processed' : 'Being processed'}
+              {processing === 'waiting' ? 'Waiting to be processed' : 'Processing'}
             </p>
             <ProgressBar label={`Processing ${title}`} percent={processingPercent} />
           </>

@@ -5,12 +5,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
-import type { JobKind } from '#app/platform/jobs/job-kind.ts';
-import { type Job, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { withLocalFile, withScratchFolder } from '#app/platform/storage/local-file.server.ts';
-import { convertVideo, frameOf, posterOf } from '#app/platform/video/convert-video.server.ts';
+import { withLocalFile, withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
+import { convertVideo, createPoster, extractFrame } from '#app/platform/video/convert-video.server.ts';
 import { InvalidVideoError, probeVideo } from '#app/platform/video/probe-video.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { findFilmRow } from '../video.queries.server.ts';
@@ -20,110 +19,22 @@ import {
   startProcessing,
   type VideoRow,
 } from '../video.store.server.ts';
-import { filmKey, posterKey, storageKeysOf } from '../video-storage-keys.ts';
+import { filmFileKey, posterKey, storageKeysOf } from '../video-storage-keys.ts';
 
 type ProcessServices = Pick<Platform, 'db' | 'clock' | 'config' | 'storage' | 'jobs' | 'log'> & {
   videoTools: VideoTools;
 };
 
-/** How often progress is written down. */
+/** How often progress is written to the database. */
 const PROGRESS_INTERVAL = seconds(1);
 
-const faultWords: Record<InvalidVideoError['fault'], string> = {
-  unreadable: 'It could not be read to its end.',
-  codec: 'It uses a format of picture or sound that is not understood.',
+const errorTexts: Record<InvalidVideoError['reason'], string> = {
+  unreadable: 'The file is damaged.',
+  codec: 'Its video or audio format is not supported.',
   dimensions: 'Its picture is too large or too small.',
   too_short: 'It is shorter than a second.',
-  too_long: 'It is longer than is allowed.',
+  too_long: 'It is too long.',
 };
-
-/**
- * Makes the film of a video: converted, with posters, its original and everything that came with it
- * gone (product.md section 1). Run twice or broken off half way it ends the same: files are written
- * under fixed names, and the row changes last.
- */
-export const processVideoJob = (services: ProcessServices): Job =>
-  job(processVideoKind, ({ videoId }) => processVideo(services, videoId));
-
-export async function processVideo(services: ProcessServices, videoId: string): Promise<void> {
-  const { db, log } = services;
-  const video = await startProcessing(db, videoId);
-  if (!video) return;
-  try {
-    await makeFilm(services, video);
-  } catch (error) {
-    if (!(error instanceof InvalidVideoError)) throw error;
-    log.info({ fault: error.fault, why: error.message }, 'a video could not be processed');
-    await end(services, video, {
-      processing: 'failed',
-      processingError: faultWords[error.fault],
-    });
-  }
-}
-
-async function makeFilm(services: ProcessServices, video: VideoRow): Promise<void> {
-  const { storage, config, videoTools } = services;
-  if (!videoTools.isAvailable) throw new Error(videoTools.reason);
-  const { ffmpegPath, ffprobePath } = videoTools;
-  const { maxSeconds } = config.video;
-  await withScratchFolder(async (folder) => {
-    const film = path.join(folder, `${randomUUID()}.mp4`);
-    await withLocalFile(storage, video.fileUrl, async (source) => {
-      const probed = await probeVideo(ffprobePath, source, video.videoFormat, maxSeconds);
-      await convertVideo({
-        ...{ ffmpegPath, source, target: film, probed, maxSeconds },
-        onProgress: progressOf(services, video.id),
-      });
-    });
-    const made = await probeVideo(ffprobePath, film, 'mp4', maxSeconds);
-    const durationSeconds = made.durationSeconds ?? 0;
-    const frame = await frameOf(ffmpegPath, film, durationSeconds);
-    for (const { name, type, width } of VIDEO_POSTERS) {
-      const key = posterKey(video.filmId, name);
-      await storage.disk.put(key, await posterOf(frame, { width, type }), { contentType: type });
-    }
-    const fileUrl = filmKey(video.filmId);
-    await storage.disk.putStream(fileUrl, createReadStream(film), { contentType: 'video/mp4' });
-    await end(services, video, {
-      processing: 'ready',
-      fileUrl,
-      fileSize: (await stat(film)).size,
-      videoFormat: 'mp4',
-      // Where the browser could make no picture, the film's own stands in.
-      thumbnailUrl: video.thumbnailUrl ?? posterKey(video.filmId, 'poster-640.jpg'),
-      durationSeconds,
-      widthPixels: made.widthPixels,
-      heightPixels: made.heightPixels,
-    });
-  });
-}
-
-/** Writes how it ended, and takes the original away: it is needed no more, whichever way it went. */
-async function end(
-  { db, jobs }: ProcessServices,
-  video: VideoRow,
-  ending: Parameters<typeof finishProcessing>[2],
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const wasThere = await finishProcessing(tx, video.id, ending);
-    if (!wasThere && (await findFilmRow(tx, video.filmId))) return;
-    // Deleted meanwhile: what was just made for it goes too.
-    const keys = wasThere ? [video.fileUrl] : storageKeysOf(video);
-    await jobs.enqueue(tx, deleteFilesKind, { keys });
-  });
-}
-
-function progressOf({ db, clock, log }: ProcessServices, videoId: string) {
-  let writtenAt = 0;
-  return (percent: number) => {
-    const now = clock.now().getTime();
-    if (now - writtenAt < PROGRESS_INTERVAL) return;
-    writtenAt = now;
-    recordProgress(db, videoId, percent).catch((error: unknown) =>
-      log.warn({ err: error }, 'progress not written'),
-    );
-  };
-}
 
 export const processVideoKind: JobKind<{ videoId: string }> = {
   name: 'process-video',
@@ -132,3 +43,92 @@ export const processVideoKind: JobKind<{ videoId: string }> = {
   retryDelaySeconds: 60,
   expireInSeconds: 1_800,
 };
+
+export const processVideoJob = (services: ProcessServices): Job =>
+  job(processVideoKind, ({ videoId }) => processVideo(services, videoId));
+
+/**
+ * Converts an uploaded video, creates its posters and deletes the original with all its metadata.
+ * Repeats and crashes are harmless: file names are fixed, and the row changes last.
+ */
+export async function processVideo(services: ProcessServices, videoId: string): Promise<void> {
+  const { db, log } = services;
+  const video = await startProcessing(db, videoId);
+  if (!video) return;
+  try {
+    await createFilm(services, video);
+  } catch (error) {
+    if (!(error instanceof InvalidVideoError)) throw error;
+    log.info({ reason: error.reason, detail: error.message }, 'video could not be processed');
+    await finish(services, video, {
+      processing: 'failed',
+      processingError: errorTexts[error.reason],
+    });
+  }
+}
+
+async function createFilm(services: ProcessServices, video: VideoRow): Promise<void> {
+  const { storage, config, videoTools } = services;
+  if (!videoTools.isAvailable) throw new Error(videoTools.reason);
+  const { ffmpegPath, ffprobePath } = videoTools;
+  const { maxSeconds } = config.video;
+  await withTemporaryFolder(async (folder) => {
+    const film = path.join(folder, `${randomUUID()}.mp4`);
+    await withLocalFile(storage, video.fileUrl, async (source) => {
+      const probed = await probeVideo(ffprobePath, source, video.videoFormat, maxSeconds);
+      await convertVideo({
+        ...{ ffmpegPath, source, target: film, probed, maxSeconds },
+        onProgress: createProgressRecorder(services, video.id),
+      });
+    });
+    const converted = await probeVideo(ffprobePath, film, 'mp4', maxSeconds);
+    const durationSeconds = converted.durationSeconds ?? 0;
+    const frame = await extractFrame(ffmpegPath, film, durationSeconds);
+    for (const { name, type, width } of VIDEO_POSTERS) {
+      const key = posterKey(video.filmId, name);
+      const poster = await createPoster(frame, { width, type });
+      await storage.disk.put(key, poster, { contentType: type });
+    }
+    const fileUrl = filmFileKey(video.filmId);
+    await storage.disk.putStream(fileUrl, createReadStream(film), { contentType: 'video/mp4' });
+    await finish(services, video, {
+      processing: 'ready',
+      fileUrl,
+      fileSize: (await stat(film)).size,
+      videoFormat: 'mp4',
+      // The browser could not always take a thumbnail.
+      thumbnailUrl: video.thumbnailUrl ?? posterKey(video.filmId, 'poster-640.jpg'),
+      durationSeconds,
+      widthPixels: converted.widthPixels,
+      heightPixels: converted.heightPixels,
+    });
+  });
+}
+
+/** Saves the result and deletes the original, whether processing succeeded or failed. */
+async function finish(
+  { db, jobs }: ProcessServices,
+  video: VideoRow,
+  result: Parameters<typeof finishProcessing>[2],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const wasProcessing = await finishProcessing(tx, video.id, result);
+    // Another worker finished first.
+    if (!wasProcessing && (await findFilmRow(tx, video.filmId))) return;
+    // If the video was deleted during processing, the new files go too.
+    const keys = wasProcessing ? [video.fileUrl] : storageKeysOf(video);
+    await jobs.enqueue(tx, deleteFilesKind, { keys });
+  });
+}
+
+function createProgressRecorder({ db, clock, log }: ProcessServices, videoId: string) {
+  let recordedAt = 0;
+  return (percent: number) => {
+    const now = clock.now().getTime();
+    if (now - recordedAt < PROGRESS_INTERVAL) return;
+    recordedAt = now;
+    recordProgress(db, videoId, percent).catch((error: unknown) =>
+      log.warn({ err: error }, 'progress not recorded'),
+    );
+  };
+}

@@ -11,13 +11,14 @@ import type { VideoErrorCode } from '../uploads/upload.rules.ts';
 import { findUploaderEmail } from '../video.queries.server.ts';
 import { lockVideo, updateVideo, type VideoRow } from '../video.store.server.ts';
 
-/** Longest explanation of a rejection, in characters. */
+/** In characters. */
 const REASON_MAX = 500;
 
 type ReviewServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Lets a pending video into the gallery, under a category (spec section 4). Records who and when.
+ * Approves a pending video and adds it to the gallery in a category. Records who approved it and
+ * when.
  * @throws DomainError `video_gone`, `video_not_pending`, `video_not_ready`, `video_category_unknown`,
  * `staff_required`
  */
@@ -29,14 +30,14 @@ export async function approveVideo(
 ): Promise<void> {
   assertStaffOrAdmin(actor);
   await db.transaction(async (tx) => {
-    const video = await lockPending(tx, videoId);
+    const video = await lockPendingVideo(tx, videoId);
     if (video.processing !== 'ready' || video.durationSeconds === null) {
       throw new DomainError<VideoErrorCode>('video_not_ready');
     }
     const now = clock.now();
     const { filmId, title, description, durationSeconds } = video;
-    const offer = { filmId, title, description, categoryId, durationSeconds };
-    if (!(await publishVideo(tx, offer, now))) {
+    const template = { filmId, title, description, categoryId, durationSeconds };
+    if (!(await publishVideo(tx, template, now))) {
       throw new DomainError<VideoErrorCode>('video_category_unknown');
     }
     await updateVideo(tx, videoId, {
@@ -61,8 +62,7 @@ export async function approveVideo(
 }
 
 /**
- * Turns a pending video down and tells its uploader why (spec section 4: clears who approved it and
- * when).
+ * Rejects a pending video, clears any approval and mails the reason to its uploader.
  * @throws DomainError `video_gone`, `video_not_pending`, `video_reason_missing`, `staff_required`
  */
 export async function rejectVideo(
@@ -73,17 +73,17 @@ export async function rejectVideo(
 ): Promise<void> {
   assertStaffOrAdmin(actor);
   const { db, clock } = services;
-  const words = reason.trim().slice(0, REASON_MAX);
-  if (words === '') throw new DomainError<VideoErrorCode>('video_reason_missing');
+  const rejectionReason = reason.trim().slice(0, REASON_MAX);
+  if (rejectionReason === '') throw new DomainError<VideoErrorCode>('video_reason_missing');
   await db.transaction(async (tx) => {
-    const video = await lockPending(tx, videoId);
+    const video = await lockPendingVideo(tx, videoId);
     await updateVideo(tx, videoId, {
       status: 'rejected',
       approvedAt: null,
       approvedBy: null,
-      rejectionReason: words,
+      rejectionReason,
     });
-    await sendRejectionMail(services, tx, video, words);
+    await sendRejectionMail(services, tx, video, rejectionReason);
     await writeAuditEntry(
       tx,
       {
@@ -92,23 +92,22 @@ export async function rejectVideo(
         subjectType: 'video',
         subjectId: videoId,
         before: { title: video.title, status: 'pending' },
-        after: { title: video.title, status: 'rejected', reason: words },
+        after: { title: video.title, status: 'rejected', reason: rejectionReason },
       },
       clock.now(),
     );
   });
 }
 
-/** Only pending videos are judged, and each once. */
-async function lockPending(tx: DbOrTx, videoId: string): Promise<VideoRow> {
+async function lockPendingVideo(tx: DbOrTx, videoId: string): Promise<VideoRow> {
   const video = await lockVideo(tx, videoId);
   if (!video) throw new DomainError<VideoErrorCode>('video_gone');
   if (video.status !== 'pending') throw new DomainError<VideoErrorCode>('video_not_pending');
   return video;
 }
 
-/** Tells an uploader why their video was turned down; nobody, when they have left. */
-export async function sendRejectionMail(
+/** Does nothing when the uploader has deleted their account. */
+async function sendRejectionMail(
   services: Pick<Platform, 'config' | 'jobs' | 'keyring'>,
   tx: DbOrTx,
   video: Pick<VideoRow, 'title' | 'uploadedBy'>,
@@ -117,17 +116,17 @@ export async function sendRejectionMail(
   const to = video.uploadedBy && (await findUploaderEmail(tx, video.uploadedBy));
   if (!to) return;
   const { baseUrl, identity } = services.config;
-  const subject = `Your video “${video.title}” was not taken into the gallery`;
+  const subject = `Your video “${video.title}” was not added to the gallery`;
   const content = renderPlainMail(
     {
       heading: subject,
       lines: [
-        'Somebody looked at it and decided not to offer it to people who write letters.',
-        `What they say: ${reason}`,
-        'Nobody but you can see it. You can delete it, or upload another version.',
+        'We reviewed your video and decided not to add it.',
+        `Reason: ${reason}`,
+        'Only you can see it. You can delete it or upload another version.',
       ],
       action: { label: 'Your videos', url: `${baseUrl}/affiliate/videos` },
-      why: `You get this mail because you offered a video to ${productName}.`,
+      why: `You are receiving this email because you submitted a video to ${productName}.`,
     },
     identity,
   );

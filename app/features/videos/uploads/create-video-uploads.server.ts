@@ -11,20 +11,19 @@ import { startUpload, type UploadServices } from './start-upload.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { markUploadStored } from './upload.store.server.ts';
 
-/** Where videos arrive. */
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';
 
 export type VideoUploads = ResumableUploads<Actor>;
 
 /**
- * The resumable uploads of videos. Whose an upload is, is decided before a request comes in here (see
- * `canAccessUpload`).
- * @param wordsOf the sentence for a refusal: the browser shows it as it is
+ * The resumable uploads of videos. Callers check who may access an upload (`canAccessUpload`) before
+ * they pass a request on.
+ * @param describeError the response to a refused upload; the browser shows its message as it is
  */
 export function createVideoUploads(
   platform: Platform,
   services: UploadServices,
-  wordsOf: (code: VideoErrorCode) => { status: number; words: string },
+  describeError: (code: VideoErrorCode) => { status: number; message: string },
 ): Promise<VideoUploads> {
   return createResumableUploads<Actor>({
     path: VIDEO_UPLOADS_PATH,
@@ -46,8 +45,8 @@ export function createVideoUploads(
         });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        const { status, words } = wordsOf(error.code as VideoErrorCode);
-        throw new UploadError(status, words);
+        const { status, message } = describeError(error.code as VideoErrorCode);
+        throw new UploadError(status, message);
       }
     },
     onStored: (_actor, id) => markUploadStored(platform.db, id),

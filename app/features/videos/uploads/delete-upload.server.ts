@@ -1,41 +1,40 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { thumbnailKey } from '../video-storage-keys.ts';
+import type { VideoUploads } from './create-video-uploads.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { deleteUnfinishedUploadRow, findOwnUpload } from './upload.store.server.ts';
 
-/** Takes the bytes of an upload away. */
-export interface UploadRemover {
-  remove(id: string): Promise<void>;
-}
+export type UploadFileServices = Pick<Platform, 'storage'> & {
+  videoUploads: Pick<VideoUploads, 'delete'>;
+};
+type DeleteServices = UploadFileServices & Pick<Platform, 'db'>;
 
-export type RemoveServices = Pick<Platform, 'storage'> & { videoUploads: UploadRemover };
-type DropServices = RemoveServices & Pick<Platform, 'db'>;
-
-/** Takes away what an upload left in the storage: its bytes, whole or in parts, and its thumbnail. */
+/** Deletes an upload's files: its bytes, complete or partial, and its thumbnail. */
 export async function deleteUploadFiles(
-  { storage, videoUploads }: RemoveServices,
+  { storage, videoUploads }: UploadFileServices,
   uploadId: string,
 ): Promise<void> {
-  await videoUploads.remove(uploadId);
+  await videoUploads.delete(uploadId);
   await storage.disk.delete(thumbnailKey(uploadId));
 }
 
 /**
- * Forgets an upload that has not become a video: its place in the month comes free, its bytes and its
- * thumbnail go. Repeating is harmless.
+ * Deletes an unfinished upload and its files; it no longer counts towards the monthly limit. Does
+ * nothing to a finished upload. A repeat is harmless.
  */
-export async function deleteUpload(services: DropServices, uploadId: string): Promise<void> {
-  if (await deleteUnfinishedUploadRow(services.db, uploadId))
+export async function deleteUpload(services: DeleteServices, uploadId: string): Promise<void> {
+  if (await deleteUnfinishedUploadRow(services.db, uploadId)) {
     await deleteUploadFiles(services, uploadId);
+  }
 }
 
 /**
- * Gives up an upload at its owner's wish.
+ * Cancels an unfinished upload for its owner.
  * @throws DomainError `upload_gone`
  */
 export async function cancelUpload(
-  services: DropServices & Pick<Platform, 'clock'>,
+  services: DeleteServices & Pick<Platform, 'clock'>,
   actor: { userId: string },
   uploadId: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
-import { deleteUploadFiles, type RemoveServices } from './delete-upload.server.ts';
+import { deleteUploadFiles, type UploadFileServices } from './delete-upload.server.ts';
 
-/** Takes the uploads of a person who has left away: nothing else knows of them any more. */
+/** Deletes the files of unfinished uploads whose rows went with their owner's account. */
 export const deleteUploadsKind: JobKind<{ uploadIds: string[] }> = {
   name: 'remove-uploads',
   schema: z.object({ uploadIds: z.array(z.uuid()) }),
@@ -11,8 +11,8 @@ export const deleteUploadsKind: JobKind<{ uploadIds: string[] }> = {
   expireInSeconds: 300,
 };
 
-/** Removing what is gone already is no fault, so a repeat is harmless. */
-export const deleteUploadsJob = (services: RemoveServices): Job =>
+/** A repeat is harmless: deleting a file that is already gone succeeds. */
+export const deleteUploadsJob = (services: UploadFileServices): Job =>
   job(deleteUploadsKind, async ({ uploadIds }) => {
     for (const id of uploadIds) await deleteUploadFiles(services, id);
   });

@@ -7,22 +7,23 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { processVideoKind } from '../processing/process-video.job.server.ts';
 import { insertVideo } from '../video.store.server.ts';
 import { originalKey } from '../video-storage-keys.ts';
-import { deleteUpload, type UploadRemover } from './delete-upload.server.ts';
+import { deleteUpload, type UploadFileServices } from './delete-upload.server.ts';
 import type { UploadServices } from './start-upload.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { findOwnUpload, markUploadRecorded, type UploadRow } from './upload.store.server.ts';
 
-type RecordServices = UploadServices &
-  Pick<Platform, 'config' | 'storage' | 'jobs' | 'log'> & { videoUploads: UploadRemover };
+type FinishServices = UploadServices &
+  UploadFileServices &
+  Pick<Platform, 'config' | 'jobs' | 'log'>;
 
 /**
- * Makes a video of an upload whose bytes are all here (spec section 4: the record is saved). What the
- * file really is, is looked into first; one that is not what it says is taken away with everything
- * of it, and its place in the month is given back. Two that finish one upload make one video.
+ * Turns an upload whose bytes have all arrived into a pending video and enqueues its processing.
+ * Probes the file first: an invalid one is deleted and no longer counts towards the monthly limit.
+ * Concurrent or repeated calls create one video.
  * @throws DomainError with a VideoErrorCode code
  */
 export async function finishUpload(
-  services: RecordServices,
+  services: FinishServices,
   actor: { userId: string },
   uploadId: string,
 ): Promise<void> {
@@ -33,19 +34,19 @@ export async function finishUpload(
   if (upload.state === 'recorded') return;
   if (upload.state === 'receiving') throw new DomainError<VideoErrorCode>('upload_unfinished');
   try {
-    await makeVideo(services, upload);
+    await createVideo(services, upload);
   } catch (error) {
-    // Somebody else finished the same upload meanwhile, and the bytes have moved on.
+    // A concurrent call may have finished the upload and moved its bytes away.
     if ((await find())?.state !== 'recorded') throw error;
   }
 }
 
-async function makeVideo(services: RecordServices, upload: UploadRow): Promise<void> {
+async function createVideo(services: FinishServices, upload: UploadRow): Promise<void> {
   const { db, clock, storage, jobs } = services;
-  await assertVideo(services, upload);
+  await assertValidVideo(services, upload);
   const key = originalKey(upload);
   await storage.disk.copy(uploadKey(upload.id), key);
-  const wasRecorded = await db.transaction(async (tx) => {
+  const wasCreated = await db.transaction(async (tx) => {
     if (!(await markUploadRecorded(tx, upload.id))) return false;
     const id = randomUUID();
     await insertVideo(tx, {
@@ -67,18 +68,18 @@ async function makeVideo(services: RecordServices, upload: UploadRow): Promise<v
     await jobs.enqueue(tx, processVideoKind, { videoId: id });
     return true;
   });
-  if (wasRecorded) await services.videoUploads.remove(upload.id);
+  if (wasCreated) await services.videoUploads.delete(upload.id);
 }
 
-const refusalOf = {
+const errorCodes = {
   unreadable: 'upload_unreadable',
   codec: 'upload_codec',
   dimensions: 'upload_dimensions',
   too_short: 'upload_too_short',
   too_long: 'upload_too_long',
-} as const satisfies Record<InvalidVideoError['fault'], VideoErrorCode>;
+} as const satisfies Record<InvalidVideoError['reason'], VideoErrorCode>;
 
-async function assertVideo(services: RecordServices, upload: UploadRow): Promise<void> {
+async function assertValidVideo(services: FinishServices, upload: UploadRow): Promise<void> {
   const { videoTools, storage, config, log } = services;
   if (!videoTools.isAvailable) throw new DomainError<VideoErrorCode>('upload_switched_off');
   try {
@@ -87,8 +88,8 @@ async function assertVideo(services: RecordServices, upload: UploadRow): Promise
     );
   } catch (error) {
     if (!(error instanceof InvalidVideoError)) throw error;
-    log.info({ fault: error.fault, why: error.message }, 'an upload was refused');
+    log.info({ reason: error.reason, detail: error.message }, 'upload rejected');
     await deleteUpload(services, upload.id);
-    throw new DomainError<VideoErrorCode>(refusalOf[error.fault]);
+    throw new DomainError<VideoErrorCode>(errorCodes[error.reason]);
   }
 }

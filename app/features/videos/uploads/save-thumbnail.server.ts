@@ -6,13 +6,12 @@ import type { VideoErrorCode } from './upload.rules.ts';
 import { findOwnUpload, saveThumbnailKey } from './upload.store.server.ts';
 
 const SIDE_PIXELS = 1_280;
-/** No size that anybody films in is larger. */
+/** Larger than any common video format. */
 const MAX_PIXELS = 4_096 * 4_096;
 
 /**
- * Keeps the picture a browser made of its video (spec section 9: at one second, JPEG at 0.8), made
- * anew. A picture that is none is ignored: the video is saved without it (spec section 8) and gets
- * its own later.
+ * Saves the thumbnail the browser took from a video, re-encoded. An invalid image is ignored: the
+ * video is saved without it and gets a thumbnail when it is processed.
  * @throws DomainError `upload_gone`
  */
 export async function saveThumbnail(
@@ -35,6 +34,6 @@ export async function saveThumbnail(
     await storage.disk.put(key, thumbnail, { contentType: 'image/jpeg' });
     await saveThumbnailKey(db, uploadId, key);
   } catch (error) {
-    log.info({ err: error }, 'a thumbnail was ignored');
+    log.info({ err: error }, 'thumbnail ignored');
   }
 }

@@ -16,8 +16,8 @@ import {
 } from './upload.rules.ts';
 import { countMonthlyUploads, insertUpload, lockUserUploads } from './upload.store.server.ts';
 
-/** An upload that was begun may be gone on with for so long. */
-const UPLOAD_LIFE = hours(24);
+/** How long an unfinished upload can be resumed. */
+const UPLOAD_LIFETIME = hours(24);
 
 export interface UploadInput {
   id: string;
@@ -31,9 +31,9 @@ export interface UploadInput {
 export type UploadServices = Pick<Platform, 'db' | 'clock'> & { videoTools: VideoTools };
 
 /**
- * Lets an upload begin (spec sections 5 and 9). It takes one of the month's places at once, and gives
- * it back when it is given up, runs out or is refused, so that twenty begun together are ten. An
- * admin has no monthly limit.
+ * Starts an upload. It counts towards the monthly limit from now on, so twenty started at once
+ * cannot exceed a limit of ten, and stops counting when it is cancelled, expires or is rejected.
+ * Admins have no limit.
  * @throws DomainError with a VideoErrorCode code
  */
 export async function startUpload(
@@ -42,8 +42,8 @@ export async function startUpload(
   input: UploadInput,
 ): Promise<void> {
   if (!videoTools.isAvailable) throw new DomainError<VideoErrorCode>('upload_switched_off');
-  const fault = findFileError({ name: input.fileName, size: input.sizeBytes });
-  if (fault) throw new DomainError<VideoErrorCode>(fault);
+  const fileError = findFileError({ name: input.fileName, size: input.sizeBytes });
+  if (fileError) throw new DomainError<VideoErrorCode>(fileError);
   const title = input.title.trim().slice(0, VIDEO_TITLE_MAX);
   if (title === '') throw new DomainError<VideoErrorCode>('upload_title_missing');
   if (!input.hasRights) throw new DomainError<VideoErrorCode>('upload_rights_missing');
@@ -52,8 +52,8 @@ export async function startUpload(
     const now = clock.now();
     if (countsForMonth) {
       await lockUserUploads(tx, actor.userId);
-      const taken = await countMonthlyUploads(tx, actor.userId, startOfMonth(now), now);
-      if (taken >= (await getMonthlyUploads(tx))) {
+      const used = await countMonthlyUploads(tx, actor.userId, startOfMonth(now), now);
+      if (used >= (await getMonthlyUploads(tx))) {
         throw new DomainError<VideoErrorCode>('upload_limit_reached');
       }
     }
@@ -71,18 +71,18 @@ export async function startUpload(
       rightsWording: RIGHTS_WORDING,
       rightsConfirmedAt: now,
       createdAt: now,
-      expiresAt: shifted(now, UPLOAD_LIFE),
+      expiresAt: shifted(now, UPLOAD_LIFETIME),
     });
   });
 }
 
 export interface UploadAllowance {
   used: number;
-  /** Null for who has no limit. */
+  /** Null for admins, who have no limit. */
   limit: number | null;
 }
 
-/** How much of the month is used, for the page. */
+/** How many of this month's uploads an actor has used. */
 export async function getUploadAllowance(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import { findOwnUpload, listUnfinishedUploadRows } from './upload.store.server.t
 
 const uploadId = z.uuid();
 
-/** Whether an upload is this person's and still open: to everybody else it does not exist. */
+/** Whether this is the actor's own unfinished upload. To anybody else it does not exist. */
 export async function canAccessUpload(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: { userId: string },
@@ -24,14 +24,14 @@ export interface UnfinishedUpload {
   receivedBytes: number;
 }
 
-/** What a person began and can go on with, after a reload or a broken line. */
+/** The uploads an actor can resume, after a reload or a lost connection. */
 export async function listUnfinishedUploads(
   { db, clock, videoUploads }: Pick<Platform, 'db' | 'clock'> & { videoUploads: VideoUploads },
   actor: { userId: string },
 ): Promise<UnfinishedUpload[]> {
-  const open = await listUnfinishedUploadRows(db, actor.userId, clock.now());
+  const rows = await listUnfinishedUploadRows(db, actor.userId, clock.now());
   return Promise.all(
-    open.map(async ({ id, title, fileName, sizeBytes }) => ({
+    rows.map(async ({ id, title, fileName, sizeBytes }) => ({
       ...{ id, title, fileName, sizeBytes },
       receivedBytes: (await videoUploads.findReceivedBytes(id)) ?? 0,
     })),

@@ -30,27 +30,27 @@ test.each([
 test.each([
   [1, null],
   [VIDEO_MAX_BYTES - 1, null],
-  // 'Must not exceed 100 MB': exactly that much is allowed.
+  // "Must not exceed 100 MB" allows exactly 100 MB.
   [VIDEO_MAX_BYTES, null],
   [VIDEO_MAX_BYTES + 1, 'upload_too_large'],
   [0, 'upload_empty'],
-])('a file of %d bytes: %j', (size, fault) => {
-  expect(findFileError({ name: 'film.mp4', size })).toBe(fault);
+])('a file of %d bytes gives the error %j', (size, error) => {
+  expect(findFileError({ name: 'film.mp4', size })).toBe(error);
 });
 
 test.each([
   ['../../etc/passwd.mp4', 'passwd.mp4'],
   ['C:\\films\\rain.mov', 'rain.mov'],
-  // A sign that turns the direction round, and one that breaks the line.
+  // A bidi override, and line breaks.
   ['\u202e4pm.exe.mp4', '4pm.exe.mp4'],
   ['rain\n\r\u0000.mp4', 'rain.mp4'],
   ['', 'video'],
   ['///', 'video'],
-])('%j is shown as %j', (name, shown) => {
+])('%j is displayed as %j', (name, shown) => {
   expect(displayFileName(name)).toBe(shown);
 });
 
-test('whatever a file is called, what is shown is short, has one line and no folder', () => {
+test('any file name is displayed short, on one line and without a folder', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (name) => {
       const shown = displayFileName(name);
@@ -65,7 +65,7 @@ test.each([
   ['2027-01-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
   ['2027-02-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', '2028-02-01T00:00:00.000Z'],
-])('%s lies in the month that begins at %s', (instant, start) => {
+])('%s is in the month that starts at %s', (instant, start) => {
   expect(startOfMonth(new Date(instant)).toISOString()).toBe(start);
 });
 
@@ -74,6 +74,6 @@ test.each([
   [60, '1 minute'],
   [90, '90 seconds'],
   [1, '1 second'],
-])('%d seconds are said as %j', (seconds, words) => {
+])('%d seconds read %j', (seconds, words) => {
   expect(describeDuration(seconds)).toBe(words);
 });

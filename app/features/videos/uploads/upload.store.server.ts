@@ -4,19 +4,19 @@ import { videoUploads } from '#db/schema/videos.ts';
 
 export type UploadRow = typeof videoUploads.$inferSelect;
 
-/** Lets one upload of a person begin at a time, for the rest of the transaction. */
+/** Makes a user's uploads start one at a time, until the transaction ends. */
 export async function lockUserUploads(tx: DbOrTx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`);
 }
 
-/** The places a person has taken this month: what was recorded, and what is still on its way. */
+/** How many uploads count towards a user's monthly limit: finished ones and those in progress. */
 export async function countMonthlyUploads(
-  tx: DbOrTx,
+  db: DbOrTx,
   userId: string,
   monthStart: Date,
   now: Date,
 ): Promise<number> {
-  const [row] = await tx
+  const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(videoUploads)
     .where(
@@ -30,18 +30,18 @@ export async function countMonthlyUploads(
   return row?.total ?? 0;
 }
 
-export async function insertUpload(tx: DbOrTx, row: UploadRow): Promise<void> {
-  await tx.insert(videoUploads).values(row);
+export async function insertUpload(db: DbOrTx, row: UploadRow): Promise<void> {
+  await db.insert(videoUploads).values(row);
 }
 
-/** A person's own upload; null for anybody else's, and for one that has run out. */
+/** A user's own upload; null when it is somebody else's or has expired. */
 export async function findOwnUpload(
-  tx: DbOrTx,
+  db: DbOrTx,
   id: string,
   userId: string,
   now: Date,
 ): Promise<UploadRow | null> {
-  const [row] = await tx
+  const [row] = await db
     .select()
     .from(videoUploads)
     .where(
@@ -54,9 +54,9 @@ export async function findOwnUpload(
   return row ?? null;
 }
 
-/** What a person has begun and not ended, newest first. */
-export async function listUnfinishedUploadRows(tx: DbOrTx, userId: string, now: Date) {
-  return tx
+/** A user's unfinished uploads, newest first. */
+export async function listUnfinishedUploadRows(db: DbOrTx, userId: string, now: Date) {
+  return db
     .select()
     .from(videoUploads)
     .where(
@@ -69,28 +69,28 @@ export async function listUnfinishedUploadRows(tx: DbOrTx, userId: string, now: 
     .orderBy(sql`${videoUploads.createdAt} desc`);
 }
 
-/** All bytes are here. Saying so again changes nothing. */
-export async function markUploadStored(tx: DbOrTx, id: string): Promise<void> {
-  await tx
+/** Records that all bytes have arrived. A repeat changes nothing. */
+export async function markUploadStored(db: DbOrTx, id: string): Promise<void> {
+  await db
     .update(videoUploads)
     .set({ state: 'stored' })
     .where(and(eq(videoUploads.id, id), eq(videoUploads.state, 'receiving')));
 }
 
 export async function saveThumbnailKey(
-  tx: DbOrTx,
+  db: DbOrTx,
   id: string,
   thumbnailKey: string,
 ): Promise<void> {
-  await tx
+  await db
     .update(videoUploads)
     .set({ thumbnailKey })
     .where(and(eq(videoUploads.id, id), eq(videoUploads.state, 'stored')));
 }
 
-/** Of two that finish the same upload at once, one gets true. */
-export async function markUploadRecorded(tx: DbOrTx, id: string): Promise<boolean> {
-  const rows = await tx
+/** @returns true for exactly one of several concurrent calls */
+export async function markUploadRecorded(db: DbOrTx, id: string): Promise<boolean> {
+  const rows = await db
     .update(videoUploads)
     .set({ state: 'recorded' })
     .where(and(eq(videoUploads.id, id), eq(videoUploads.state, 'stored')))
@@ -98,17 +98,17 @@ export async function markUploadRecorded(tx: DbOrTx, id: string): Promise<boolea
   return rows.length === 1;
 }
 
-/** Gives the place back. What was recorded stays: its place is used. */
-export async function deleteUnfinishedUploadRow(tx: DbOrTx, id: string): Promise<UploadRow | null> {
-  const [row] = await tx
+/** Deletes an unfinished upload, which no longer counts towards the limit. A finished one stays. */
+export async function deleteUnfinishedUploadRow(db: DbOrTx, id: string): Promise<UploadRow | null> {
+  const [row] = await db
     .delete(videoUploads)
     .where(and(eq(videoUploads.id, id), inArray(videoUploads.state, ['receiving', 'stored'])))
     .returning();
   return row ?? null;
 }
 
-export async function listExpiredUploads(tx: DbOrTx, now: Date, limit: number): Promise<string[]> {
-  const rows = await tx
+export async function listExpiredUploads(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
     .select({ id: videoUploads.id })
     .from(videoUploads)
     .where(
