@@ -31,7 +31,7 @@ import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { answerTooLarge } from '#app/routes/too-large.tsx';
-import { isVideoPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
+import { isUploadPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { healthRoutes } from './health.ts';
 import { isPath, withTrustedOrigin } from './router-request.ts';
 
@@ -129,7 +129,7 @@ function limitBodies(headers: SecurityHeaderValues): MiddlewareHandler<WebEnv> {
   });
   return (context, next) => {
     const { method, path } = context.req;
-    if (isBodyless(method) || isVideoPart(method, path)) return next();
+    if (isBodyless(method) || isUploadPart(method, path)) return next();
     const isImage = method === 'POST' && path === AVATAR_UPLOAD_PATH;
     return (isImage ? imageLimit : letterLimit)(context, next);
   };

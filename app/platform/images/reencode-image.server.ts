@@ -3,34 +3,34 @@ import sharp from 'sharp';
 
 type Format = 'gif' | 'jpeg' | 'png' | 'webp';
 
-interface Remaking {
-  /** What it may be; anything else is no picture here. */
+interface ReencodeOptions {
+  /** Accepted input formats. */
   formats: readonly Format[];
-  /** Larger ones are refused before they are decoded: what is small as a file may fill the memory. */
+  /** Larger images are refused before decoding: a small file can decode to gigabytes. */
   maxPixels: number;
   sidePixels: number;
-  /** `cover` fills a square with what matters in it; `inside` keeps all of it, and makes nothing larger. */
+  /** `cover` crops to a square around the most interesting part; `inside` only shrinks. */
   fit: 'cover' | 'inside';
   type: 'image/jpeg' | 'image/webp';
 }
 
-/** One picture at a time: decoding a large one takes a hundred times its size in memory. */
-const inTurn = pLimit(1);
+/** One at a time: decoding a large image takes a hundred times its size in memory. */
+const oneAtATime = pLimit(1);
 
 /**
- * A picture that somebody sent, decoded and made anew, so that neither its metadata nor anything
- * hidden in it comes in.
- * @throws Error when it is no picture of these formats and this size
+ * Decodes and re-encodes an untrusted image, which removes its metadata and anything hidden in it.
+ * @throws Error when the bytes are not an image of an accepted format and size
  */
-export const reencodeImage = (bytes: Uint8Array, remaking: Remaking): Promise<Buffer> =>
-  inTurn(() => remake(bytes, remaking));
+export const reencodeImage = (bytes: Uint8Array, options: ReencodeOptions): Promise<Buffer> =>
+  oneAtATime(() => reencode(bytes, options));
 
-async function remake(bytes: Uint8Array, remaking: Remaking): Promise<Buffer> {
-  const { formats, maxPixels, sidePixels, fit, type } = remaking;
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
-  const { format } = await picture.metadata();
-  if (!formats.some((known) => known === format)) throw new Error(`${format} is not asked for`);
-  const resized = picture
+async function reencode(bytes: Uint8Array, options: ReencodeOptions): Promise<Buffer> {
+  const { formats, maxPixels, sidePixels, fit, type } = options;
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
+  const { format } = await image.metadata();
+  if (!formats.some((known) => known === format))
+    throw new Error(`The format ${format} is not accepted`);
+  const resized = image
     .rotate()
     .resize(
       sidePixels,

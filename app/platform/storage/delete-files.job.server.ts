@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Job, type JobKind, job } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.server.ts';
 
-/** Takes files away once the transaction that let go of them is kept. */
+/** Deletes files after the transaction that enqueued the job has committed. */
 export const deleteFilesKind: JobKind<{ keys: string[] }> = {
   name: 'delete-files',
   schema: z.object({ keys: z.array(z.string().min(1)) }),
@@ -11,7 +11,7 @@ export const deleteFilesKind: JobKind<{ keys: string[] }> = {
   expireInSeconds: 300,
 };
 
-/** Deleting what is gone already is no fault, so a repeat is harmless. */
+/** A repeat is harmless: deleting a file that is already gone succeeds. */
 export const deleteFilesJob = ({ storage }: Pick<Platform, 'storage'>): Job =>
   job(deleteFilesKind, async ({ keys }) => {
     for (const key of keys) await storage.disk.delete(key);

@@ -7,17 +7,17 @@ import type { DriveDirectory, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { days, shifted, systemClock } from '../clock/clock.ts';
 
-/** What is being written, beside the areas, so that it lies on the same disk. */
+/** Files being written. On the same disk as the rest, so that renaming them is atomic. */
 export const UNFINISHED_AREA = 'unfinished/';
-const LEFT_BEHIND_AFTER = days(1);
+/** Nothing takes a day to write. */
+const ABANDONED_AFTER = days(1);
 
 type Put = FSDriver['put'];
 type PutStream = FSDriver['putStream'];
 
 /**
- * Files in a folder, each replaced whole or not at all, as a bucket does it. Written in place, a
- * picture would be empty when the process is killed or the disk is full in the middle of its
- * replacement, and half of it would be served meanwhile.
+ * Files in a folder, replaced atomically, as in a bucket. Written in place, an image would be served
+ * half-written, and would stay broken if the process were killed or the disk full.
  */
 export class FolderDriver extends FSDriver {
   readonly #folder: string;
@@ -25,47 +25,47 @@ export class FolderDriver extends FSDriver {
   constructor(folder: string) {
     super({ location: pathToFileURL(`${folder}/`), visibility: 'private' });
     this.#folder = folder;
-    this.#forgetLeftBehind();
+    this.#deleteAbandoned();
   }
 
   override put(...[key, contents, options]: Parameters<Put>): ReturnType<Put> {
-    return this.#replace(key, (place) => super.put(place, contents, options));
+    return this.#replace(key, (temporaryKey) => super.put(temporaryKey, contents, options));
   }
 
   override putStream(...[key, contents, options]: Parameters<PutStream>): ReturnType<PutStream> {
-    return this.#replace(key, (place) => super.putStream(place, contents, options));
+    return this.#replace(key, (temporaryKey) => super.putStream(temporaryKey, contents, options));
   }
 
-  /** By name, as a bucket lists. */
+  /** Sorted by name, as a bucket lists. */
   override async listAll(
-    ...asked: Parameters<FSDriver['listAll']>
+    ...args: Parameters<FSDriver['listAll']>
   ): ReturnType<FSDriver['listAll']> {
-    const { objects } = await super.listAll(...asked);
+    const { objects } = await super.listAll(...args);
     return { objects: [...objects].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)) };
   }
 
-  async #replace(key: string, write: (place: string) => Promise<void>): Promise<void> {
-    const place = `${UNFINISHED_AREA}${randomUUID()}`;
+  async #replace(key: string, write: (temporaryKey: string) => Promise<void>): Promise<void> {
+    const temporaryKey = `${UNFINISHED_AREA}${randomUUID()}`;
     const file = path.join(this.#folder, key);
     try {
-      await write(place);
+      await write(temporaryKey);
       await mkdir(path.dirname(file), { recursive: true });
-      await rename(path.join(this.#folder, place), file);
+      await rename(path.join(this.#folder, temporaryKey), file);
     } catch (error) {
-      await this.delete(place);
+      await this.delete(temporaryKey);
       throw error;
     }
   }
 
-  /** A process that was killed could not clear up; nothing takes a day to write. Disks have the system's time. */
-  #forgetLeftBehind(): void {
+  /** Deletes what a killed process left unfinished. Uses the system clock, as file times do. */
+  #deleteAbandoned(): void {
     const folder = path.join(this.#folder, UNFINISHED_AREA);
     mkdirSync(folder, { recursive: true });
-    const before = shifted(systemClock.now(), -LEFT_BEHIND_AFTER);
+    const oldest = shifted(systemClock.now(), -ABANDONED_AFTER);
     for (const name of readdirSync(folder)) {
       const file = path.join(folder, name);
       const changedAt = statSync(file, { throwIfNoEntry: false })?.mtime;
-      if (changedAt && changedAt < before) rmSync(file, { force: true });
+      if (changedAt && changedAt < oldest) rmSync(file, { force: true });
     }
   }
 }

@@ -1,10 +1,10 @@
 import { UNFINISHED_AREA } from './folder-driver.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** Spec section 9. The library hands it to a bucket; its own types forget it. A folder has no pages. */
+/** Flydrive passes `maxResults` on to a bucket but omits it from its types. A folder has no pages. */
 const page = { recursive: true, maxResults: 100 };
 
-/** The key of every stored file by name, page by page; one that is only being written is none yet. */
+/** The key of every stored file, sorted, fetched in pages. Leaves out files still being written. */
 export async function* listFiles({ disk }: Pick<Storage, 'disk'>): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from './storage.server.ts';
 
-/** A folder of one's own for as long as the work lasts. */
-export async function withScratchFolder<Result>(
+/** Runs `work` with a temporary folder and deletes it afterwards. */
+export async function withTemporaryFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-'));
@@ -17,15 +17,15 @@ export async function withScratchFolder<Result>(
   }
 }
 
-/** A stored file under a path of this machine: where it lies, or a copy from the bucket. */
+/** Runs `work` with a local path of a stored file: the file itself, or a copy from the bucket. */
 export async function withLocalFile<Result>(
   { disk, folder }: Storage,
   key: string,
   work: (file: string) => Promise<Result>,
 ): Promise<Result> {
   if (folder !== null) return work(path.join(folder, key));
-  return withScratchFolder(async (scratch) => {
-    const file = path.join(scratch, 'file');
+  return withTemporaryFolder(async (temporary) => {
+    const file = path.join(temporary, 'file');
     await pipeline(await disk.getStream(key), createWriteStream(file));
     return work(file);
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Log } from '../log/log.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** Where the pictures of this release stand, and the storage area they are served from. */
+/** The images of this release, and the storage area they are served from. */
 const FOLDER = 'pictures/public';
 const AREA = 'public-images';
 
@@ -16,13 +16,13 @@ const contentTypes: Record<string, string> = {
 
 export interface PublicImage {
   name: string;
-  /** Names the content too, so another content is another file and nothing is ever replaced. */
+  /** Contains the content's hash, so a changed image is a new file and nothing is replaced. */
   key: string;
   contentType: string;
   hash: string;
 }
 
-/** The pictures of this release by name. Whatever is not in this list is not served. */
+/** The images of this release, by name. Nothing else is served. */
 export function listPublicImages(folder = FOLDER): Map<string, PublicImage> {
   const images = readdirSync(folder).flatMap((name): PublicImage[] => {
     const contentType = contentTypes[path.extname(name)];
@@ -37,8 +37,8 @@ export function listPublicImages(folder = FOLDER): Map<string, PublicImage> {
 }
 
 /**
- * Spec section 7, init-images: puts the public pictures of this release into storage. Runs at start;
- * repeating it stores only what is missing or has changed.
+ * Copies this release's public images to storage. Runs at start; a repeat stores only what is missing
+ * or has changed.
  * @returns the names it stored
  */
 export async function initImages(

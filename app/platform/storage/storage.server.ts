@@ -3,21 +3,18 @@ import type { StorageConfig } from '../config/storage-config.ts';
 import { FolderDriver } from './folder-driver.server.ts';
 
 /**
- * Where files live: a folder, or an S3-compatible bucket. Keys are `area/…`, the areas being the
- * specification's buckets; a key is never an address (product.md section 7).
+ * File storage: a folder or an S3-compatible bucket. Keys look like `area/…`. A key is never a URL
+ * (docs/product.md, "Interface").
  */
 export interface Storage {
   disk: Disk;
-  /** The folder the keys lie in, where there is one. */
+  /** The folder with the files; null for a bucket. */
   folder: string | null;
-  /** Where a browser is sent for a film, if not to us: the security policy allows it. */
+  /** The bucket's origin, which the Content-Security-Policy must allow; null for a folder. */
   origin: string | null;
 }
 
-/**
- * Files in a folder or an S3-compatible bucket. `origin` is where a browser fetches from the
- * bucket.
- */
+/** Opens the configured storage. Needs no network, even for a bucket. */
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'disk') {
     return {
@@ -26,7 +23,7 @@ export async function createStorage(config: StorageConfig): Promise<Storage> {
       origin: null,
     };
   }
-  // Loaded only where it is used: it is by far the largest thing a process could load.
+  // Loaded on demand: it is by far the largest dependency of a process.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
   const driver = new S3Driver({
@@ -36,12 +33,12 @@ export async function createStorage(config: StorageConfig): Promise<Storage> {
     credentials: { accessKeyId, secretAccessKey },
     visibility: 'private',
     supportsACL: false,
-    // Some compatible servers store the SDK's checksum frames inside the file.
+    // Some S3-compatible servers would store the SDK's checksum frames inside the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const disk = new Disk(driver);
-  // Signing asks nobody; where the addresses lead depends on the bucket's name and region too.
+  // Signing is local. The origin depends on the bucket's name and region too.
   const { origin } = new URL(await disk.getSignedUrl('any', { expiresIn: '1 second' }));
   return { disk, folder: null, origin };
 }

@@ -7,35 +7,35 @@ import type { Log } from '../log/log.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
 import { postgresLocker } from './upload-locker.server.ts';
 
-/** What the first request of an upload says of it. */
+/** What the browser declares in the first request of an upload. */
 interface DeclaredUpload {
   id: string;
   sizeBytes: number;
   metadata: Record<string, string | null>;
 }
 
-/** Said to the browser when an upload may not begin. */
+/** Refuses a new upload. The browser shows the message. */
 export class UploadError extends Error {
   readonly status: number;
-  constructor(status: number, words: string) {
-    super(words);
+  constructor(status: number, message: string) {
+    super(message);
     this.status = status;
   }
 }
 
 export interface ResumableUploads<Actor> {
-  /** Answers one request of the tus protocol by somebody who may make it. */
+  /** Handles a tus request by an actor the caller has authorized. */
   handle(request: Request, actor: Actor): Promise<Response>;
-  /** How many bytes have arrived; null when nothing is known of it. */
+  /** How many bytes have arrived; null for an unknown upload. */
   findReceivedBytes(id: string): Promise<number | null>;
-  /** Takes an upload away, whole or in parts. Nothing there is no fault. */
-  remove(id: string): Promise<void>;
+  /** Deletes an upload, complete or partial. Succeeds when there is none. */
+  delete(id: string): Promise<void>;
 }
 
 interface UploadOptions<Actor> {
-  /** Where the requests arrive, such as `/uploads/videos`. */
+  /** The URL path of the uploads, such as `/uploads/videos`. */
   path: string;
-  /** The allowed origin of the requests. */
+  /** The only origin that may upload. */
   origin: string;
   db: Database;
   log: Log;
@@ -48,20 +48,20 @@ interface UploadOptions<Actor> {
   onStored(actor: Actor, id: string): Promise<void>;
 }
 
-/** The storage area of what is being received; nothing in it is ever served. */
+/** The storage area of unfinished uploads, which are never served. */
 const AREA = 'uploads';
 
-/** The key of the bytes of an upload in storage. */
+/** The storage key of an upload's bytes. */
 export const uploadKey = (id: string): string => `${AREA}/${id}`;
 
-/** Its bytes, and what the store keeps beside them, on disk or in a bucket. */
+/** The upload's bytes and the store's own files beside them, on disk or in a bucket. */
 const keysOfUpload = (id: string): string[] =>
   ['', '.json', '.info', '.part'].map((end) => `${uploadKey(id)}${end}`);
 
 /**
- * Resumable uploads by the tus protocol, on disk or in a bucket. Any number of web processes may
- * share one upload. Who may send to which upload is decided before `handle` is called; the checks
- * in here are those of the protocol.
+ * Resumable uploads over the tus protocol, to disk or a bucket. Any number of web processes can
+ * share an upload. Callers authorize the actor for an upload before `handle`; only protocol checks
+ * happen here.
  */
 export async function createResumableUploads<Actor>(
   options: UploadOptions<Actor>,
@@ -70,7 +70,7 @@ export async function createResumableUploads<Actor>(
   const actors = new WeakMap<object, Actor>();
   const actorOf = (request: object) => {
     const actor = actors.get(request);
-    if (!actor) throw new Error('A request of nobody reached an upload');
+    if (!actor) throw new Error('Upload request without an authenticated user');
     return actor;
   };
   const server = new Server({
@@ -85,11 +85,11 @@ export async function createResumableUploads<Actor>(
     async onUploadCreate(request, upload) {
       await options.onStart(actorOf(request), {
         id: path.basename(upload.id),
-        // A length that is declared later could not be held against the limit.
+        // A size declared only later could not be checked against the limit.
         sizeBytes: upload.sizeIsDeferred ? 0 : (upload.size ?? 0),
         metadata: (upload.metadata ?? {}) as Record<string, string | null>,
       });
-      // What is kept beside the bytes need not name anybody.
+      // The store's own file beside the bytes needs no file name or title.
       return { metadata: {} };
     },
     async onUploadFinish(request, upload) {
@@ -99,7 +99,7 @@ export async function createResumableUploads<Actor>(
     onResponseError(_request, error) {
       if (error instanceof UploadError) return { status_code: error.status, body: error.message };
       if ('status_code' in error) return undefined;
-      options.log.error({ err: error }, 'an upload failed');
+      options.log.error({ err: error }, 'upload failed');
       return { status_code: 500, body: 'Failed to upload video' };
     },
   });
@@ -113,9 +113,9 @@ export async function createResumableUploads<Actor>(
         ({ offset }) => offset,
         () => null,
       ),
-    async remove(id) {
+    async delete(id) {
       await store.remove(uploadKey(id)).catch(ignoreMissing);
-      // A bucket's store stops at an upload that was completed, and forgets a part too small to be one.
+      // The bucket's store skips completed uploads, and leaves a trailing part below its minimum size.
       for (const key of keysOfUpload(id)) await options.storage.disk.delete(key);
     },
   };
@@ -123,7 +123,7 @@ export async function createResumableUploads<Actor>(
 
 async function createStore(config: StorageConfig): Promise<DataStore> {
   if (config.kind === 'disk') return new FileStore({ directory: config.folder });
-  // Loaded only where it is used: it brings the SDK.
+  // Loaded on demand, because it brings the AWS SDK.
   const { S3Store } = await import('@tus/s3-store');
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
   return new S3Store({
@@ -135,7 +135,7 @@ async function createStore(config: StorageConfig): Promise<DataStore> {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     },
-    // Not every compatible server knows tags; what is left over is taken away by our own job.
+    // Not every S3-compatible server supports tags; our own job deletes expired uploads.
     useTags: false,
   });
 }

@@ -6,17 +6,17 @@ import { uploadLocks } from '#db/schema/platform.ts';
 import type { Database } from '../db/database.server.ts';
 
 const LEASE_SECONDS = 30;
-/** How often a holder renews its lease and looks whether somebody else waits. */
+/** How often the holder renews its lease and checks for waiters. */
 const HEARTBEAT_MS = 1_000;
-/** How often one who waits looks whether the lock is free. */
+/** How often a waiter tries to take the lock. */
 const RETRY_MS = 100;
-/** A browser that came back has waited long enough by then. */
-const PATIENCE_MS = 15_000;
+/** How long a waiter keeps trying. */
+const TIMEOUT_MS = 15_000;
 
 /**
- * Who may write to an upload, among all web processes on one database: a lease in a table, so it
- * holds no connection while bytes come in, and what a dead process held comes free by itself. The
- * time is the database's own, because processes may disagree about it.
+ * Lets one request at a time write to an upload, across all web processes. The lock is a lease in a
+ * table, so it occupies no connection while bytes arrive, and a dead process's lock expires by
+ * itself. Leases use the database's clock, because processes may disagree about the time.
  */
 export function postgresLocker(db: Database): Locker {
   return { newLock: (id) => createLock(db, id) };
@@ -41,8 +41,8 @@ function createLock(db: Database, id: string): Lock {
     return rows.length === 1;
   }
 
-  /** Renews the lease; asks for the end of the work when another waits, or when the lease was lost. */
-  async function beat(requestRelease: RequestRelease): Promise<void> {
+  /** Renews the lease. Requests its release when somebody waits or the lease was lost. */
+  async function renew(requestRelease: RequestRelease): Promise<void> {
     const [row] = await db
       .update(uploadLocks)
       .set({ heldUntil: until })
@@ -54,7 +54,7 @@ function createLock(db: Database, id: string): Lock {
   return {
     async lock(signal, requestRelease) {
       for (let waitedMs = 0; !(await take()); waitedMs += RETRY_MS) {
-        if (signal.aborted || waitedMs >= PATIENCE_MS) throw ERRORS.ERR_LOCK_TIMEOUT;
+        if (signal.aborted || waitedMs >= TIMEOUT_MS) throw ERRORS.ERR_LOCK_TIMEOUT;
         await db
           .update(uploadLocks)
           .set({ isAskedFor: true })
@@ -62,8 +62,8 @@ function createLock(db: Database, id: string): Lock {
         await pause(RETRY_MS);
       }
       heartbeat = setInterval(() => {
-        // A renewal that fails is made up for by the next; the lease outlives thirty of them.
-        beat(requestRelease).catch(() => {});
+        // The next renewal makes up for a failed one: a lease lasts thirty heartbeats.
+        renew(requestRelease).catch(() => {});
       }, HEARTBEAT_MS);
     },
     async unlock() {

@@ -4,8 +4,8 @@ import { runLimited, VideoToolError } from './video-tools.server.ts';
 
 const LONG_SIDE_PIXELS = 1_280;
 const SHORT_SIDE_PIXELS = 720;
-const FRAMES_A_SECOND = 30;
-/** Speech and music of strangers, brought to the loudness of our own films. */
+const FRAMES_PER_SECOND = 30;
+/** Normalizes the sound to the loudness of the built-in films. */
 const LOUDNESS = 'loudnorm=I=-18:TP=-1.5:LRA=11';
 
 interface Conversion {
@@ -14,20 +14,20 @@ interface Conversion {
   target: string;
   probed: ProbedVideo;
   maxSeconds: number;
-  /** Called with 0 to 100 as it goes on. */
+  /** Called with 0 to 99 while it runs. */
   onProgress: (percent: number) => void;
 }
 
 /**
- * Makes a video anew: H.264 and AAC in an mp4 that starts to play before it is whole, without any
- * metadata, chapter, subtitle or other stream of the original, in our size and loudness. Whatever
- * else was hidden in the file is not carried over, because only pictures and sound are.
+ * Re-encodes a video as H.264 and AAC in an mp4 that plays while it downloads, in our size and
+ * loudness. Metadata, chapters, subtitles and anything hidden in the original stay behind, because
+ * only decoded pictures and sound are carried over.
  * @throws InvalidVideoError when the file cannot be decoded to its end
  */
 export async function convertVideo(conversion: Conversion): Promise<void> {
   const { ffmpegPath, source, target, probed, maxSeconds, onProgress } = conversion;
-  // The filter sees the picture as it is to be held, a phone's rotation already applied.
-  const longest = (one: string, other: string) =>
+  // The filter sees the picture after ffmpeg has applied a phone's rotation.
+  const maxSide = (one: string, other: string) =>
     `min(${one},if(gt(${one},${other}),${LONG_SIDE_PIXELS},${SHORT_SIDE_PIXELS}))`;
   const total = probed.durationSeconds ?? maxSeconds;
   const args = [
@@ -38,11 +38,11 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
     ...['-flags:v', '+bitexact', '-flags:a', '+bitexact'],
     '-vf',
-    `scale=w='${longest('iw', 'ih')}':h='${longest('ih', 'iw')}':force_original_aspect_ratio=decrease:force_divisible_by=2,fps=${FRAMES_A_SECOND},setsar=1,format=yuv420p`,
+    `scale=w='${maxSide('iw', 'ih')}':h='${maxSide('ih', 'iw')}':force_original_aspect_ratio=decrease:force_divisible_by=2,fps=${FRAMES_PER_SECOND},setsar=1,format=yuv420p`,
     ...['-c:v', 'libx264', '-preset', 'fast', '-crf', '21', '-profile:v', 'high'],
     ...['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'],
     ...(probed.hasAudio ? ['-af', LOUDNESS] : []),
-    // One second more than is allowed: then it can be told that it was too long.
+    // One second more than allowed, so that the probe of the result notices a video that is too long.
     ...['-t', String(maxSeconds + 1), '-threads', '1', '-movflags', '+faststart'],
     ...['-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${target}`],
   ];
@@ -65,24 +65,28 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
   }
 }
 
-/** The frame at one second (spec section 9), or the first where there is no such. */
-export async function frameOf(ffmpegPath: string, film: string, seconds: number): Promise<Buffer> {
+/** The frame at one second, or the first frame of a shorter film. */
+export async function extractFrame(
+  ffmpegPath: string,
+  film: string,
+  seconds: number,
+): Promise<Buffer> {
   const at = seconds > 1 ? 1 : 0;
-  const picture = `${film}.frame.png`;
+  const frame = `${film}.frame.png`;
   await runLimited(
     ffmpegPath,
     [
       ...['-nostdin', '-v', 'error', '-y', '-ss', String(at)],
       ...inputLimits('mov'),
-      ...['-i', `file:${film}`, '-frames:v', '1', '-f', 'image2', `file:${picture}`],
+      ...['-i', `file:${film}`, '-frames:v', '1', '-f', 'image2', `file:${frame}`],
     ],
     { timeoutMs: 60_000, memoryMb: 3_000, fileMb: 50, isNice: true },
   );
-  return sharp(picture).toBuffer();
+  return sharp(frame).toBuffer();
 }
 
-/** A picture as a poster, never larger than it is. */
-export async function posterOf(
+/** A poster of a frame; never enlarges it. */
+export async function createPoster(
   frame: Buffer,
   { width, type }: { width: number; type: string },
 ): Promise<Buffer> {

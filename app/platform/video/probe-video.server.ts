@@ -2,17 +2,17 @@ import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { runLimited, VideoToolError } from './video-tools.server.ts';
 
-/** The containers that are understood, by the extension they come under. */
-const containers: Record<string, { demuxer: string; begins: (head: Buffer) => boolean }> = {
-  mp4: { demuxer: 'mov', begins: isIsoMedia },
-  mov: { demuxer: 'mov', begins: isIsoMedia },
+/** The accepted containers, by file extension. */
+const containers: Record<string, { demuxer: string; hasSignature: (head: Buffer) => boolean }> = {
+  mp4: { demuxer: 'mov', hasSignature: isIsoMedia },
+  mov: { demuxer: 'mov', hasSignature: isIsoMedia },
   avi: {
     demuxer: 'avi',
-    begins: (head) => textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'AVI ',
+    hasSignature: (head) => textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'AVI ',
   },
   webm: {
     demuxer: 'matroska',
-    begins: (head) => head.readUInt32BE(0) === 0x1a45dfa3 && head.includes('webm'),
+    hasSignature: (head) => head.readUInt32BE(0) === 0x1a45dfa3 && head.includes('webm'),
   },
 };
 
@@ -25,15 +25,16 @@ const SIDE_MIN_PIXELS = 64;
 const SIDE_MAX_PIXELS = 4_096;
 const MIN_SECONDS = 1;
 
-export type InvalidVideoReason =
-  /** It is something else, or broken, or built to be more than one thing. */
+type InvalidVideoReason =
+  /** Not a video, damaged, or crafted to be several file types at once. */
   'unreadable' | 'codec' | 'dimensions' | 'too_short' | 'too_long';
 
 export class InvalidVideoError extends Error {
-  readonly fault: InvalidVideoReason;
-  constructor(fault: InvalidVideoReason, why: string) {
-    super(why);
-    this.fault = fault;
+  readonly reason: InvalidVideoReason;
+  /** @param detail for the log */
+  constructor(reason: InvalidVideoReason, detail: string) {
+    super(detail);
+    this.reason = reason;
   }
 }
 
@@ -41,7 +42,7 @@ export interface ProbedVideo {
   demuxer: string;
   widthPixels: number;
   heightPixels: number;
-  /** Null where the container does not say: then only converting it will tell. */
+  /** Null when the container does not say; only conversion will tell. */
   durationSeconds: number | null;
   hasAudio: boolean;
 }
@@ -64,9 +65,10 @@ const probed = z.object({
 });
 
 /**
- * What a file really is, whatever it is called: the first bytes must be those of its container, the
- * demuxer is named and no other may be reached (a playlist in a subtitle would open files of ours),
- * and codecs, dimensions and duration must be such that converting it is bounded.
+ * Checks what a file really is, whatever its name says. Its first bytes must match its container. The
+ * one demuxer is named and no other can be reached, because a playlist disguised as a subtitle would
+ * open our own files. Codecs, dimensions and duration are limited, which bounds the cost of
+ * converting it.
  * @param extension in lower case, without the dot
  * @throws InvalidVideoError
  */
@@ -77,22 +79,19 @@ export async function probeVideo(
   maxSeconds: number,
 ): Promise<ProbedVideo> {
   const container = containers[extension];
-  if (!container?.begins(await firstBytes(file))) {
-    throw new InvalidVideoError(
-      'unreadable',
-      `It does not begin like a file of the kind ${extension}`,
-    );
+  if (!container?.hasSignature(await firstBytes(file))) {
+    throw new InvalidVideoError('unreadable', `The file does not start like ${extension}`);
   }
   const { demuxer } = container;
-  const { format, streams } = await ask(ffprobePath, file, demuxer);
+  const { format, streams } = await runProbe(ffprobePath, file, demuxer);
   if (streams.some(({ codec_type: type }) => type === 'subtitle' || type === 'attachment')) {
-    throw new InvalidVideoError('codec', 'It carries subtitles or other files');
+    throw new InvalidVideoError('codec', 'The file contains subtitles or attachments');
   }
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   );
   const audio = streams.find(({ codec_type: type }) => type === 'audio');
-  if (!video?.codec_name) throw new InvalidVideoError('unreadable', 'It has no moving picture');
+  if (!video?.codec_name) throw new InvalidVideoError('unreadable', 'The file has no video stream');
   if (!VIDEO_CODECS.has(video.codec_name)) {
     throw new InvalidVideoError('codec', `The video codec is ${video.codec_name}`);
   }
@@ -102,7 +101,7 @@ export async function probeVideo(
   const { width = 0, height = 0 } = video;
   const sides = [width, height];
   if (sides.some((side) => side < SIDE_MIN_PIXELS || side > SIDE_MAX_PIXELS)) {
-    throw new InvalidVideoError('dimensions', `It is ${width} by ${height} pixels`);
+    throw new InvalidVideoError('dimensions', `The picture is ${width} by ${height} pixels`);
   }
   const durationSeconds = format.duration ?? video.duration ?? null;
   if (durationSeconds !== null) {
@@ -120,7 +119,7 @@ export async function probeVideo(
   };
 }
 
-/** Before the name of the input: one file, one demuxer, nothing it points to. */
+/** Input options that keep ffmpeg to one file and one demuxer, following no references. */
 export const inputLimits = (demuxer: string): string[] => [
   '-protocol_whitelist',
   'file',
@@ -132,14 +131,14 @@ export const inputLimits = (demuxer: string): string[] => [
   demuxer,
 ];
 
-async function ask(ffprobePath: string, file: string, demuxer: string) {
-  const wanted =
+async function runProbe(ffprobePath: string, file: string, demuxer: string) {
+  const entries =
     'format=duration:stream=codec_type,codec_name,width,height,duration:stream_disposition=attached_pic';
   try {
     const output = await runLimited(
       ffprobePath,
       [
-        ...['-v', 'error', '-print_format', 'json', '-show_entries', wanted],
+        ...['-v', 'error', '-print_format', 'json', '-show_entries', entries],
         ...inputLimits(demuxer),
         ...['-i', `file:${file}`],
       ],
@@ -147,11 +146,11 @@ async function ask(ffprobePath: string, file: string, demuxer: string) {
     );
     return probed.parse(JSON.parse(output));
   } catch (error) {
-    const isItsFault =
+    const isFileError =
       error instanceof VideoToolError ||
       error instanceof SyntaxError ||
       error instanceof z.ZodError;
-    if (isItsFault) throw new InvalidVideoError('unreadable', String(error));
+    if (isFileError) throw new InvalidVideoError('unreadable', String(error));
     throw error;
   }
 }
@@ -171,6 +170,6 @@ const textAt = (head: Buffer, start: number, length: number) =>
   head.toString('latin1', start, start + length);
 
 function isIsoMedia(head: Buffer): boolean {
-  // Old QuickTime files begin without a type box.
+  // Old QuickTime files have no `ftyp` box.
   return ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(textAt(head, 4, 4));
 }

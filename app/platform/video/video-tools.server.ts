@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { VideoConfig } from '../config/video-config.ts';
 
-/** Whether this machine can look into videos and convert them. */
+/** The programs that probe and convert videos, or why they are unavailable. */
 export type VideoTools =
   | ({ isAvailable: true } & Pick<VideoConfig, 'ffmpegPath' | 'ffprobePath'>)
   | { isAvailable: false; reason: string };
 
-/** Asks both programs for their version, once, when a process starts. */
+/** Looks for ffmpeg and ffprobe. Call it once per process, at start. */
 export async function findVideoTools(config: VideoConfig): Promise<VideoTools> {
   const { ffmpegPath, ffprobePath } = config;
   for (const program of [ffmpegPath, ffprobePath]) {
@@ -19,9 +19,9 @@ export async function findVideoTools(config: VideoConfig): Promise<VideoTools> {
   return { isAvailable: true, ffmpegPath, ffprobePath };
 }
 
-/** The program looked at the file and said no, or took more than it may have. */
+/** The program rejected the file or exceeded a limit. */
 export class VideoToolError extends Error {
-  /** The end of what it said, for the log. It may hold bytes of a stranger. */
+  /** The end of its stderr, for the log. It may contain bytes from an untrusted file. */
   readonly output: string;
   constructor(message: string, output: string) {
     super(message);
@@ -34,7 +34,7 @@ interface Limits {
   memoryMb: number;
   /** The largest file it may write. */
   fileMb?: number;
-  /** Steps back behind everything else on the machine. */
+  /** Runs at low priority. */
   isNice?: boolean;
   onLine?: (line: string) => void;
 }
@@ -42,16 +42,16 @@ interface Limits {
 const OUTPUT_MAX = 512 * 1024;
 
 /**
- * Runs a program on a file of a stranger: an empty environment, no input, bounded memory, time, file
- * size and output. The limits are set by the shell that becomes the program, so they hold from its
- * first instruction on.
- * @returns what it wrote to its output
- * @throws VideoToolError when it ended with anything but success
+ * Runs a program on an untrusted file: with an empty environment, no stdin, and limited memory, time,
+ * file size and output. A shell sets the limits and then becomes the program, so they hold from its
+ * first instruction.
+ * @returns its stdout
+ * @throws VideoToolError when it exits with anything but success
  */
 export function runLimited(program: string, args: string[], limits: Limits): Promise<string> {
   const { timeoutMs, memoryMb, fileMb = 0, isNice = false, onLine } = limits;
   const script = [
-    // Not every system can bound memory; the other limits hold everywhere.
+    // Not every system can limit memory; the other limits work everywhere.
     `ulimit -v ${memoryMb * 1024} 2>/dev/null`,
     `ulimit -f ${fileMb * 2048}`,
     `ulimit -t ${Math.ceil(timeoutMs / 1000)}`,
@@ -64,10 +64,10 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    let complaints = '';
-    let isLate = false;
+    let errors = '';
+    let isTimedOut = false;
     const timer = setTimeout(() => {
-      isLate = true;
+      isTimedOut = true;
       child.kill('SIGKILL');
     }, timeoutMs);
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -75,7 +75,7 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
       else if (output.length < OUTPUT_MAX) output += chunk;
     });
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      complaints = (complaints + chunk).slice(-2_000);
+      errors = (errors + chunk).slice(-2_000);
     });
     child.once('error', (error) => {
       clearTimeout(timer);
@@ -84,8 +84,8 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       if (code === 0) return resolve(output);
-      const how = isLate ? 'took too long' : `ended with ${signal ?? code}`;
-      reject(new VideoToolError(`${program} ${how}`, complaints));
+      const outcome = isTimedOut ? 'timed out' : `exited with ${signal ?? code}`;
+      reject(new VideoToolError(`${program} ${outcome}`, errors));
     });
   });
 }

@@ -32,12 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listUnfinishedUploads(services, viewer),
     getUploadAllowance(services, viewer),
   ]);
-  const asked = url.searchParams.get('delete');
+  const deleteId = url.searchParams.get('delete');
   return {
     videos,
     unfinished,
     allowance,
-    toDelete: videos.value?.find(({ id }) => id === asked) ?? null,
+    toDelete: videos.value?.find(({ id }) => id === deleteId) ?? null,
     switchedOff: videoTools.isAvailable ? null : videoTools.reason,
     maxSeconds: config.video.maxSeconds,
     now: clock.now(),
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         success: 'video_deleted',
         failure: 'video_delete_failed',
       },
-      abandon: {
+      cancel: {
         run: () => cancelUpload(services, viewer, id),
         success: 'upload_cancelled',
         failure: 'upload_failed',
@@ -77,14 +77,14 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
       <PageNotice notice={actionData?.notice} />
       <h1 className="title-page">Your videos</h1>
       <p className="mt-3 max-w-2xl text-soft">
-        Offer a film for the gallery. Somebody looks at each one; until then only you can see it.
-        Nothing a recipient sees will name you.
+        Submit a video to the gallery. We review each one, and until then only you can see it.
+        Recipients never see who uploaded a video.
       </p>
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <section aria-labelledby="upload-title" className="grid gap-5 lg:sticky lg:top-24">
           <div className="flex items-baseline justify-between gap-4">
             <h2 id="upload-title" className="title-card">
-              Upload a film
+              Upload a video
             </h2>
             {allowance.limit !== null && (
               <p className="text-sm text-soft tabular-nums">
@@ -103,7 +103,7 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
           {videos.failure && <FailedState notice={videos.failure} here={HERE} />}
           {videos.value?.length === 0 && (
             <EmptyState title="Nothing here yet">
-              The films you offer will stand here, with what became of them.
+              Videos you upload appear here with their review status.
             </EmptyState>
           )}
           <ul className="grid gap-6 sm:grid-cols-2">
@@ -122,7 +122,7 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
                   <VideoStats {...video} />
                   {video.rejectionReason && (
                     <p className="rounded-xl bg-danger-soft px-4 py-2.5 text-sm">
-                      Why: {video.rejectionReason}
+                      Reason: {video.rejectionReason}
                     </p>
                   )}
                   <p className="flex justify-between gap-3 text-sm text-soft">
@@ -154,7 +154,7 @@ export default function OwnVideos({ loaderData, actionData }: Route.ComponentPro
         >
           This action cannot be undone.
           {toDelete.status === 'approved' &&
-            ' It leaves the gallery at once; letters that are scheduled or can still be read keep it until they end.'}
+            ' It leaves the gallery at once. Scheduled letters and letters that can still be read keep it.'}
         </ConfirmDialog>
       )}
     </div>

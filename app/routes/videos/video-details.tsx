@@ -11,7 +11,7 @@ export function StatusBadge({ status }: { status: Status }) {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Duration, size and how often it was used, as far as they are known. */
+/** Duration, size and use count, as far as they are known. */
 export function VideoStats(video: {
   durationSeconds: number | null;
   fileSize: number;

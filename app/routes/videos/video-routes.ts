@@ -14,99 +14,100 @@ import { isUuid } from '../is-uuid.ts';
 import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
 
-/** Spec section 9: how long what is public may be kept. */
+/** An hour: a takedown reaches every cache within that time. */
 const PUBLIC = 'public, max-age=3600';
 const PRIVATE = 'private, no-store';
 
-const VIDEO_PART = new RegExp(`^${VIDEO_UPLOADS_PATH}/[^/]+$`);
+const UPLOAD_URL = new RegExp(`^${VIDEO_UPLOADS_PATH}/[^/]+$`);
 
 /**
- * Part of a video: the one body without a limit of length, for it goes to the storage as it comes,
- * and only as far as its upload has declared.
+ * Whether a request uploads part of a video. Only its body has no size limit: it streams to storage,
+ * and the declared size of the upload bounds it.
  */
-export const isVideoPart = (method: string, path: string): boolean =>
-  method === 'PATCH' && VIDEO_PART.test(path);
+export const isUploadPart = (method: string, path: string): boolean =>
+  method === 'PATCH' && UPLOAD_URL.test(path);
 
 /**
- * Videos on the wire, without the router: what is sent in parts, and the files of films. Who asks is
- * found out with each request; to whoever may not, an upload or a film does not exist.
+ * Resumable uploads and the files of uploaded videos, outside React Router. Every request is
+ * authorized; an upload or film the viewer may not access answers 404.
  */
 export function videoRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
   const viewerOf = (context: Context<WebEnv>) => findViewer(services, context.req.raw.headers);
-  const howLong = `It may take ${describeDuration(services.config.video.maxSeconds)}.`;
-  const gone = (context: Context<WebEnv>) => context.text('Not found', 404);
+  const maxLength = `The limit is ${describeDuration(services.config.video.maxSeconds)}.`;
+  const notFound = (context: Context<WebEnv>) => context.text('Not found', 404);
 
-  /** One request of the tus protocol, by its owner. */
-  async function passOn(context: Context<WebEnv>, viewer: Viewer): Promise<Response> {
-    const answer = await services.videoUploads.handle(context.req.raw, viewer);
-    answer.headers.set('Cache-Control', PRIVATE);
-    return answer;
+  /** Handles a tus request by the upload's owner. */
+  async function handleUpload(context: Context<WebEnv>, viewer: Viewer): Promise<Response> {
+    const response = await services.videoUploads.handle(context.req.raw, viewer);
+    response.headers.set('Cache-Control', PRIVATE);
+    return response;
   }
 
   app.post(VIDEO_UPLOADS_PATH, async (context) => {
     const viewer = await viewerOf(context);
-    return viewer ? passOn(context, viewer) : context.text('Please sign in', 401);
+    return viewer ? handleUpload(context, viewer) : context.text('Please sign in', 401);
   });
 
-  const oneUpload = `${VIDEO_UPLOADS_PATH}/:uploadId` as const;
+  const uploadPath = `${VIDEO_UPLOADS_PATH}/:uploadId` as const;
 
-  const part = async (context: Context<WebEnv, typeof oneUpload>) => {
+  const handleOwnUpload = async (context: Context<WebEnv, typeof uploadPath>) => {
     const viewer = await viewerOf(context);
-    const mayReach =
+    const canAccess =
       viewer && (await canAccessUpload(services, viewer, context.req.param('uploadId')));
-    return viewer && mayReach ? passOn(context, viewer) : gone(context);
+    return viewer && canAccess ? handleUpload(context, viewer) : notFound(context);
   };
-  app.patch(oneUpload, part);
-  app.delete(oneUpload, part);
-  // What is being received is read by nobody; only HEAD asks how much has arrived.
-  app.get(oneUpload, async (context) => {
-    const isQuestion = context.req.raw.method === 'HEAD' && context.req.header('tus-resumable');
-    return isQuestion ? await part(context) : gone(context);
+  app.patch(uploadPath, handleOwnUpload);
+  app.delete(uploadPath, handleOwnUpload);
+  // Nobody reads an upload back; HEAD asks how much has arrived.
+  app.get(uploadPath, async (context) => {
+    const isTusHead = context.req.raw.method === 'HEAD' && context.req.header('tus-resumable');
+    return isTusHead ? await handleOwnUpload(context) : notFound(context);
   });
 
-  app.post(`${oneUpload}/thumbnail`, (context) =>
-    answered(context, async (viewer, uploadId) => {
+  app.post(`${uploadPath}/thumbnail`, (context) =>
+    respond(context, async (viewer, uploadId) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer());
       await saveThumbnail(services, viewer, uploadId, bytes);
       return 'video_uploaded';
     }),
   );
-  app.post(`${oneUpload}/record`, (context) =>
-    answered(context, async (viewer, uploadId) => {
+  app.post(`${uploadPath}/record`, (context) =>
+    respond(context, async (viewer, uploadId) => {
       await finishUpload(services, viewer, uploadId);
       return 'video_uploaded';
     }),
   );
 
-  /** Answers our own script: a status and the words for it. */
-  async function answered(
-    context: Context<WebEnv, `${typeof oneUpload}/${string}`>,
+  /** Runs one step of an upload for our own script and responds with a status and a notice. */
+  async function respond(
+    context: Context<WebEnv, `${typeof uploadPath}/${string}`>,
     act: (viewer: Viewer, uploadId: string) => Promise<NoticeCode>,
   ): Promise<Response> {
     const viewer = await viewerOf(context);
     const uploadId = context.req.param('uploadId') ?? '';
-    const told = (code: NoticeCode) =>
+    const noticeResponse = (code: NoticeCode) =>
       Response.json(
-        { notice: noticeOf(code, code === 'upload_too_long' ? howLong : undefined) },
+        { notice: noticeOf(code, code === 'upload_too_long' ? maxLength : undefined) },
         { status: statusOf(code), headers: { 'Cache-Control': PRIVATE } },
       );
-    if (!viewer || !isUuid(uploadId)) return told('upload_gone');
+    if (!viewer || !isUuid(uploadId)) return noticeResponse('upload_gone');
     try {
-      return told(await act(viewer, uploadId));
+      return noticeResponse(await act(viewer, uploadId));
     } catch (error) {
-      if (error instanceof DomainError && isNoticeCode(error.code)) return told(error.code);
-      services.log.error({ err: error }, 'an upload could not be saved');
-      return told('upload_failed');
+      if (error instanceof DomainError && isNoticeCode(error.code))
+        return noticeResponse(error.code);
+      services.log.error({ err: error }, 'upload could not be saved');
+      return noticeResponse('upload_failed');
     }
   }
 
   app.get('/videos/:filmId/:name', async (context) => {
     const { filmId, name } = context.req.param();
     const file = await findFilmFile(services.db, filmId, name, () => viewerOf(context));
-    if (!file) return gone(context);
-    const answer = file.contentType.startsWith('video/') ? serveStoredVideo : serveStoredImage;
-    return answer(context, services.storage, file.key, {
+    if (!file) return notFound(context);
+    const serve = file.contentType.startsWith('video/') ? serveStoredVideo : serveStoredImage;
+    return serve(context, services.storage, file.key, {
       'content-type': file.contentType,
       'content-disposition': 'inline',
       'cache-control': file.isPublic ? PUBLIC : PRIVATE,

@@ -88,7 +88,8 @@ export function UploadPanel(props: UploadPanelProps) {
       <FilePicker
         file={file}
         error={
-          fileError ?? (upload.stage.step === 'failed' ? noticeText(upload.stage.notice) : undefined)
+          fileError ??
+          (upload.stage.step === 'failed' ? noticeText(upload.stage.notice) : undefined)
         }
         hint={`mp4, mov, avi or webm, up to 100 MB and ${describeDuration(maxSeconds)}`}
         onChoose={choose}

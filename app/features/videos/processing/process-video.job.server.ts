@@ -9,7 +9,11 @@ import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { withLocalFile, withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
-import { convertVideo, createPoster, extractFrame } from '#app/platform/video/convert-video.server.ts';
+import {
+  convertVideo,
+  createPoster,
+  extractFrame,
+} from '#app/platform/video/convert-video.server.ts';
 import { InvalidVideoError, probeVideo } from '#app/platform/video/probe-video.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { findFilmRow } from '../video.queries.server.ts';

@@ -28,10 +28,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const { db } = context.get(servicesContext);
   const categories = await listCategoryUsage(db);
-  const asked = url.searchParams.get('delete');
+  const deleteId = url.searchParams.get('delete');
   return {
     categories,
-    toDelete: categories.find(({ id, total }) => id === asked && total === 0) ?? null,
+    toDelete: categories.find(({ id, total }) => id === deleteId && total === 0) ?? null,
     canAct: isAdmin(viewer),
   };
 }
@@ -65,16 +65,16 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageNotice notice={actionData?.notice} />
-      <PageHead title="Categories" lead="In the order they have in the gallery's sidebar." />
+      <PageHead title="Categories" lead="In the order of the gallery's sidebar." />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ListPanel>
           <ol className="divide-y divide-line">
-            {categories.map((category, place) => (
+            {categories.map((category, index) => (
               <CategoryRow
                 key={`${category.id}-${category.name}`}
                 category={category}
-                isFirst={place === 0}
-                isLast={place === categories.length - 1}
+                isFirst={index === 0}
+                isLast={index === categories.length - 1}
                 canAct={canAct}
               />
             ))}
@@ -92,7 +92,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
           </Panel>
         ) : (
           <Panel>
-            <p className="text-soft">Admins arrange the categories.</p>
+            <p className="text-soft">Only admins can edit categories.</p>
           </Panel>
         )}
       </div>
@@ -104,8 +104,8 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
           fields={{ intent: 'delete', id: toDelete.id }}
           confirmLabel="Delete"
         >
-          No template stands in it. <Link to={`/presets?category=${toDelete.id}`}>Its page</Link> in
-          the gallery will be empty.
+          No templates in this category. Links to
+          <Link to={`/presets?category=${toDelete.id}`}>its gallery page</Link> will find nothing.
         </ConfirmDialog>
       )}
     </>

@@ -12,16 +12,16 @@ interface CategoryRowProps {
   canAct: boolean;
 }
 
-/** One category: its name to be changed in place, its place, and how much stands in it. */
+/** One category, with controls to rename, move and delete it. */
 export function CategoryRow({ category, isFirst, isLast, canAct }: CategoryRowProps) {
   const { id, name, offered, total } = category;
   const retired = total - offered;
-  const use = `${offered} offered${retired > 0 ? `, ${retired} deleted` : ''}`;
+  const usage = `${offered} offered${retired > 0 ? `, ${retired} deleted` : ''}`;
   if (!canAct) {
     return (
       <li className="flex justify-between gap-4 px-6 py-4">
         <span className="font-medium">{name}</span>
-        <span className="text-soft">{use}</span>
+        <span className="text-soft">{usage}</span>
       </li>
     );
   }
@@ -52,7 +52,7 @@ export function CategoryRow({ category, isFirst, isLast, canAct }: CategoryRowPr
         </Button>
       </Form>
       <span className="flex flex-1 justify-between gap-4 text-sm text-soft sm:w-40 sm:flex-none">
-        {use}
+        {usage}
         {total === 0 ? (
           <Link
             to={`/admin/categories?delete=${id}`}

@@ -33,14 +33,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     context,
     async () => {
       const rows = await listAllTemplates(db);
-      const asked = rows.find(({ id }) => id === url.searchParams.get('delete'));
+      const candidate = rows.find(({ id }) => id === url.searchParams.get('delete'));
       const templates = rows.map((row) => ({ ...row, film: getFilm(row.filmId) }));
       const toDelete =
-        asked && asked.retiredAt === null
+        candidate && candidate.retiredAt === null
           ? {
-              id: asked.id,
-              title: asked.title,
-              messages: await countMessagesWithTemplate(db, asked.id),
+              id: candidate.id,
+              title: candidate.title,
+              messages: await countMessagesWithTemplate(db, candidate.id),
             }
           : null;
       return { templates, toDelete };
@@ -71,7 +71,7 @@ type ListedTemplate = NonNullable<
   Route.ComponentProps['loaderData']['page']['value']
 >['templates'][number];
 
-const origins = { 'built-in': 'Built-in film', admin: 'Made here', video: 'Gallery video' };
+const origins = { 'built-in': 'Built-in film', admin: 'Custom', video: 'Uploaded video' };
 
 const columns = (now: Date, canAct: boolean): Column<ListedTemplate>[] => [
   {
@@ -104,7 +104,7 @@ const columns = (now: Date, canAct: boolean): Column<ListedTemplate>[] => [
       ),
   },
   {
-    label: 'State',
+    label: 'Status',
     cell: (template) =>
       template.retiredAt ? <Badge tone="outline">deleted</Badge> : <Badge>offered</Badge>,
   },
@@ -121,15 +121,15 @@ const columns = (now: Date, canAct: boolean): Column<ListedTemplate>[] => [
 function Actions({ template }: { template: ListedTemplate }) {
   const { id, title, origin, retiredAt, canBeOffered } = template;
   if (retiredAt && !canBeOffered) {
-    return <span className="text-soft">Its film is not on offer</span>;
+    return <span className="text-soft">Its film is unavailable</span>;
   }
   if (retiredAt) {
     return (
       <Form method="post">
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" look="secondary" size="small" aria-label={`Offer again: ${title}`}>
-          Offer again
+        <Button type="submit" look="secondary" size="small" aria-label={`Restore ${title}`}>
+          Restore
         </Button>
       </Form>
     );
@@ -166,7 +166,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
       <PageNotice notice={actionData?.notice} />
       <PageHead
         title="Templates"
-        lead="Everything the gallery offers: built-in films, what was made here, approved videos."
+        lead="Every template in the gallery: built-in, custom, and approved videos."
       >
         {canAct && <ButtonLink to={`${HERE}/new`}>Create a template</ButtonLink>}
       </PageHead>
@@ -189,10 +189,10 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
           fields={{ intent: 'delete', id: toDelete.id }}
           confirmLabel="Delete"
         >
-          <strong>{toDelete.title}</strong> leaves the gallery.{' '}
+          <strong>{toDelete.title}</strong> will leave the gallery.{' '}
           {toDelete.messages > 0
-            ? `${toDelete.messages === 1 ? 'One message was' : `${toDelete.messages.toLocaleString('en')} messages were`} written on it: what is scheduled or can still be read keeps its film.`
-            : 'No message was written on it.'}
+            ? `${toDelete.messages === 1 ? 'One message uses' : `${toDelete.messages.toLocaleString('en')} messages use`} it: letters that are scheduled or can still be read keep their film.`
+            : 'No message uses it.'}
         </ConfirmDialog>
       )}
     </>

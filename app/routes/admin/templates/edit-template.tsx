@@ -47,7 +47,7 @@ export default function EditTemplate({ loaderData, actionData }: Route.Component
       <PageNotice notice={actionData?.notice} />
       <PageHead
         title={template.title}
-        lead="What was written on it keeps its film, and what was paid its price."
+        lead="Existing messages keep their film, and paid messages their price."
       />
       <TemplateForm
         key={template.id}

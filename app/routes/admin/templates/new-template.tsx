@@ -37,7 +37,7 @@ export default function NewTemplate({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageNotice notice={actionData?.notice} />
-      <PageHead title="New template" lead="Words of yours on a film that is there already." />
+      <PageHead title="New template" lead="An existing film with your own text." />
       <TemplateForm
         initial={{}}
         categories={categories}

@@ -15,7 +15,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { Panel } from '../page-parts.tsx';
 
-interface FilmOffer {
+interface FilmOption {
   filmId: string;
   title: string;
   durationSeconds: number;
@@ -25,12 +25,12 @@ interface FilmOffer {
 interface TemplateFormProps {
   initial: Partial<TemplateInput>;
   categories: { id: string; name: string }[];
-  /** Empty where the film cannot be changed. */
-  films: FilmOffer[];
+  /** Empty when the template's film cannot be changed. */
+  films: FilmOption[];
   submitLabel: string;
 }
 
-/** Makes or changes a template: its words, its category, its price, and the film it plays. */
+/** Creates or edits a template. */
 export function TemplateForm({ initial, categories, films, submitLabel }: TemplateFormProps) {
   const [isPremium, setIsPremium] = useState(initial.isPremium ?? false);
   const isHydrated = useIsHydrated();
@@ -40,7 +40,7 @@ export function TemplateForm({ initial, categories, films, submitLabel }: Templa
       method="post"
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
-      <Panel title="Words">
+      <Panel title="Details">
         <div className="grid gap-5">
           <TextField
             label="Title"
@@ -57,11 +57,11 @@ export function TemplateForm({ initial, categories, films, submitLabel }: Templa
             defaultValue={initial.description ?? ''}
           />
           <TextField
-            label="The letter begins with"
+            label="Letter text"
             name="content"
             isOptional
             rows={6}
-            description="It stands in the form when somebody starts to write."
+            description="Pre-fills the letter when a sender picks this template."
             defaultValue={initial.content ?? ''}
           />
           <SelectField
@@ -71,20 +71,20 @@ export function TemplateForm({ initial, categories, films, submitLabel }: Templa
             options={categories.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Checkbox name="is_premium" defaultSelected={isPremium} onChange={setIsPremium}>
-            Premium: it has a price of its own
+            Premium: it has its own price
           </Checkbox>
           <div hidden={!isPremium && isHydrated}>
             <TextField
               label="Price in cents"
               name="price_cents"
               inputMode="numeric"
-              description={`Only premium templates store one. 499 is $4.99; at least ${PRICE_CENTS_MIN}.`}
+              description={`Premium templates only. 499 is $4.99; the minimum is ${PRICE_CENTS_MIN}.`}
               defaultValue={initial.priceCents ?? ''}
             />
           </div>
         </div>
       </Panel>
-      {films.length > 0 && <FilmChooser films={films} chosen={initial.filmId} />}
+      {films.length > 0 && <FilmPicker films={films} selectedId={initial.filmId} />}
       <div className="flex flex-wrap gap-3 lg:col-span-2">
         <Button type="submit" isBusy={navigation.state === 'submitting'}>
           {submitLabel}
@@ -97,12 +97,18 @@ export function TemplateForm({ initial, categories, films, submitLabel }: Templa
   );
 }
 
-/** By eye: the posters themselves are the choice. */
-function FilmChooser({ films, chosen }: { films: FilmOffer[]; chosen: string | undefined }) {
+/** Radio buttons shown as posters. */
+function FilmPicker({
+  films,
+  selectedId,
+}: {
+  films: FilmOption[];
+  selectedId: string | undefined;
+}) {
   return (
     <Panel title="Film">
       <fieldset>
-        <legend className="sr-only">The film it plays</legend>
+        <legend className="sr-only">Film</legend>
         <ul className="grid max-h-[40rem] grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3">
           {films.map(({ filmId, title, durationSeconds, film }) => (
             <li key={filmId}>
@@ -112,7 +118,7 @@ function FilmChooser({ films, chosen }: { films: FilmOffer[]; chosen: string | u
                   name="film_id"
                   value={filmId}
                   required
-                  defaultChecked={filmId === chosen}
+                  defaultChecked={filmId === selectedId}
                   className="sr-only"
                 />
                 <FilmPoster

@@ -1,7 +1,10 @@
 import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '#app/features/accounts/access.rules.ts';
-import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
+import { listCategories } from '#app/features/templates/category.queries.server.ts';
 import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
+import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';
+import { approveVideo, rejectVideo } from '#app/features/videos/review/review-video.server.ts';
+import { cancelUpload } from '#app/features/videos/uploads/delete-upload.server.ts';
 import { getUploadAllowance } from '#app/features/videos/uploads/start-upload.server.ts';
 import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { listVideos } from '#app/features/videos/video.queries.server.ts';
@@ -10,6 +13,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { tryLoad } from '../../try-load.server.ts';
 import { useProgressPolling } from '../../videos/use-progress-polling.ts';
@@ -17,7 +21,6 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import type { Route } from './+types/admin-videos.ts';
-import { reviewAction } from './review-action.server.ts';
 import { VideoCard } from './video-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Gallery') }];
@@ -27,19 +30,19 @@ const filters = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
-  deleted: 'Deleted, still played',
+  deleted: 'Deleted, still in use',
 };
 type Filter = keyof typeof filters;
-const filterOf = (text: string | null): Filter =>
+const parseFilter = (text: string | null): Filter =>
   text && Object.hasOwn(filters, text) ? (text as Filter) : 'all';
 
-const uuidOf = (text: string | null) => (isUuid(text) ? text : null);
+const parseUuid = (text: string | null) => (isUuid(text) ? text : null);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const services = context.get(servicesContext);
   const { db, clock, config, videoTools } = services;
-  const filter = filterOf(url.searchParams.get('show'));
+  const filter = parseFilter(url.searchParams.get('show'));
   const cursor = parseCursor(url.searchParams.get('after'));
   const canUpload = isAdmin(viewer);
   const [page, categories, unfinished, allowance] = await Promise.all([
@@ -49,24 +52,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         listVideos(db, {
           status: filter === 'all' || filter === 'deleted' ? null : filter,
           isDeleted: filter === 'deleted',
-          uploaderId: uuidOf(url.searchParams.get('uploader')),
-          videoId: uuidOf(url.searchParams.get('video')),
+          uploaderId: parseUuid(url.searchParams.get('uploader')),
+          videoId: parseUuid(url.searchParams.get('video')),
           after: cursor,
         }),
       'videos_failed',
     ),
-    listCategoryUsage(db),
+    listCategories(db),
     canUpload ? listUnfinishedUploads(services, viewer) : [],
     getUploadAllowance(services, viewer),
   ]);
   const last = page.value?.videos.at(-1);
-  const asked = url.searchParams.get('delete') ?? url.searchParams.get('takedown');
+  const deleteId = url.searchParams.get('delete') ?? url.searchParams.get('takedown');
   return {
     page,
     categories: categories.map(({ id, name }) => ({ id, name })),
     filter,
-    isNarrowed: url.searchParams.has('video') || url.searchParams.has('uploader'),
-    toDelete: page.value?.videos.find(({ id }) => id === asked) ?? null,
+    isFiltered: url.searchParams.has('video') || url.searchParams.has('uploader'),
+    toDelete: page.value?.videos.find(({ id }) => id === deleteId) ?? null,
     isTakedown: url.searchParams.has('takedown'),
     canUpload,
     unfinished,
@@ -81,22 +84,60 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = reviewAction;
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const actor = getViewer(context);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const read = (name: string) => String(form.get(name) ?? '');
+  const id = read('id');
+  return runIntent(
+    context,
+    form,
+    {
+      approve: {
+        run: () => approveVideo(services, actor, id, read('category_id')),
+        success: 'video_approved',
+        failure: 'video_approve_failed',
+      },
+      reject: {
+        run: () => rejectVideo(services, actor, id, read('reason')),
+        success: 'video_rejected',
+        failure: 'video_reject_failed',
+      },
+      delete: {
+        run: () => deleteVideo(services, actor, id),
+        success: 'video_deleted',
+        failure: 'video_delete_failed',
+      },
+      'take-down': {
+        run: () => takeDownVideo(services, actor, id),
+        success: 'video_taken_down',
+        failure: 'video_delete_failed',
+      },
+      cancel: {
+        run: () => cancelUpload(services, actor, id),
+        success: 'upload_cancelled',
+        failure: 'upload_failed',
+      },
+    },
+    withSearch(url, { delete: null, takedown: null, video: null }),
+  );
+}
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, categories, filter, isNarrowed, toDelete, isTakedown, here, now } = loaderData;
+  const { page, categories, filter, isFiltered, toDelete, isTakedown, here, now } = loaderData;
   const { canUpload, unfinished, allowance, switchedOff, maxSeconds } = loaderData;
   const navigate = useNavigate();
   useProgressPolling(page.value?.videos ?? []);
-  const address = (search: Record<string, string>) =>
+  const urlWith = (search: Record<string, string>) =>
     `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams(search)}`;
   return (
     <>
       <PageNotice notice={actionData?.notice} />
-      <PageHead title="Gallery" lead="Videos people offer. Approved ones can be written on.">
+      <PageHead title="Gallery" lead="Submitted videos. Approved ones become templates.">
         {canUpload && (
           <ButtonLink to="#upload" look="secondary" size="small">
-            Upload a film
+            Upload a video
           </ButtonLink>
         )}
       </PageHead>
@@ -105,16 +146,16 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
           <Link
             key={key}
             to={key === 'all' ? '/admin/gallery' : `/admin/gallery?show=${key}`}
-            aria-current={key === filter && !isNarrowed ? 'page' : undefined}
+            aria-current={key === filter && !isFiltered ? 'page' : undefined}
             className="rounded-full border border-line px-4 py-1.5 text-sm text-soft hover:bg-hover hover:text-text aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-text"
           >
             {label}
           </Link>
         ))}
       </nav>
-      {isNarrowed && (
+      {isFiltered && (
         <p className="mb-6 text-sm text-soft">
-          Showing a part of them.{' '}
+          This list is filtered.{' '}
           <Link to="/admin/gallery" className="underline underline-offset-4">
             Show all
           </Link>
@@ -130,8 +171,8 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
             key={video.id}
             video={video}
             categories={categories}
-            deleteAddress={address({ delete: video.id })}
-            takedownAddress={address({ takedown: video.id })}
+            deleteUrl={urlWith({ delete: video.id })}
+            takedownUrl={urlWith({ takedown: video.id })}
             now={now}
           />
         ))}
@@ -139,7 +180,7 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
       <MorePages next={loaderData.next} first={loaderData.first} isFirst={loaderData.isFirst} />
       {canUpload && (
         <div id="upload" className="mt-8 max-w-xl scroll-mt-20">
-          <Panel title="Upload a film" lead="It waits for review like every other.">
+          <Panel title="Upload a video" lead="It will wait for review like any other.">
             <UploadPanel
               allowance={allowance}
               unfinished={unfinished}
@@ -151,16 +192,16 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
       )}
       {toDelete && (
         <ConfirmDialog
-          title={isTakedown ? 'Take this film down?' : `Delete “${toDelete.title}”?`}
+          title={isTakedown ? 'Take this video down?' : `Delete “${toDelete.title}”?`}
           here={here}
           onClose={() => navigate(here, { preventScrollReset: true })}
           fields={{ intent: isTakedown ? 'take-down' : 'delete', id: toDelete.id }}
-          confirmLabel={isTakedown ? 'Take it down' : 'Delete'}
+          confirmLabel={isTakedown ? 'Take down' : 'Delete'}
         >
           This action cannot be undone.{' '}
           {isTakedown
-            ? 'For when somebody else holds rights in it: it goes at once from the gallery, from what is scheduled and from letters that were sent. The neutral film stands in.'
-            : 'It leaves the gallery at once. Letters that are scheduled or can still be read keep it until they end.'}
+            ? 'Use this when somebody else holds rights to it. It disappears at once from the gallery, scheduled messages and sent letters, which play the neutral film instead.'
+            : 'It leaves the gallery at once. Scheduled letters and letters that can still be read keep it.'}
         </ConfirmDialog>
       )}
     </>

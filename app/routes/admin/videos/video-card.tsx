@@ -10,14 +10,14 @@ import type { Route } from './+types/admin-videos.ts';
 interface VideoCardProps {
   video: NonNullable<Route.ComponentProps['loaderData']['page']['value']>['videos'][number];
   categories: { id: string; name: string }[];
-  deleteAddress: string;
-  takedownAddress: string;
+  deleteUrl: string;
+  takedownUrl: string;
   now: Date;
 }
 
-/** One video as those see it who decide about it. */
+/** A video with its review controls. */
 export function VideoCard(props: VideoCardProps) {
-  const { video, categories, deleteAddress, takedownAddress, now } = props;
+  const { video, categories, deleteUrl, takedownUrl, now } = props;
   return (
     <li className="flex flex-col overflow-hidden rounded-2xl border border-line bg-raised">
       <VideoPreview video={video} />
@@ -37,7 +37,7 @@ export function VideoCard(props: VideoCardProps) {
               {video.uploaderEmail}
             </Link>
           ) : (
-            'Uploader has left'
+            'Deleted account'
           )}
           , <TimeText at={video.createdAt} now={now} />
         </p>
@@ -47,9 +47,7 @@ export function VideoCard(props: VideoCardProps) {
           </p>
         )}
         {video.isDeleted && (
-          <p className="text-sm text-soft">
-            It was deleted. Letters that can be read still play it.
-          </p>
+          <p className="text-sm text-soft">Deleted. Letters that can still be read play it.</p>
         )}
         {video.status === 'pending' && !video.isDeleted && (
           <Review video={video} categories={categories} />
@@ -57,7 +55,7 @@ export function VideoCard(props: VideoCardProps) {
         <p className="mt-auto flex flex-wrap gap-4 pt-2 text-sm">
           {!video.isDeleted && (
             <Link
-              to={deleteAddress}
+              to={deleteUrl}
               preventScrollReset
               aria-label={`Delete ${video.title}`}
               className="text-danger underline underline-offset-4"
@@ -67,7 +65,7 @@ export function VideoCard(props: VideoCardProps) {
           )}
           {video.status === 'approved' && (
             <Link
-              to={takedownAddress}
+              to={takedownUrl}
               preventScrollReset
               aria-label={`Rights complaint: ${video.title}`}
               className="text-danger underline underline-offset-4"
@@ -81,7 +79,6 @@ export function VideoCard(props: VideoCardProps) {
   );
 }
 
-/** Approve and reject appear only for pending videos (spec section 4). */
 function Review({ video, categories }: Pick<VideoCardProps, 'video' | 'categories'>) {
   const navigation = useNavigation();
   const isBusy = (intent: string) =>
@@ -108,12 +105,12 @@ function Review({ video, categories }: Pick<VideoCardProps, 'video' | 'categorie
           <input type="hidden" name="intent" value="reject" />
           <input type="hidden" name="id" value={video.id} />
           <TextField
-            label="Why"
+            label="Reason"
             name="reason"
             rows={2}
             isRequired
             maxLength={500}
-            description="Its uploader gets these words by mail."
+            description="We email this reason to the uploader."
           />
           <div>
             <Button type="submit" look="danger" size="small" isBusy={isBusy('reject')}>
