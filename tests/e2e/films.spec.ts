@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts';
 
-test('the words of a film stand over it when it is their time, as text', async ({ page }) => {
+test('on-screen text appears over a film at its time, as real text', async ({ page }) => {
   await page.goto('/presets');
   await page.getByRole('link', { name: 'Northbound' }).click();
   const preview = page.getByRole('dialog', { name: 'Northbound' });
   const film = preview.locator('video');
-  const words = preview.getByText('Wherever you are is where I’m going.');
-  const lastWord = words.getByText('going.');
+  const text = preview.getByText('Wherever you are is where I’m going.');
+  const lastWord = text.getByText('going.');
   const showSecond = (second: number) =>
     film.evaluate((video: HTMLVideoElement, at) => {
       video.pause();

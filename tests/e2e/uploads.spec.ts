@@ -4,45 +4,45 @@ import type { Page } from '@playwright/test';
 import { expect, grantRole, newAccount, signUp, test } from './fixtures.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What the page sends in one request; the second part of a larger film can be lost on the way. */
-const FIRST_PART = 8 * MEGABYTE;
+/** The size of one upload request; the test drops the second one of a larger video. */
+const CHUNK = 8 * MEGABYTE;
 
-/** A real film: so long, and filled up to so many bytes by a box that players skip. */
-function makeFilm(name: string, { seconds = 2, bytes = 0, size = '320x180' } = {}) {
+/** A real video of a given length, padded to a size with an mp4 box that players skip. */
+function makeVideo(name: string, { seconds = 2, bytes = 0, size = '320x180' } = {}) {
   const file = test.info().outputPath(name);
   execFileSync('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=2:duration=${seconds}`],
     ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast', file],
   ]);
-  const film = readFileSync(file);
-  const filling = Buffer.alloc(Math.max(8, bytes - film.length));
-  filling.writeUInt32BE(filling.length, 0);
-  filling.write('free', 4, 'latin1');
-  return { name, mimeType: 'video/mp4', buffer: Buffer.concat([film, filling]) };
+  const video = readFileSync(file);
+  const padding = Buffer.alloc(Math.max(8, bytes - video.length));
+  padding.writeUInt32BE(padding.length, 0);
+  padding.write('free', 4, 'latin1');
+  return { name, mimeType: 'video/mp4', buffer: Buffer.concat([video, padding]) };
 }
 
-type Film = ReturnType<typeof makeFilm>;
+type Video = ReturnType<typeof makeVideo>;
 
-const choose = (page: Page, film: Film) => page.getByLabel('Film file').setInputFiles(film);
+const choose = (page: Page, video: Video) => page.getByLabel('Video file').setInputFiles(video);
 
-async function offer(page: Page, film: Film, title: string): Promise<void> {
-  await choose(page, film);
+async function submit(page: Page, video: Video, title: string): Promise<void> {
+  await choose(page, video);
   await page.getByLabel('Title').fill(title);
-  await page.getByText('This film is mine to give').click({ position: { x: 4, y: 8 } });
+  await page.getByText('I made this video').click({ position: { x: 4, y: 8 } });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a film survives a lost line and a reload, is approved, chosen and sent', async ({
+test('an upload survives a lost connection and a reload; the video is approved, chosen and sent', async ({
   page: staff,
   browser,
   mailTo,
 }) => {
   test.slow();
   const uploader = newAccount('Maya Okafor');
-  // Its line breaks on purpose, which a browser notes in its console.
+  // A context of its own: the dropped connection logs errors to the browser console.
   const context = await browser.newContext();
   const page = await context.newPage();
   page.on('dialog', (dialog) => dialog.accept());
@@ -51,9 +51,9 @@ test('a film survives a lost line and a reload, is approved, chosen and sent', a
   await signUp(staff, reviewer);
   await grantRole(reviewer.email, 'staff');
   const title = `Harbour ${uploader.email.slice(0, 8)}`;
-  const film = makeFilm('harbour.mp4', { bytes: FIRST_PART + 3 * MEGABYTE });
+  const video = makeVideo('harbour.mp4', { bytes: CHUNK + 3 * MEGABYTE });
 
-  await test.step('half of it arrives, then the line is lost', async () => {
+  await test.step('half of it arrives, then the connection is lost', async () => {
     await page.goto('/affiliate/videos');
     await expect(page.getByText('Nothing here yet')).toBeVisible();
     let parts = 0;
@@ -62,32 +62,32 @@ test('a film survives a lost line and a reload, is approved, chosen and sent', a
       parts += 1;
       return parts === 1 ? route.continue() : route.abort('internetdisconnected');
     });
-    await offer(page, film, title);
+    await submit(page, video, title);
     const progress = page.getByRole('progressbar', { name: 'Uploading harbour.mp4' });
     await expect(progress).toHaveAttribute('aria-valuenow', /^(3\d|4\d)$/);
-    await expect(page.getByText('Sending the film')).toBeVisible();
-    // The next part is only tried once the first has been taken as a whole.
+    await expect(page.getByText('Uploading the video')).toBeVisible();
+    // The browser sends the next chunk only after the server has stored the first.
     await expect.poll(() => parts).toBeGreaterThan(1);
   });
 
-  await test.step('after a reload it goes on from there', async () => {
+  await test.step('after a reload the upload resumes there', async () => {
     await page.reload();
-    const arrived = Math.floor((FIRST_PART / film.buffer.length) * 100);
-    await expect(page.getByText(`is not finished: ${arrived}% arrived.`)).toBeVisible();
+    const arrived = Math.floor((CHUNK / video.buffer.length) * 100);
+    await expect(page.getByText(`is ${arrived}% uploaded.`)).toBeVisible();
     await page.unroute('**/uploads/videos/*');
-    await choose(page, film);
+    await choose(page, video);
     const sent: number[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset']));
     });
-    await page.getByRole('button', { name: 'Go on with the upload' }).click();
+    await page.getByRole('button', { name: 'Resume upload' }).click();
     await expect(page.getByText('Video uploaded successfully')).toBeVisible();
-    expect(sent).toEqual([FIRST_PART]);
+    expect(sent).toEqual([CHUNK]);
     await expect(cardOf(page, title).getByText('pending')).toBeVisible();
     await expect(page.getByText('1 of 10 this month')).toBeVisible();
   });
 
-  await test.step('staff approve it under a category', async () => {
+  await test.step('staff approve it in a category', async () => {
     await staff.goto('/presets');
     await expect(staff.getByRole('heading', { name: title })).toHaveCount(0);
     await staff.goto('/admin/gallery?show=pending');
@@ -99,14 +99,14 @@ test('a film survives a lost line and a reload, is approved, chosen and sent', a
     await staff.goto('/admin/gallery?show=approved');
     await expect(cardOf(staff, title).getByText('approved', { exact: true })).toBeVisible();
     await expect(cardOf(staff, title).getByRole('button', { name: 'Approve' })).toHaveCount(0);
-    // Who speaks to their machine says what they see.
+    // Voice control users say the visible text, so the accessible name must start with it.
     for (const words of ['Delete', 'Rights complaint']) {
       const link = cardOf(staff, title).getByRole('link').filter({ hasText: words });
       await expect(link).toHaveAccessibleName(new RegExp(`^${words}`));
     }
   });
 
-  await test.step('its uploader sees it approved, chooses it and sends it', async () => {
+  await test.step('its uploader sees the approval and sends a letter with it', async () => {
     await page.goto('/affiliate/videos');
     await expect(cardOf(page, title).getByText('approved', { exact: true })).toBeVisible();
     await page.goto('/presets?category=farewell');
@@ -133,7 +133,7 @@ test('a film survives a lost line and a reload, is approved, chosen and sent', a
   await context.close();
 });
 
-test('a film is paused, turned down with a reason, and deleted by its owner', async ({
+test('a video is rejected with a reason and deleted by its owner', async ({
   page,
   browser,
   mailTo,
@@ -148,41 +148,41 @@ test('a film is paused, turned down with a reason, and deleted by its owner', as
   await grantRole(reviewer.email, 'staff');
   const title = `Snow ${uploader.email.slice(0, 8)}`;
 
-  await test.step('what is no film, or too long a one, is told so', async () => {
+  await test.step('an invalid or too long file shows why it was refused', async () => {
     await page.goto('/affiliate/videos');
-    await choose(page, { ...makeFilm('short.mp4'), name: 'film.gif' });
+    await choose(page, { ...makeVideo('short.mp4'), name: 'film.gif' });
     await expect(page.getByText('Please upload a video file (mp4, mov, avi, webm)')).toBeVisible();
-    await offer(page, makeFilm('long.mp4', { seconds: 190, size: '64x64' }), title);
-    await expect(page.getByText('This video is too long. It may take 3 minutes.')).toBeVisible();
+    await submit(page, makeVideo('long.mp4', { seconds: 190, size: '64x64' }), title);
+    await expect(page.getByText('This video is too long. The limit is 3 minutes.')).toBeVisible();
     await expect(page.getByText('0 of 10 this month')).toBeVisible();
   });
 
-  await test.step('the browser makes its picture, and the card shows how far it is', async () => {
+  await test.step('the browser uploads a thumbnail, and the card shows the status', async () => {
     await page.reload();
-    const picture = page.waitForResponse(/\/thumbnail$/);
-    await offer(page, makeFilm('snow.mp4'), title);
-    expect((await picture).status()).toBe(200);
+    const thumbnail = page.waitForResponse(/\/thumbnail$/);
+    await submit(page, makeVideo('snow.mp4'), title);
+    expect((await thumbnail).status()).toBe(200);
     await expect(page.getByText('Video uploaded successfully')).toBeVisible();
     await expect(cardOf(page, title).getByText('pending')).toBeVisible();
-    await expect(page.getByText('Choose a film, or drop it here')).toBeVisible();
+    await expect(page.getByText('Choose a video or drop it here')).toBeVisible();
   });
 
-  await test.step('staff turn it down, and say why', async () => {
+  await test.step('staff reject it with a reason', async () => {
     await staff.goto('/admin/gallery?show=pending');
     const card = cardOf(staff, title);
     await card.getByText('Reject').first().click();
-    await card.getByLabel('Why').fill('A brand can be read on the wall.');
+    await card.getByLabel('Reason').fill('A brand can be read on the wall.');
     await card.getByRole('button', { name: 'Reject' }).click();
     await expect(staff.getByText('Video rejected successfully')).toBeVisible();
     await expect
       .poll(async () => (await mailTo(uploader.email)).subject)
-      .toBe(`Your video “${title}” was not taken into the gallery`);
+      .toBe(`Your video “${title}” was not added to the gallery`);
     expect((await mailTo(uploader.email)).text).toContain('A brand can be read on the wall.');
   });
 
-  await test.step('its owner reads why, and deletes it', async () => {
+  await test.step('its owner reads the reason and deletes it', async () => {
     await page.reload();
-    await expect(page.getByText('Why: A brand can be read on the wall.')).toBeVisible();
+    await expect(page.getByText('Reason: A brand can be read on the wall.')).toBeVisible();
     await page.getByRole('link', { name: `Delete ${title}` }).click();
     const question = page.getByRole('dialog', { name: `Delete “${title}”?` });
     await expect(question).toContainText('This action cannot be undone');
@@ -192,7 +192,7 @@ test('a film is paused, turned down with a reason, and deleted by its owner', as
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Video deleted successfully')).toBeVisible();
     await expect(cardOf(page, title)).toHaveCount(0);
-    // Its place in the month stays used.
+    // A deleted video still counts towards the monthly limit.
     await expect(page.getByText('1 of 10 this month')).toBeVisible();
   });
   await context.close();

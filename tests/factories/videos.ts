@@ -10,7 +10,7 @@ import type { TestApp } from '../setup/test-app.ts';
 import type { Web } from '../setup/web.ts';
 import type { Person } from './people.ts';
 
-/** A moving picture made for a test. @param options for ffmpeg, after the inputs */
+/** Creates a real video file. @param options for ffmpeg, after the inputs */
 export function makeVideo(
   extension = 'mp4',
   options: string[] = [],
@@ -36,7 +36,7 @@ export function makeVideo(
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-export interface Declared {
+export interface DeclaredUpload {
   fileName?: string;
   title?: string;
   sizeBytes?: number;
@@ -49,11 +49,11 @@ const headersOf = (person: Person, web: Web) => ({
   'tus-resumable': '1.0.0',
 });
 
-/** Begins an upload as the page does. @returns the answer, and the address it may go on at */
-export async function startUpload(web: Web, person: Person, declared: Declared = {}) {
+/** Starts an upload as the page does. @returns the response, and the URL for its bytes */
+export async function startUpload(web: Web, person: Person, declared: DeclaredUpload = {}) {
   const { fileName = 'film.mp4', title = 'Rain', sizeBytes = 100, rights = 'yes' } = declared;
   const metadata = { filename: fileName, title, description: '', rights };
-  const answer = await fetch(`${web.origin}/uploads/videos`, {
+  const response = await fetch(`${web.origin}/uploads/videos`, {
     method: 'POST',
     headers: {
       ...headersOf(person, web),
@@ -64,20 +64,20 @@ export async function startUpload(web: Web, person: Person, declared: Declared =
     },
   });
   return {
-    status: answer.status,
-    words: await answer.text(),
-    address: `${web.origin}${answer.headers.get('location') ?? ''}`,
+    status: response.status,
+    message: await response.text(),
+    url: `${web.origin}${response.headers.get('location') ?? ''}`,
   };
 }
 
 export const sendBytes = (
   web: Web,
   person: Person,
-  address: string,
+  url: string,
   offset: number,
   bytes: Uint8Array,
 ) =>
-  fetch(address, {
+  fetch(url, {
     method: 'PATCH',
     headers: {
       ...headersOf(person, web),
@@ -87,40 +87,46 @@ export const sendBytes = (
     body: bytes as BodyInit,
   });
 
-export const ask = (web: Web, person: Person, method: string, address: string, body?: Uint8Array) =>
-  fetch(address, {
+export const requestUpload = (
+  web: Web,
+  person: Person,
+  method: string,
+  url: string,
+  body?: Uint8Array,
+) =>
+  fetch(url, {
     method,
     headers: headersOf(person, web),
     ...(body && { body: body as BodyInit }),
   });
 
-/** The whole way of an upload. @returns status and words of its last step */
-export async function upload(
+/** Uploads a video completely. @returns status and message of the last step */
+export async function uploadVideo(
   web: Web,
   person: Person,
   bytes: Uint8Array,
-  declared: Declared = {},
-): Promise<{ status: number; words: string }> {
-  const begun = await startUpload(web, person, { sizeBytes: bytes.length, ...declared });
-  if (begun.status !== 201) return begun;
-  const sent = await sendBytes(web, person, begun.address, 0, bytes);
-  if (sent.status !== 204) return { status: sent.status, words: await sent.text() };
-  const recorded = await ask(web, person, 'POST', `${begun.address}/record`);
-  const { notice } = (await recorded.json()) as { notice: { title: string } };
-  return { status: recorded.status, words: notice.title };
+  declared: DeclaredUpload = {},
+): Promise<{ status: number; message: string }> {
+  const started = await startUpload(web, person, { sizeBytes: bytes.length, ...declared });
+  if (started.status !== 201) return { status: started.status, message: started.message };
+  const sent = await sendBytes(web, person, started.url, 0, bytes);
+  if (sent.status !== 204) return { status: sent.status, message: await sent.text() };
+  const finished = await requestUpload(web, person, 'POST', `${started.url}/record`);
+  const { notice } = (await finished.json()) as { notice: { title: string } };
+  return { status: finished.status, message: notice.title };
 }
 
-/** A video that waits for review, its film made. */
+/** Creates a processed video that is pending review. */
 export async function buildVideo(
   app: TestApp,
   web: Web,
   person: Person,
   bytes: Uint8Array = makeVideo(),
 ): Promise<{ videoId: string; filmId: string }> {
-  // Each has a time of its own, so that the newest is this one.
+  // Gives each video its own time, so that this one is the newest.
   app.clock.advance(1_000);
-  const { status, words } = await upload(web, person, bytes);
-  if (status !== 200) throw new Error(words);
+  const { status, message } = await uploadVideo(web, person, bytes);
+  if (status !== 200) throw new Error(message);
   const { rows } = await app.pool.query(
     'select id, film_id from gallery_videos where uploaded_by = $1 order by created_at desc, id limit 1',
     [person.userId],
@@ -130,8 +136,8 @@ export async function buildVideo(
   return { videoId, filmId };
 }
 
-/** A person leaves, as deleting their account does it, and what waits to be removed is. */
-export async function leave(app: TestApp, person: Person): Promise<void> {
+/** Deletes a user with their videos, as deleting their account does, and runs the resulting jobs. */
+export async function deleteUser(app: TestApp, person: Person): Promise<void> {
   await app.platform.db.transaction(async (tx) => {
     await deleteUserVideos(app.platform)(tx, person.userId);
     await tx.execute(sql`delete from users where id = ${person.userId}`);

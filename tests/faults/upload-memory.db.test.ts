@@ -10,25 +10,25 @@ const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
 const web = openWebProgram(app, secrets);
 
-/** The most memory the program has had so far, as the system counted it. */
+/** The process's peak resident memory so far. */
 const peakMegabytes = () => {
   const status = readFileSync(`/proc/${web.child.process.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
 test.runIf(process.platform === 'linux')(
-  'an upload of 100 MB adds at most 40 MB to the process that takes it',
+  'an upload of 100 MB adds at most 40 MB to the memory of the web process',
   async () => {
     const person = await buildAdmin(app);
     const send = async (megabytes: number) => {
       const bytes = Buffer.alloc(megabytes * MEGABYTE, 7);
-      // The program's clock is the real one.
-      const { address, status } = await startUpload(web, person, { sizeBytes: bytes.length });
+      // The web process uses the real clock.
+      const { url, status } = await startUpload(web, person, { sizeBytes: bytes.length });
       expect(status).toBe(201);
-      expect((await sendBytes(web, person, address, 0, bytes)).status).toBe(204);
+      expect((await sendBytes(web, person, url, 0, bytes)).status).toBe(204);
     };
-    // A young heap grows to its own size under any traffic, once; what is kept of a file would show
-    // beyond that. The same bytes come in small files first.
+    // A young heap grows under any traffic, so warm it up with the same bytes in small files. Only
+    // memory held per file shows up after that.
     for (let file = 0; file < 9; file += 1) await send(8);
     const before = peakMegabytes();
     await send(100);

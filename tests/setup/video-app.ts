@@ -6,11 +6,11 @@ import { openWeb } from './web.ts';
 
 interface People {
   staff: Awaited<ReturnType<typeof buildStaff>>;
-  /** Whoever uploads: without a monthly limit, and without another power that matters. */
+  /** Uploads videos; an admin, so that no monthly limit applies. */
   owner: Awaited<ReturnType<typeof buildAdmin>>;
 }
 
-/** A app with its web side, somebody who uploads and somebody who reviews. */
+/** Creates a test app and its web server, an uploader and a reviewer. */
 export function createVideoApp() {
   const app = createTestApp();
   const web = openWeb(app);
@@ -26,16 +26,16 @@ export function createVideoApp() {
     app,
     web,
     people,
-    rowOf: async (videoId: string) =>
+    findVideoRow: async (videoId: string) =>
       (await app.pool.query('select * from gallery_videos where id = $1', [videoId])).rows[0],
-    templateOf: async (filmId: string) =>
+    findTemplateRow: async (filmId: string) =>
       (await app.pool.query('select * from message_templates where id = $1', [filmId])).rows[0],
-    fetchAs: (person: Person | null, address: string) =>
-      fetch(`${web.origin}${address}`, {
+    fetchAs: (person: Person | null, path: string) =>
+      fetch(`${web.origin}${path}`, {
         headers: { cookie: person?.credentials.get('cookie') ?? '' },
       }),
-    /** Deletes the files that wait to be deleted, as the worker would. */
-    async deleteFiles() {
+    /** Runs all enqueued file deletions, as the worker would. */
+    async runDeleteFilesJobs() {
       const { rows } = await app.pool.query(
         "delete from pgboss.job where name = 'delete-files' returning data",
       );
@@ -43,11 +43,11 @@ export function createVideoApp() {
         for (const key of data.keys) await app.platform.storage.disk.delete(key);
       }
     },
-    /** How many files of a video there are. */
-    async keptOf(video: Parameters<typeof storageKeysOf>[0]) {
+    /** How many files of a video exist. */
+    async countFiles(video: Parameters<typeof storageKeysOf>[0]) {
       const { disk } = app.platform.storage;
-      const there = await Promise.all(storageKeysOf(video).map((key) => disk.exists(key)));
-      return there.filter(Boolean).length;
+      const exists = await Promise.all(storageKeysOf(video).map((key) => disk.exists(key)));
+      return exists.filter(Boolean).length;
     },
   };
 }

@@ -18,22 +18,23 @@ import { listVideos, type VideoFilter } from '#app/features/videos/video.queries
 import { days, monthsLater } from '#app/platform/clock/clock.ts';
 import { asActor, buildSent } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { buildVideo, leave, startUpload } from '#tests/factories/videos.ts';
+import { buildVideo, deleteUser, startUpload } from '#tests/factories/videos.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createVideoApp } from '#tests/setup/video-app.ts';
 
-const { deleteFiles, fetchAs, app, keptOf, people, rowOf, templateOf, web } = createVideoApp();
+const { runDeleteFilesJobs, fetchAs, app, countFiles, people, findVideoRow, findTemplateRow, web } =
+  createVideoApp();
 const mailServer = openMailServer();
 
-describe('use and end', () => {
+describe('lifecycle of an approved video', () => {
   const worker = () => testDispatcher(app, mailServer);
 
   async function buildApproved() {
-    const made = await buildVideo(app, web, people.owner);
-    await approveVideo(app.services, people.staff, made.videoId, 'love');
-    return made;
+    const video = await buildVideo(app, web, people.owner);
+    await approveVideo(app.services, people.staff, video.videoId, 'love');
+    return video;
   }
 
   test('usage_count rises by one for each message sent with it', async () => {
@@ -47,18 +48,18 @@ describe('use and end', () => {
     await app.pool.query("update messages set status = 'sent', sent_at = now() where id = $1", [
       messageId,
     ]);
-    expect((await rowOf(videoId)).usage_count).toBe(2);
+    expect((await findVideoRow(videoId)).usage_count).toBe(2);
   });
 
-  test('usage_count counts a message once that was cancelled and sent again, and none that was not', async () => {
+  test('usage_count ignores a cancelled message and counts a message sent again once', async () => {
     const { videoId, filmId } = await buildApproved();
     const sender = await buildPerson(app);
     const messageId = await buildSent(app, sender, { templateId: filmId });
     await cancelMessage(app.services, sender, messageId);
-    expect((await rowOf(videoId)).usage_count).toBe(0);
+    expect((await findVideoRow(videoId)).usage_count).toBe(0);
     await sendMessage(app.services, asActor(sender), messageId, 'free_send');
-    expect((await rowOf(videoId)).usage_count).toBe(1);
-    // Failed and sent anew to a corrected address: still one message.
+    expect((await findVideoRow(videoId)).usage_count).toBe(1);
+    // Failed and resent to a corrected address: still one message.
     mailServer.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' });
     await worker().drain();
     mailServer.onRecipient = () => undefined;
@@ -67,78 +68,78 @@ describe('use and end', () => {
       hasPermission: true,
     });
     await sendMessage(app.services, asActor(sender), messageId, 'free_send');
-    expect((await rowOf(videoId)).usage_count).toBe(1);
+    expect((await findVideoRow(videoId)).usage_count).toBe(1);
   });
 
-  test('a deleted film stays for the letter that can be read, and goes when it has ended', async () => {
+  test('a deleted video stays while a letter can be read, and is deleted after that', async () => {
     const { videoId, filmId } = await buildApproved();
     await buildSent(app, await buildPerson(app), { templateId: filmId });
     await worker().drain();
     await deleteVideo(app.services, people.staff, videoId);
     expect(await findOfferedTemplate(app.platform.db, filmId)).toBeNull();
     await deleteUnusedVideos(app.services);
-    await deleteFiles();
+    await runDeleteFilesJobs();
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(200);
 
     app.clock.set(new Date(monthsLater(app.clock.now(), 12).getTime() + days(1)));
     await deleteUnusedVideos(app.services);
-    await deleteFiles();
+    await runDeleteFilesJobs();
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
-    expect(await rowOf(videoId)).toBeUndefined();
-    expect(getFilm((await templateOf(filmId)).film_id).landscape.videos[0]?.src).toMatch(
+    expect(await findVideoRow(videoId)).toBeUndefined();
+    expect(getFilm((await findTemplateRow(filmId)).film_id).landscape.videos[0]?.src).toMatch(
       /^\/films\//,
     );
   });
 
-  test('a rights complaint takes it from letters that were sent, at once', async () => {
+  test('a takedown removes the video from sent letters at once', async () => {
     const { videoId, filmId } = await buildApproved();
     await buildSent(app, await buildPerson(app), { templateId: filmId });
-    const video = await rowOf(videoId);
+    const video = await findVideoRow(videoId);
     await takeDownVideo(app.services, people.staff, videoId);
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
-    expect((await templateOf(filmId)).film_id).toBe('neutral');
-    await deleteFiles();
+    expect((await findTemplateRow(filmId)).film_id).toBe('neutral');
+    await runDeleteFilesJobs();
     expect(
-      await keptOf({ filmId, fileUrl: video.file_url, thumbnailUrl: video.thumbnail_url }),
+      await countFiles({ filmId, fileUrl: video.file_url, thumbnailUrl: video.thumbnail_url }),
     ).toBe(0);
   });
 
-  test('its entry is offered again only while the video is in the gallery', async () => {
-    const offerAgain = (filmId: string) =>
+  test('its template can be restored only while the video is in the gallery', async () => {
+    const restore = (filmId: string) =>
       outcome(setTemplateRetired(app.platform, people.owner, filmId, false));
-    /** What the page of templates shows the button by. */
+    /** Decides whether the admin page shows Restore. */
     const canBeOffered = async (id: string) =>
       (await listAllTemplates(app.platform.db)).find((row) => row.id === id)?.canBeOffered;
     const isOffered = async (filmId: string) =>
       (await findOfferedTemplate(app.platform.db, filmId)) !== null;
-    const [kept, deleted, takenDown] = [
+    const [approved, deleted, takenDown] = [
       await buildApproved(),
       await buildApproved(),
       await buildApproved(),
     ];
-    await setTemplateRetired(app.platform, people.owner, kept.filmId, true);
-    expect(await isOffered(kept.filmId)).toBe(false);
-    expect(await canBeOffered(kept.filmId)).toBe(true);
-    expect(await offerAgain(kept.filmId)).toBe('done');
-    expect(await isOffered(kept.filmId)).toBe(true);
+    await setTemplateRetired(app.platform, people.owner, approved.filmId, true);
+    expect(await isOffered(approved.filmId)).toBe(false);
+    expect(await canBeOffered(approved.filmId)).toBe(true);
+    expect(await restore(approved.filmId)).toBe('done');
+    expect(await isOffered(approved.filmId)).toBe(true);
 
-    // What an admin made of it goes with the film's own entry.
-    const made = await createTemplate(app.platform, people.owner, {
-      title: 'On a film of the gallery',
+    // An admin's template with this film depends on the film's own template.
+    const templateId = await createTemplate(app.platform, people.owner, {
+      title: 'With a film from the gallery',
       description: '',
       content: '',
       categoryId: 'love',
-      filmId: kept.filmId,
+      filmId: approved.filmId,
       isPremium: false,
       priceCents: '',
     });
-    await setTemplateRetired(app.platform, people.owner, made, true);
-    expect(await canBeOffered(made)).toBe(true);
-    await setTemplateRetired(app.platform, people.owner, kept.filmId, true);
-    expect(await canBeOffered(made)).toBe(false);
-    expect(await offerAgain(made)).toBe('template_film_gone');
-    await setTemplateRetired(app.platform, people.owner, kept.filmId, false);
-    expect(await offerAgain(made)).toBe('done');
+    await setTemplateRetired(app.platform, people.owner, templateId, true);
+    expect(await canBeOffered(templateId)).toBe(true);
+    await setTemplateRetired(app.platform, people.owner, approved.filmId, true);
+    expect(await canBeOffered(templateId)).toBe(false);
+    expect(await restore(templateId)).toBe('template_film_gone');
+    await setTemplateRetired(app.platform, people.owner, approved.filmId, false);
+    expect(await restore(templateId)).toBe('done');
 
     const builtIn = (await listAllTemplates(app.platform.db)).find(
       ({ origin }) => origin === 'built-in',
@@ -146,7 +147,7 @@ describe('use and end', () => {
     if (!builtIn) throw new Error('the catalogue has built-in films');
     await setTemplateRetired(app.platform, people.owner, builtIn.id, true);
     expect(await canBeOffered(builtIn.id)).toBe(true);
-    expect(await offerAgain(builtIn.id)).toBe('done');
+    expect(await restore(builtIn.id)).toBe('done');
 
     for (const { filmId } of [deleted, takenDown]) {
       await buildSent(app, await buildPerson(app), { templateId: filmId });
@@ -155,29 +156,29 @@ describe('use and end', () => {
     await takeDownVideo(app.services, people.staff, takenDown.videoId);
     for (const { filmId } of [deleted, takenDown]) {
       expect(await canBeOffered(filmId)).toBe(false);
-      expect(await offerAgain(filmId)).toBe('template_film_gone');
+      expect(await restore(filmId)).toBe('template_film_gone');
       expect(await isOffered(filmId)).toBe(false);
     }
   });
 
-  test('of deleting a video and offering its entry again at once, deleting has the last word', async () => {
-    for (const end of [deleteVideo, takeDownVideo]) {
+  test('when a video is deleted while its template is restored, deleting wins', async () => {
+    for (const deleteOne of [deleteVideo, takeDownVideo]) {
       for (let round = 0; round < 2; round += 1) {
         const { videoId, filmId } = await buildApproved();
         await buildSent(app, await buildPerson(app), { templateId: filmId });
         await setTemplateRetired(app.platform, people.owner, filmId, true);
-        const [ended, offered] = await Promise.all([
-          outcome(end(app.services, people.staff, videoId)),
+        const [deleteOutcome, restoreOutcome] = await Promise.all([
+          outcome(deleteOne(app.services, people.staff, videoId)),
           outcome(setTemplateRetired(app.platform, people.owner, filmId, false)),
         ]);
-        expect(ended).toBe('done');
-        expect(['done', 'template_film_gone']).toContain(offered);
+        expect(deleteOutcome).toBe('done');
+        expect(['done', 'template_film_gone']).toContain(restoreOutcome);
         expect(await findOfferedTemplate(app.platform.db, filmId)).toBeNull();
       }
     }
   });
 
-  test('a film that was deleted, but that letters still play, can be found and taken down', async () => {
+  test('a deleted video that letters still play can be found and taken down', async () => {
     const { videoId, filmId } = await buildApproved();
     await buildSent(app, await buildPerson(app), { templateId: filmId });
     await deleteVideo(app.services, people.staff, videoId);
@@ -192,24 +193,24 @@ describe('use and end', () => {
     expect(await outcome(deleteVideo(app.services, people.staff, videoId))).toBe('video_gone');
     await takeDownVideo(app.services, people.staff, videoId);
     expect((await fetchAs(null, `/videos/${filmId}/film.mp4`)).status).toBe(404);
-    expect((await templateOf(filmId)).film_id).toBe('neutral');
+    expect((await findTemplateRow(filmId)).film_id).toBe('neutral');
     expect(await listed({ videoId })).toBe(false);
   });
 
-  test('what its uploader leaves behind is retired or goes with them', async () => {
+  test('deleting the uploader deletes their videos and unfinished uploads', async () => {
     const uploader = await buildPerson(app);
     const [approved, pending] = [
       await buildVideo(app, web, uploader),
       await buildVideo(app, web, uploader),
     ];
     await approveVideo(app.services, people.staff, approved.videoId, 'love');
-    const begun = await startUpload(web, uploader);
-    await leave(app, uploader);
-    await deleteFiles();
-    const unfinished = `uploads/${begun.address.split('/').at(-1)}`;
+    const started = await startUpload(web, uploader);
+    await deleteUser(app, uploader);
+    await runDeleteFilesJobs();
+    const unfinished = `uploads/${started.url.split('/').at(-1)}`;
     expect(await app.platform.storage.disk.exists(unfinished)).toBe(false);
     for (const { filmId, videoId } of [approved, pending]) {
-      expect(await rowOf(videoId)).toBeUndefined();
+      expect(await findVideoRow(videoId)).toBeUndefined();
       expect((await fetchAs(people.staff, `/videos/${filmId}/film.mp4`)).status).toBe(404);
     }
   });

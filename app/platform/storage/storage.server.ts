@@ -14,7 +14,7 @@ export interface Storage {
   origin: string | null;
 }
 
-/** Opens the configured storage. Needs no network, even for a bucket. */
+/** Creates the configured storage. Makes no network request, even for a bucket. */
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'disk') {
     return {

@@ -42,9 +42,9 @@ interface UploadOptions<Actor> {
   storage: Storage;
   storageConfig: StorageConfig;
   createId(): string;
-  /** Decides whether an upload may begin. @throws UploadError */
+  /** Called before an upload starts. @throws UploadError to refuse it */
   onStart(actor: Actor, declared: DeclaredUpload): Promise<void>;
-  /** All its bytes have arrived. May be called more than once. */
+  /** Called when all bytes have arrived, possibly more than once. */
   onStored(actor: Actor, id: string): Promise<void>;
 }
 

@@ -9,15 +9,15 @@ import { buildVideo } from '#tests/factories/videos.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createVideoApp } from '#tests/setup/video-app.ts';
 
-const { fetchAs, app, people, rowOf, templateOf, web } = createVideoApp();
+const { fetchAs, app, people, findVideoRow, findTemplateRow, web } = createVideoApp();
 
-describe('who may see a film', () => {
+describe('film access', () => {
   const names = [
     ...['film.mp4', 'poster-1280.avif', 'poster-1280.jpg', 'poster-640.avif', 'poster-640.jpg'],
     'thumbnail.jpg',
   ];
 
-  test('pending and rejected ones their owner and staff alone, at every address', async () => {
+  test('a pending or rejected video is visible to its owner and staff only, at every URL', async () => {
     const [uploader, stranger] = [await buildPerson(app), await buildPerson(app)];
     const { videoId, filmId } = await buildVideo(app, web, uploader);
     const statuses = async (person: Person | null) =>
@@ -40,25 +40,25 @@ describe('who may see a film', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('approved ones everybody, and nothing names the uploader', async () => {
+  test('an approved video is public, and nothing in it names the uploader', async () => {
     const uploader = await buildPerson(app);
     const { videoId, filmId } = await buildVideo(app, web, uploader);
     await approveVideo(app.services, people.staff, videoId, 'love');
     const answer = await fetchAs(null, `/videos/${filmId}/film.mp4`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
-    const said = JSON.stringify([
+    const visible = JSON.stringify([
       [...answer.headers],
       getFilm(filmId),
       await findOfferedTemplate(app.platform.db, filmId),
     ]);
     for (const trace of [uploader.userId, uploader.email, videoId])
-      expect(said).not.toContain(trace);
+      expect(visible).not.toContain(trace);
     expect((await fetchAs(null, `/videos/${filmId}/..%2F..%2Fsecrets.json`)).status).toBe(404);
     expect((await fetchAs(null, `/videos/${filmId}/film.mov`)).status).toBe(404);
   });
 
-  test('a part of it can be asked for', async () => {
+  test('a video supports range requests', async () => {
     const { filmId } = await buildVideo(app, web, people.owner);
     const answer = await fetch(`${web.origin}/videos/${filmId}/film.mp4`, {
       headers: { cookie: people.owner.credentials.get('cookie') ?? '', range: 'bytes=0-99' },
@@ -69,16 +69,19 @@ describe('who may see a film', () => {
 });
 
 describe('review', () => {
-  test('approval records who and when, and offers the film under its category', async () => {
+  test('approval records who and when, and adds the video to its category', async () => {
     const { videoId, filmId } = await buildVideo(app, web, people.owner);
     await approveVideo(app.services, people.staff, videoId, 'gratitude');
-    expect(await rowOf(videoId)).toMatchObject({
+    expect(await findVideoRow(videoId)).toMatchObject({
       status: 'approved',
       approved_by: people.staff.userId,
       approved_at: app.clock.now(),
     });
-    expect(await templateOf(filmId)).toMatchObject({ origin: 'video', category_id: 'gratitude' });
-    // Approve and reject are for pending videos only (spec section 4).
+    expect(await findTemplateRow(filmId)).toMatchObject({
+      origin: 'video',
+      category_id: 'gratitude',
+    });
+    // Only pending videos can be approved or rejected.
     expect(await outcome(approveVideo(app.services, people.staff, videoId, 'love'))).toBe(
       'video_not_pending',
     );
@@ -94,7 +97,7 @@ describe('review', () => {
       'video_reason_missing',
     );
     await rejectVideo(app.services, people.staff, videoId, 'It shows a stranger.');
-    expect(await rowOf(videoId)).toMatchObject({
+    expect(await findVideoRow(videoId)).toMatchObject({
       status: 'rejected',
       approved_by: null,
       approved_at: null,
@@ -106,7 +109,7 @@ describe('review', () => {
     expect(mail?.text).toContain('It shows a stranger.');
   });
 
-  test('two who decide at once: one decision stands', async () => {
+  test('of two concurrent decisions one stands', async () => {
     const { videoId } = await buildVideo(app, web, people.owner);
     const outcomes = await Promise.all([
       outcome(approveVideo(app.services, people.staff, videoId, 'love')),
@@ -115,7 +118,7 @@ describe('review', () => {
     expect(outcomes.sort()).toEqual(['done', 'video_not_pending']);
   });
 
-  test('a film that is not made yet, or a category that is none, is refused', async () => {
+  test('an unprocessed video or an unknown category is refused', async () => {
     const { videoId } = await buildVideo(app, web, people.owner);
     expect(await outcome(approveVideo(app.services, people.staff, videoId, 'nowhere'))).toBe(
       'video_category_unknown',
@@ -128,7 +131,7 @@ describe('review', () => {
     );
   });
 
-  test('only staff decide, and people delete only their own', async () => {
+  test('only staff review videos, and users delete only their own', async () => {
     const [uploader, other] = [await buildPerson(app), await buildPerson(app)];
     const { videoId } = await buildVideo(app, web, uploader);
     const actor = { ...other, roles: [] };
@@ -139,6 +142,6 @@ describe('review', () => {
     expect(await outcome(deleteVideo(app.services, actor, videoId))).toBe('staff_required');
     expect(await outcome(deleteOwnVideo(app.services, other, videoId))).toBe('video_gone');
     expect(await outcome(deleteOwnVideo(app.services, uploader, videoId))).toBe('done');
-    expect(await rowOf(videoId)).toBeUndefined();
+    expect(await findVideoRow(videoId)).toBeUndefined();
   });
 });

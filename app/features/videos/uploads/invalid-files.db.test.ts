@@ -3,111 +3,122 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildPerson } from '#tests/factories/people.ts';
-import { ask, makeVideo, sendBytes, startUpload, upload } from '#tests/factories/videos.ts';
+import {
+  makeVideo,
+  requestUpload,
+  sendBytes,
+  startUpload,
+  uploadVideo,
+} from '#tests/factories/videos.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWeb } from '#tests/setup/web.ts';
 
 const app = createTestApp({ UPLOAD_MAX_SECONDS: '10' });
 const web = openWeb(app);
 
-const UNREADABLE = 'This file is not a video we can read';
+const UNREADABLE = 'We could not read this file as a video';
 const video = makeVideo();
-const text = (words: string) => Buffer.from(words);
+const text = (content: string) => Buffer.from(content);
 const playlist =
   '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n';
 
-/** A video that carries a text of its own. */
+/** A video with an embedded subtitle track. */
 function withSubtitles(): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-subtitles-'));
-  const file = path.join(folder, 'words.srt');
+  const file = path.join(folder, 'subtitles.srt');
   writeFileSync(file, '1\n00:00:00,000 --> 00:00:01,000\nHello\n');
   const bytes = makeVideo('mp4', [], {}, ['-i', file]);
   rmSync(folder, { recursive: true });
   return bytes;
 }
 
-const lies: [string, string, Buffer, string][] = [
+const invalidFiles: [string, string, Buffer, string][] = [
   [
-    'a picture with a script in it',
+    'an image with a script in it',
     'film.mp4',
     text('GIF89a/*<script>alert(1)</script>*/=1;'),
     UNREADABLE,
   ],
-  ['a page', 'film.mp4', text('<!doctype html><script>alert(1)</script>'), UNREADABLE],
+  ['an HTML page', 'film.mp4', text('<!doctype html><script>alert(1)</script>'), UNREADABLE],
   [
-    'a page that begins like a video',
+    'an HTML page that starts like a video',
     'film.mp4',
     text('\0\0\0\x18ftypmp42<script>alert(1)</script>'),
     UNREADABLE,
   ],
   ['a playlist', 'film.avi', text(playlist), UNREADABLE],
   [
-    'a playlist in the clothes of an avi',
+    'a playlist disguised as avi',
     'film.avi',
     Buffer.concat([text('RIFF\0\0\0\0AVI '), text(playlist)]),
     UNREADABLE,
   ],
-  ['a playlist called webm', 'film.webm', text(playlist), UNREADABLE],
+  ['a playlist named webm', 'film.webm', text(playlist), UNREADABLE],
   ['an archive', 'film.mov', Buffer.concat([text('PK\x03\x04'), Buffer.alloc(200)]), UNREADABLE],
-  ['an mp4 called avi', 'film.avi', video, UNREADABLE],
-  ['an mp4 called webm', 'film.webm', video, UNREADABLE],
+  ['an mp4 named avi', 'film.avi', video, UNREADABLE],
+  ['an mp4 named webm', 'film.webm', video, UNREADABLE],
   ['the first half of a video', 'film.mp4', video.subarray(0, 400), UNREADABLE],
   ['one byte', 'film.mp4', text('x'), UNREADABLE],
-  ['sound alone', 'film.mp4', makeVideo('mp4', ['-vn']), UNREADABLE],
+  ['a file with sound only', 'film.mp4', makeVideo('mp4', ['-vn']), UNREADABLE],
   [
-    'a picture too small',
+    'a video with too small a picture',
     'film.mp4',
     makeVideo('mp4', [], { size: '32x32' }),
-    'The picture of this video is too large or too small',
+    'The resolution of this video is too high or too low',
   ],
-  ['a film too long', 'film.mp4', makeVideo('mp4', [], { seconds: 12 }), 'This video is too long'],
   [
-    'a film too short',
+    'a video that is too long',
+    'film.mp4',
+    makeVideo('mp4', [], { seconds: 12 }),
+    'This video is too long',
+  ],
+  [
+    'a video that is too short',
     'film.mp4',
     makeVideo('mp4', ['-frames:v', '3', '-an']),
     'This video is too short',
   ],
   [
-    'subtitles, which may be a playlist',
+    'a video with subtitles, which may be a playlist',
     'film.mp4',
     withSubtitles(),
-    'This video uses a format we do not understand',
+    'This video uses an unsupported format',
   ],
   [
-    'a codec nobody watches',
+    'a video with an unusual codec',
     'film.avi',
     makeVideo('avi', ['-c:v', 'ffv1']),
-    'This video uses a format we do not understand',
+    'This video uses an unsupported format',
   ],
 ];
 
-test('a film too long is told how long it may be, as this place has it', async () => {
+test('the error for a long video names the configured limit', async () => {
   const person = await buildPerson(app);
   const film = makeVideo('mp4', [], { seconds: 12 });
-  const { address } = await startUpload(web, person, { sizeBytes: film.length });
-  await sendBytes(web, person, address, 0, film);
-  const answer = await ask(web, person, 'POST', `${address}/record`);
+  const { url } = await startUpload(web, person, { sizeBytes: film.length });
+  await sendBytes(web, person, url, 0, film);
+  const answer = await requestUpload(web, person, 'POST', `${url}/record`);
   expect(await answer.json()).toMatchObject({
-    notice: { title: 'This video is too long', description: 'It may take 10 seconds.' },
+    notice: { title: 'This video is too long', description: 'The limit is 10 seconds.' },
   });
 });
 
-test.each(lies)(
-  '%s (%s) is refused, and nothing of it stays',
-  async (_what, fileName, bytes, words) => {
+test.each(invalidFiles)(
+  '%s (%s) is rejected and deleted',
+  async (_what, fileName, bytes, message) => {
     const person = await buildPerson(app);
-    expect(await upload(web, person, bytes, { fileName })).toEqual({ status: 422, words });
+    expect(await uploadVideo(web, person, bytes, { fileName })).toEqual({ status: 422, message });
     const { disk } = app.platform.storage;
     for (const area of ['uploads/', `gallery-videos/${person.userId}/`]) {
       const { objects } = await disk
         .listAll(area, { recursive: true })
         .catch(() => ({ objects: [] }));
-      const kept = [...objects].map((file) => ('key' in file ? file.key : ''));
+      const keys = [...objects].map((file) => ('key' in file ? file.key : ''));
       const uploads = await app.pool.query('select id from video_uploads where user_id = $1', [
         person.userId,
       ]);
       expect(uploads.rows).toEqual([]);
-      expect(kept.filter((key) => key.includes(person.userId))).toEqual([]);
+      expect(keys.filter((key) => key.includes(person.userId))).toEqual([]);
     }
     const { rows } = await app.pool.query('select 1 from gallery_videos where uploaded_by = $1', [
       person.userId,
@@ -116,8 +127,8 @@ test.each(lies)(
   },
 );
 
-/** The same avi, said to be so many pixels wide and high, in its own header and in every picture. */
-function saidToBe(avi: Buffer, side: number): Buffer {
+/** Declares another width and height in an avi's header and in each of its JPEG frames. */
+function withDeclaredSize(avi: Buffer, side: number): Buffer {
   const bytes = Buffer.from(avi);
   const format = bytes.indexOf('strf') + 8;
   bytes.writeUInt32LE(side, format + 4);
@@ -130,25 +141,25 @@ function saidToBe(avi: Buffer, side: number): Buffer {
   return bytes;
 }
 
-test('a picture of 65,535 by 65,535 pixels is refused by its header', async () => {
+test('a video that declares 65,535 by 65,535 pixels is rejected by its header', async () => {
   const person = await buildPerson(app);
-  const film = saidToBe(makeVideo('avi', ['-c:v', 'mjpeg', '-an']), 65_535);
-  expect(await upload(web, person, film, { fileName: 'film.avi' })).toEqual({
+  const film = withDeclaredSize(makeVideo('avi', ['-c:v', 'mjpeg', '-an']), 65_535);
+  expect(await uploadVideo(web, person, film, { fileName: 'film.avi' })).toEqual({
     status: 422,
-    words: 'The picture of this video is too large or too small',
+    message: 'The resolution of this video is too high or too low',
   });
 });
 
 test.each([
   ['of 65,535 by 65,535 pixels', hugePicture()],
-  ['that is a page', text('<svg onload="alert(1)">')],
+  ['that is an HTML page', text('<svg onload="alert(1)">')],
   ['of no bytes', Buffer.alloc(0)],
 ])('a thumbnail %s is ignored, and the video is saved without it', async (_what, picture) => {
   const person = await buildPerson(app);
-  const { address } = await startUpload(web, person, { sizeBytes: video.length });
-  await sendBytes(web, person, address, 0, video);
-  expect((await ask(web, person, 'POST', `${address}/thumbnail`, picture)).status).toBe(200);
-  expect((await ask(web, person, 'POST', `${address}/record`)).status).toBe(200);
+  const { url } = await startUpload(web, person, { sizeBytes: video.length });
+  await sendBytes(web, person, url, 0, video);
+  expect((await requestUpload(web, person, 'POST', `${url}/thumbnail`, picture)).status).toBe(200);
+  expect((await requestUpload(web, person, 'POST', `${url}/record`)).status).toBe(200);
   const { rows } = await app.pool.query(
     'select thumbnail_url from gallery_videos where uploaded_by = $1',
     [person.userId],
@@ -156,7 +167,7 @@ test.each([
   expect(rows).toEqual([{ thumbnail_url: null }]);
 });
 
-/** One JPEG, cut out of an avi, with a size in its header that would fill any memory. */
+/** A JPEG taken from an avi whose header declares a size that would fill any memory. */
 function hugePicture(): Buffer {
   const avi = makeVideo('avi', ['-c:v', 'mjpeg', '-an']);
   const begin = avi.indexOf('\xff\xd8', 0, 'latin1');

@@ -2,23 +2,23 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Middleware } from 's3rver';
 
-/** Where s3rver keeps uploads until they are completed. */
+/** Where s3rver stores incomplete uploads. */
 export const uploadsFolder = (folder: string, bucket: string) =>
   path.join(folder, bucket, '._S3rver_uploads');
 
-/** The parts of an upload: `1`, `2`, … and the hash of each beside it. */
+/** The parts of an upload: files `1`, `2`, … with their hashes beside them. */
 const partsFolder = (folder: string, bucket: string, uploadId: string) =>
   path.join(uploadsFolder(folder, bucket), path.basename(uploadId));
 
 /**
- * The two calls of multipart uploads that every bucket answers and s3rver does not: which parts are
- * there, and giving an upload up. It keeps the parts itself; this only looks at them.
+ * Adds the two multipart calls that s3rver lacks, ListParts and AbortMultipartUpload, on top of the
+ * files it stores.
  */
-export function multipartAnswers(folder: string): Middleware {
+export function multipartMiddleware(folder: string): Middleware {
   return async (context, next) => {
     const { uploadId } = context.query;
-    const isAsked = uploadId && ['GET', 'DELETE'].includes(context.method);
-    if (!isAsked) return next();
+    const isHandled = uploadId && ['GET', 'DELETE'].includes(context.method);
+    if (!isHandled) return next();
     const [, bucket = '', ...key] = context.path.split('/');
     const parts = partsFolder(folder, bucket, uploadId);
     const names = await readdir(parts).catch(() => null);
