@@ -1,6 +1,6 @@
 import { encryptedAttemptColumns } from '#app/features/dispatch/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
-import { encryptedMessageColumns } from '#app/features/messages/message-encryption.server.ts';
+import { encryptedMessageColumns } from '#app/features/messages/letter-encryption.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';
 import { encryptedWaitlistColumns } from '#app/features/waitlist/waitlist.queries.server.ts';
 

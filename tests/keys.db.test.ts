@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
@@ -100,7 +100,7 @@ describe('the keys', () => {
     for (const { id, letter } of rows) {
       expect(letter.readUInt16BE(1)).toBe(2);
       const expected = edited.includes(id) ? 'edited' : `${LETTER} ${ids.indexOf(id)}`;
-      expect(decryptFields(keyring, id, { personalizedContent: letter }).personalizedContent).toBe(
+      expect(decryptLetter(keyring, id, { personalizedContent: letter }).personalizedContent).toBe(
         expected,
       );
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { draftFormSchema, type LetterForm } from '#app/features/messages/letter.schema.ts';
+import { saveCompleteDraft } from '#app/features/messages/save-draft.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
-import { createMessage } from '#app/features/messages/write-message.server.ts';
 import { freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -24,7 +25,12 @@ export interface LetterInput {
   scheduled?: { scheduleDate: string; scheduleTime: string; timeZone: string };
 }
 
-const sendNow = { when: 'now', scheduleDate: '', scheduleTime: '', timeZone: '' } as const;
+/** A letter's form as the server reads it, ready to be sent, with these fields. */
+export const buildForm = (fields: Partial<LetterForm>): LetterForm => ({
+  ...draftFormSchema.parse({ draftId: randomUUID(), writerId: randomUUID(), allowsReply: 'on' }),
+  hasPermission: true,
+  ...fields,
+});
 
 /** A person as the actor of use cases: signed in, with a verified address. */
 export const asActor = ({ userId }: Person) => ({ userId, isEmailVerified: true });
@@ -36,26 +42,20 @@ export async function buildDraft(
   letter: LetterInput = {},
 ): Promise<string> {
   const { templateId = 'love-2', writtenOn = 'template' } = letter;
-  const { messageId } = await createMessage(
+  const { messageId } = await saveCompleteDraft(
     app.services,
     { userId: person.userId, clientAddress: '203.0.113.7', profileName: 'Jonas Weber' },
     writtenOn === 'compose' ? { on: 'compose' } : { on: 'template', templateId },
-    {
-      ...sendNow,
-      draftId: randomUUID(),
-      revision: 0,
-      writerId: randomUUID(),
+    buildForm({
       recipientName: letter.recipientName ?? null,
       filmTemplateId: writtenOn === 'compose' ? templateId : null,
-      allowsReply: true,
       ...(letter.scheduled && { when: 'later', ...letter.scheduled }),
       personalizedContent: letter.content ?? 'I never said it properly. Thank you.',
       recipientEmail: letter.recipientEmail ?? `${randomUUID()}@recipients.test`,
       senderName: letter.senderName ?? null,
       clue: letter.clue ?? null,
       isAnonymous: letter.isAnonymous ?? false,
-      hasPermission: true,
-    },
+    }),
   );
   return messageId;
 }

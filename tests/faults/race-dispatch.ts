@@ -6,7 +6,7 @@ import { changeScheduledMessage } from '#app/features/messages/change-scheduled.
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
-import { asActor, buildSent, giveFreeSends } from '../factories/messages.ts';
+import { asActor, buildForm, buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
 import type { TestApp } from '../setup/test-app.ts';
@@ -135,22 +135,14 @@ export async function raceEdit(
   for (let round = 0; round < rounds; round += 1) {
     const [before, after] = [`${randomUUID()}@recipients.test`, `${randomUUID()}@recipients.test`];
     const messageId = await buildDue(app, sender, before);
-    const form = {
+    const form = buildForm({
       draftId: messageId,
       revision: 1,
-      writerId: randomUUID(),
-      hasPermission: true,
-      isAnonymous: false,
-      allowsReply: true,
-      recipientName: null,
-      senderName: null,
-      clue: null,
-      filmTemplateId: null,
-      when: 'later' as const,
+      when: 'later',
       ...laterOn(app, 20),
       personalizedContent: 'Better words.',
       recipientEmail: after,
-    };
+    });
     const isChanged = await race(app, mailServer, () =>
       changeScheduledMessage(app.services, writer, messageId, form),
     );

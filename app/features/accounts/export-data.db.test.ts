@@ -55,8 +55,8 @@ describe('the export of one’s data', () => {
     expect(Object.keys(data.account)).toEqual(['id', 'email', 'created_at', 'last_sign_in_at']);
     expect(Object.keys(data.messages[0])).toEqual([
       ...['id', 'user_id', 'template_id', 'recipient_email', 'recipient_name', 'subject'],
-      ...['personalized_content', 'status', 'scheduled_for', 'sent_at', 'created_at'],
-      ...['is_anonymous', 'sender_name'],
+      ...['personalized_content', 'sender_name', 'clue', 'status', 'scheduled_for', 'sent_at'],
+      ...['created_at', 'is_anonymous', 'allows_reply'],
     ]);
     expect(Object.keys(data.settings)).toEqual([
       ...['user_id', 'login_notifications', 'security_alerts', 'data_export_format'],

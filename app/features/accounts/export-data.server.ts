@@ -17,39 +17,18 @@ import { DATA_EXPORTS } from './limits.ts';
 import { upsertSettings } from './profile.store.server.ts';
 import { sendSecurityAlert } from './send-security-alert.server.ts';
 
-/** A message as its sender takes it with them: the specification's fields, opened. */
-interface ExportedMessage {
-  id: string;
-  user_id: string;
-  template_id: string | null;
-  recipient_email: string;
-  recipient_name: string | null;
-  subject: string;
-  personalized_content: string;
-  status: string;
-  scheduled_for: Date | null;
-  sent_at: Date | null;
-  created_at: Date;
-  is_anonymous: boolean;
-  sender_name: string | null;
-}
-
 /**
  * Messages stand above accounts and keep their own seals, so how to read them is handed in
  * (server/services.ts).
  */
 export interface MessageSource {
+  messageColumns: string[];
   /** Oldest first, a few in memory at a time. */
-  exportMessages(userId: string): AsyncIterable<ExportedMessage>;
+  exportMessages(userId: string): AsyncIterable<Row>;
   /** About how many bytes they are, for a progress bar. */
   measureMessages(userId: string): Promise<number>;
 }
 
-const MESSAGE_COLUMNS = [
-  ...['id', 'user_id', 'template_id', 'recipient_email', 'recipient_name', 'subject'],
-  ...['personalized_content', 'status', 'scheduled_for', 'sent_at', 'created_at'],
-  ...['is_anonymous', 'sender_name'],
-];
 const PAYMENT_COLUMNS = [
   ...['id', 'kind', 'message_id', 'amount_cents', 'currency', 'refunded_cents', 'status'],
   ...['created_at', 'completed_at'],
@@ -99,7 +78,7 @@ export async function exportData(
       { name: 'account', one: account },
       { name: 'profile', one: profile },
       { name: 'settings', one: settings },
-      { name: 'messages', columns: MESSAGE_COLUMNS, rows: asRows(messages) },
+      { name: 'messages', columns: services.messageColumns, rows: messages },
       { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
       { name: 'views', columns: VIEW_COLUMNS, rows: exportedViews(db, userId) },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listFiles } from '#app/platform/storage/list-files.server.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -120,7 +120,7 @@ async function findUndecryptableLetters({ db, keyring }: CheckedServices): Promi
     .limit(DECRYPTED_SAMPLE);
   const isUndecryptable = ({ id, ...encrypted }: (typeof sample)[number]) => {
     try {
-      decryptFields(keyring, id, encrypted);
+      decryptLetter(keyring, id, encrypted);
       return false;
     } catch {
       return true;

@@ -1,5 +1,6 @@
+import type { LetterTexts } from '#app/features/messages/letter.schema.ts';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
-import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -67,7 +68,7 @@ export interface LetterView extends CoverView {
 /** What anybody with the link may see: an allow-list of fields, without a word of the letter. */
 export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): CoverView {
   const { recipientName, senderName } = row.texts;
-  const texts = decryptFields(keyring, row.messageId, { recipientName, senderName });
+  const texts = decryptLetter(keyring, row.messageId, { recipientName, senderName });
   return {
     senderLabel: senderLabel({ isAnonymous: row.isAnonymous, senderName: texts.senderName }),
     recipientName: texts.recipientName,
@@ -75,20 +76,37 @@ export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryR
   };
 }
 
+/** What a letter's view needs besides its texts. */
+interface LetterFacts {
+  isAnonymous: boolean;
+  filmId: string | null;
+  sentAt: Date;
+  reply: LetterView['reply'];
+}
+
 /**
  * What a browser that has opened the letter may see: an allow-list of fields. None of them leads to a
  * sender who chose to stay anonymous.
  */
-export function letterView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): LetterView {
-  const texts = decryptFields(keyring, row.messageId, row.texts);
-  return {
-    senderLabel: senderLabel({ isAnonymous: row.isAnonymous, senderName: texts.senderName }),
-    recipientName: texts.recipientName,
+export const toLetterView = (
+  texts: Pick<LetterTexts, 'recipientName' | 'senderName' | 'subject' | 'personalizedContent'>,
+  { isAnonymous, filmId, sentAt, reply }: LetterFacts,
+): LetterView => ({
+  senderLabel: senderLabel({ isAnonymous, senderName: texts.senderName }),
+  recipientName: texts.recipientName,
+  filmId,
+  subject: texts.subject,
+  personalizedContent: texts.personalizedContent,
+  signature: isAnonymous ? null : texts.senderName,
+  sentAt,
+  reply,
+});
+
+/** What somebody who opened the letter may see of a delivery. */
+export const letterView = ({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): LetterView =>
+  toLetterView(decryptLetter(keyring, row.messageId, row.texts), {
+    isAnonymous: row.isAnonymous,
     filmId: row.filmId,
-    subject: texts.subject,
-    personalizedContent: texts.personalizedContent,
-    signature: row.isAnonymous ? null : texts.senderName,
     sentAt: row.sentAt ?? row.acceptedAt ?? row.dueAt,
     reply: row.repliedAt ? 'sent' : row.allowsReply ? 'open' : 'none',
-  };
-}
+  });

@@ -1,4 +1,4 @@
-import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { isReportReason } from '#app/features/moderation/report.rules.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -15,7 +15,7 @@ export async function reportLetter(
 ): Promise<boolean> {
   if (!isReportReason(reason)) return false;
   const { personalizedContent } = row.texts;
-  const texts = decryptFields(platform.keyring, row.messageId, { personalizedContent });
+  const texts = decryptLetter(platform.keyring, row.messageId, { personalizedContent });
   await reportMessage(platform, {
     messageId: row.messageId,
     senderId: row.senderId,

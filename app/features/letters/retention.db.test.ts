@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
-import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
@@ -79,7 +79,7 @@ describe('retention', () => {
     const decrypted = new Map(
       rows.map(({ id, status, name, ...texts }) => [
         id,
-        { status, name, ...decryptFields(app.platform.keyring, id, texts) },
+        { status, name, ...decryptLetter(app.platform.keyring, id, texts) },
       ]),
     );
     expect(decrypted.get(expired)).toEqual({

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
-import { decryptFields } from '#app/features/messages/message-encryption.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
@@ -18,7 +18,7 @@ export async function findRecipientAddress(
     .select({ recipientEmail: messages.recipientEmail })
     .from(messages)
     .where(and(eq(messages.id, messageId), isNull(messages.recipientErasedAt)));
-  return row ? decryptFields(keyring, messageId, row).recipientEmail : null;
+  return row ? decryptLetter(keyring, messageId, row).recipientEmail : null;
 }
 
 const isDeliveredTo = (recipientEmailHash: Buffer) =>
@@ -53,7 +53,7 @@ export async function listStoredLetters(db: DbOrTx, keyring: Keyring, recipientE
     .where(isDeliveredTo(recipientEmailHash))
     .orderBy(desc(deliveries.acceptedAt));
   return rows.map(({ texts, isAnonymous, reply, messageId, ...row }) => {
-    const { recipientEmail, recipientName, senderName } = decryptFields(keyring, messageId, texts);
+    const { recipientEmail, recipientName, senderName } = decryptLetter(keyring, messageId, texts);
     return {
       ...row,
       recipientEmail,

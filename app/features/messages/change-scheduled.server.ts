@@ -2,9 +2,9 @@ import { rescheduleDelivery } from '#app/features/dispatch/delivery-queue.server
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { SendServices } from './enqueue-for-delivery.server.ts';
+import type { LetterForm } from './letter.schema.ts';
 import { lockOwnMessage } from './lock-message.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
-import type { MessageForm } from './message.schema.ts';
 import {
   changeScheduled,
   type LockedMessage,
@@ -12,8 +12,8 @@ import {
   setSchedule,
 } from './message.store.server.ts';
 import { notifySender } from './notify-sender.server.ts';
+import { assertPermission, contentOf, requireSchedule, type Writer } from './save-draft.server.ts';
 import type { Schedule } from './schedule.rules.ts';
-import { contentOf, requireSchedule, type Writer } from './write-message.server.ts';
 
 /**
  * Changes the words, the recipient or the time of a message that waits for its time, until the
@@ -25,18 +25,18 @@ export async function changeScheduledMessage(
   services: SendServices,
   writer: Writer,
   messageId: string,
-  form: MessageForm,
+  form: LetterForm,
 ): Promise<void> {
-  if (!form.hasPermission) throw new DomainError<MessageErrorCode>('permission_required');
+  assertPermission(form);
   const now = services.clock.now();
   const schedule = requireSchedule(form, now);
   await services.db.transaction(async (tx) => {
     const { templateId, writtenOn } = await lockScheduled(tx, messageId, writer);
-    const place =
+    const on =
       writtenOn === 'template' && templateId
         ? ({ on: 'template', templateId } as const)
         : ({ on: 'compose' } as const);
-    const content = { ...contentOf(writer, place, form, schedule, now), templateId };
+    const content = { ...contentOf(writer, on, form, schedule, now), templateId };
     await moveDelivery(services, tx, messageId, schedule, now);
     await changeScheduled(tx, services.keyring, messageId, content, now);
   });

@@ -1,9 +1,9 @@
 import type { DeliveryHandlers, Envelope } from '#app/features/dispatch/envelope.ts';
 import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { decryptLetter } from './letter-encryption.server.ts';
 import { listDispatchable } from './message.queries.server.ts';
 import { markFailed, markScheduledSent } from './message.store.server.ts';
-import { decryptFields } from './message-encryption.server.ts';
 import { notifySender } from './notify-sender.server.ts';
 
 /** What the dispatch worker is given of messages. Each call may be repeated without harm. */
@@ -18,7 +18,7 @@ export function createDeliveryHandlers({
       return new Map<string, Envelope>(
         rows.map(({ id, isAnonymous, filmId, ...encrypted }) => [
           id,
-          { messageId: id, isAnonymous, filmId, ...decryptFields(keyring, id, encrypted) },
+          { messageId: id, isAnonymous, filmId, ...decryptLetter(keyring, id, encrypted) },
         ]),
       );
     },

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { findDraftContent } from './message.queries.server.ts';
+import { letterIn } from './letter.schema.ts';
+import { findOwnMessage } from './message.queries.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
-import { saveDraft } from './message.store.server.ts';
+import { upsertDraft } from './message.store.server.ts';
 
 /**
- * Makes a new draft with the words and choices of a message, without its time and its tick
- * (product.md section 3). Where its film is no longer offered, it continues as a Compose message.
- * @returns the new draft, as far as its address needs
+ * Makes a new draft with the letter of a message, without its schedule and its permission tick. Where
+ * its film is no longer offered, the draft continues as a Compose message.
+ * @returns what the new draft's address needs
  * @throws DomainError `message_not_found`
  */
 export async function duplicateMessage(
@@ -17,12 +18,12 @@ export async function duplicateMessage(
   actor: { userId: string },
   messageId: string,
 ) {
-  const words = await findDraftContent(db, keyring, messageId, actor.userId);
-  if (!words) throw new DomainError<MessageErrorCode>('message_not_found');
-  const { templateId, writtenOn } = words;
+  const original = await findOwnMessage(db, keyring, messageId, actor.userId);
+  if (!original) throw new DomainError<MessageErrorCode>('message_not_found');
+  const { templateId, writtenOn } = original;
   const isOffered = templateId !== null && (await findOfferedTemplate(db, templateId)) !== null;
   const draft = {
-    ...words,
+    ...letterIn(original),
     id: randomUUID(),
     userId: actor.userId,
     templateId: isOffered ? templateId : null,
@@ -30,6 +31,6 @@ export async function duplicateMessage(
     schedule: null,
     permission: null,
   };
-  await saveDraft(db, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
+  await upsertDraft(db, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
   return { id: draft.id, templateId: draft.templateId, writtenOn: draft.writtenOn };
 }

@@ -1,14 +1,25 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listMessagesAfter, sumMessageBytes } from './export.queries.server.ts';
-import { decryptFields } from './message-encryption.server.ts';
+import { letterTextNames } from './letter.schema.ts';
+import { decryptLetter } from './letter-encryption.server.ts';
 
-const AT_ONCE = 50;
+const BATCH = 50;
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns of the export in the order of the file. */
+const messageColumns = [
+  ...['id', 'user_id', 'template_id', ...letterTextNames.map(snakeCase), 'status'],
+  ...['scheduled_for', 'sent_at', 'created_at', 'is_anonymous', 'allows_reply'],
+];
 
 /**
- * A person's own messages for their data export, with their letters opened (spec section 3). Read
- * in batches while the file is written, under the specification's names.
+ * A person's own messages for their data export, decrypted and under the column names of the
+ * database. Read in batches while the file is written.
  */
 export const messageSource = ({ db, keyring }: Pick<Platform, 'db' | 'keyring'>) => ({
+  messageColumns,
+
   measureMessages: (userId: string) => sumMessageBytes(db, userId),
 
   async *exportMessages(userId: string) {
@@ -18,28 +29,19 @@ export const messageSource = ({ db, keyring }: Pick<Platform, 'db' | 'keyring'>)
         db,
         userId,
         after,
-        AT_ONCE,
+        BATCH,
       );
       for (const { texts, ...row } of rows) {
-        const opened = decryptFields(keyring, row.id, texts);
-        yield {
-          id: row.id,
-          user_id: row.userId,
-          template_id: row.templateId,
-          recipient_email: opened.recipientEmail,
-          recipient_name: opened.recipientName,
-          subject: opened.subject,
-          personalized_content: opened.personalizedContent,
-          status: row.status,
-          scheduled_for: row.scheduledFor,
-          sent_at: row.sentAt,
-          created_at: row.createdAt,
-          is_anonymous: row.isAnonymous,
-          sender_name: opened.senderName,
-        };
+        const message = { ...row, ...decryptLetter(keyring, row.id, texts) };
+        const exported = Object.fromEntries(
+          Object.entries(message).map(([name, value]) => [snakeCase(name), value]),
+        );
+        yield Object.fromEntries(
+          messageColumns.map((column) => [column, exported[column] ?? null]),
+        );
       }
       const last = rows.at(-1);
-      if (!last || rows.length < AT_ONCE) return;
+      if (!last || rows.length < BATCH) return;
       after = { createdAt: last.createdAt, id: last.id };
     }
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
+import { letterTextColumns } from './message.queries.server.ts';
 
 /** What a row adds beside its texts. */
 const ROW_BYTES = 400;
@@ -28,13 +29,8 @@ export async function listMessagesAfter(
       sentAt: messages.sentAt,
       createdAt: messages.createdAt,
       isAnonymous: messages.isAnonymous,
-      texts: {
-        recipientEmail: messages.recipientEmail,
-        recipientName: messages.recipientName,
-        subject: messages.subject,
-        personalizedContent: messages.personalizedContent,
-        senderName: messages.senderName,
-      },
+      allowsReply: messages.allowsReply,
+      texts: letterTextColumns,
     })
     .from(messages)
     .where(and(eq(messages.userId, userId), isLater))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cancelMessage, withdrawMessage } from '#app/features/messages/cancel-message.server.ts';
 import {
@@ -16,7 +15,13 @@ import { notifySenderJob } from '#app/features/messages/notify-sender.job.server
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
-import { asActor, buildDraft, buildSent, type LetterInput } from '#tests/factories/messages.ts';
+import {
+  asActor,
+  buildDraft,
+  buildForm,
+  buildSent,
+  type LetterInput,
+} from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
@@ -100,23 +105,18 @@ describe('scheduling', () => {
   test('the words of a scheduled message can be changed until it is going out', async () => {
     const { person, messageId, actor } = await scene({ scheduled: NEXT_MONTH });
     const writer = { ...actor, profileName: null };
-    const form = {
+    const form = buildForm({
       draftId: messageId,
       revision: 1,
-      writerId: randomUUID(),
-      hasPermission: true,
       isAnonymous: true,
       allowsReply: false,
       recipientName: 'Maya',
-      senderName: null,
-      clue: null,
-      filmTemplateId: null,
-      when: 'later' as const,
+      when: 'later',
       ...NEXT_MONTH,
       scheduleTime: '10:30',
       personalizedContent: 'Better words.',
       recipientEmail: 'maya@recipients.test',
-    };
+    });
     await changeScheduledMessage(app.services, writer, messageId, form);
     const { db, keyring } = app.platform;
     expect(await findOwnMessage(db, keyring, messageId, person.userId)).toMatchObject({

@@ -4,8 +4,8 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { messages } from '#db/schema/messages.ts';
+import { decryptLetter } from './letter-encryption.server.ts';
 import { actionsFor, type MessageStatus } from './message.rules.ts';
-import { decryptFields } from './message-encryption.server.ts';
 import { listQuery, ofPerson, PAGE_SIZE } from './message-rows.queries.server.ts';
 
 /** How many subjects are opened to look for a word: they are sealed one by one. */
@@ -59,7 +59,7 @@ export async function searchMessages(
 type Row = Awaited<ReturnType<typeof listQuery>>[number];
 
 const opened = (keyring: Keyring, rows: Row[]) =>
-  rows.map(({ texts, ...row }) => ({ ...row, ...decryptFields(keyring, row.id, texts) }));
+  rows.map(({ texts, ...row }) => ({ ...row, ...decryptLetter(keyring, row.id, texts) }));
 
 /** With what each would give back, where it may be taken back: it is said before it is done. */
 async function withReturns(tx: DbOrTx, rows: ReturnType<typeof opened>) {

@@ -7,17 +7,14 @@ import { messages } from '#db/schema/messages.ts';
 import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import type { Returned } from './failure-words.ts';
+import { type LetterTexts, letterTextNames } from './letter.schema.ts';
+import { decryptLetter } from './letter-encryption.server.ts';
 import type { MessageStatus } from './message.rules.ts';
-import { decryptFields } from './message-encryption.server.ts';
 
-const sealedTexts = {
-  recipientEmail: messages.recipientEmail,
-  recipientName: messages.recipientName,
-  subject: messages.subject,
-  personalizedContent: messages.personalizedContent,
-  senderName: messages.senderName,
-  clue: messages.clue,
-};
+/** The encrypted columns of a letter, all of them. */
+export const letterTextColumns = Object.fromEntries(
+  letterTextNames.map((name) => [name, messages[name]]),
+) as Pick<typeof messages, keyof LetterTexts>;
 
 /** A person's own message with its template, as the form, checkout and confirmation show it. */
 export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, userId: string) {
@@ -41,7 +38,7 @@ export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, u
       revision: messages.revision,
       createdAt: messages.createdAt,
       updatedAt: messages.updatedAt,
-      texts: sealedTexts,
+      texts: letterTextColumns,
       delivery: {
         state: deliveries.state,
         dueAt: deliveries.dueAt,
@@ -60,10 +57,27 @@ export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, u
     .where(and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt)));
   if (!row) return null;
   const { texts, ...rest } = row;
-  return { ...rest, ...decryptFields(keyring, id, texts) };
+  return { ...rest, ...decryptLetter(keyring, id, texts) };
 }
 
 export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>;
+
+/** Where a person's own message stands, without reading the letter; null when they have none. */
+export async function findMessageState(db: DbOrTx, id: string, userId: string) {
+  const [row] = await db
+    .select({
+      id: messages.id,
+      status: messages.status,
+      templateId: messages.templateId,
+      delivery: { withdrawnAt: deliveries.withdrawnAt },
+    })
+    .from(messages)
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt)));
+  return row ?? null;
+}
+
+export type MessageState = NonNullable<Awaited<ReturnType<typeof findMessageState>>>;
 
 /** How many messages a person has in each status. */
 export async function countMessages(
@@ -124,7 +138,7 @@ export async function findSenderFacts(tx: DbOrTx, keyring: Keyring, id: string) 
     .where(eq(messages.id, id));
   if (!row) return null;
   const { texts, ...rest } = row;
-  return { ...rest, ...decryptFields(keyring, id, texts) };
+  return { ...rest, ...decryptLetter(keyring, id, texts) };
 }
 
 /** What a message took the last time it was sent, and what of it came back. */
@@ -136,26 +150,6 @@ export async function findReturned(tx: DbOrTx, messageId: string): Promise<Retur
     .orderBy(desc(spendings.id))
     .limit(1);
   return spending ?? null;
-}
-
-/** The words and choices of one's own message, to be written again as another. */
-export async function findDraftContent(tx: DbOrTx, keyring: Keyring, id: string, userId: string) {
-  const message = await findOwnMessage(tx, keyring, id, userId);
-  if (!message) return null;
-  const { recipientEmail, recipientName, subject, personalizedContent, senderName } = message;
-  const { clue, writtenOn, templateId, isAnonymous, allowsReply } = message;
-  return {
-    recipientEmail,
-    recipientName,
-    subject,
-    personalizedContent,
-    senderName,
-    clue,
-    writtenOn,
-    templateId,
-    isAnonymous,
-    allowsReply,
-  };
 }
 
 export const newestFirst = [desc(messages.createdAt), messages.id];

@@ -3,14 +3,13 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
-import { type EncryptedFieldValues, encryptFields } from './message-encryption.server.ts';
+import type { Letter } from './letter.schema.ts';
+import { encryptLetter } from './letter-encryption.server.ts';
 import type { Schedule } from './schedule.rules.ts';
 
 /** What a person writes and chooses, as a row. */
-export interface MessageContent extends EncryptedFieldValues {
+export interface MessageContent extends Letter {
   templateId: string | null;
-  isAnonymous: boolean;
-  allowsReply: boolean;
   schedule: Schedule | null;
   permission: Permission | null;
 }
@@ -43,7 +42,7 @@ const noSchedule = { scheduledFor: null, wallTime: null, timeZone: null };
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
   const { schedule, permission, templateId, isAnonymous, allowsReply } = content;
   return {
-    ...encryptFields(keyring, id, content),
+    ...encryptLetter(keyring, id, content),
     recipientEmailHash: keyring.lookupHash(content.recipientEmail),
     templateId,
     isAnonymous,
@@ -62,7 +61,7 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
  * @returns its new revision; null when the id belongs to somebody else, the message has left
  *   draft, or another page has changed it meanwhile
  */
-export async function saveDraft(
+export async function upsertDraft(
   tx: DbOrTx,
   keyring: Keyring,
   draft: DraftMessage,
@@ -203,7 +202,7 @@ export async function setRecipient(
   await tx
     .update(messages)
     .set({
-      ...encryptFields(keyring, id, { recipientEmail }),
+      ...encryptLetter(keyring, id, { recipientEmail }),
       recipientEmailHash: keyring.lookupHash(recipientEmail),
       permissionWording: permission.wording,
       permissionConfirmedAt: permission.confirmedAt,
@@ -261,7 +260,7 @@ export async function setRecipientErased(
     .from(messages)
     .where(inArray(messages.id, messageIds));
   for (const { id } of rows) {
-    const { recipientEmail } = encryptFields(keyring, id, { recipientEmail: ERASED_ADDRESS });
+    const { recipientEmail } = encryptLetter(keyring, id, { recipientEmail: ERASED_ADDRESS });
     await tx
       .update(messages)
       .set({

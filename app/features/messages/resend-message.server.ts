@@ -5,7 +5,7 @@ import { withOwnMessageLocked } from './lock-message.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
 import { markDraft, setRecipient, setSchedule } from './message.store.server.ts';
 import { publishMessageChanged } from './publish-message-changed.server.ts';
-import { permissionOf } from './write-message.server.ts';
+import { assertPermission, permissionOf } from './save-draft.server.ts';
 
 /**
  * Prepares a failed message for another try, with its address corrected: it becomes a draft, and
@@ -20,7 +20,7 @@ export async function resendMessage(
   messageId: string,
   form: { recipientEmail: string; hasPermission: boolean },
 ): Promise<void> {
-  if (!form.hasPermission) throw new DomainError<MessageErrorCode>('permission_required');
+  assertPermission(form);
   await withOwnMessageLocked(services, actor, messageId, async (tx, { message }, now) => {
     if (message.status === 'draft') return;
     if (message.status !== 'failed') throw new DomainError<MessageErrorCode>('message_not_failed');

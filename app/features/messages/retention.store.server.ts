@@ -3,10 +3,15 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
+import { letterTextNames } from './letter.schema.ts';
+import { encryptLetter } from './letter-encryption.server.ts';
 import { ERASED_ADDRESS } from './message.store.server.ts';
-import { encryptFields } from './message-encryption.server.ts';
 
-/** Takes letter, names and address out of messages; that they were sent, and when, stays. */
+/** What a deleted letter still holds; every other text of it becomes null. */
+const REQUIRED_TEXTS = { recipientEmail: ERASED_ADDRESS, personalizedContent: '', subject: '' };
+const noTexts = Object.fromEntries(letterTextNames.map((name) => [name, null]));
+
+/** Deletes letter, names and address from messages; that they were sent, and when, stays. */
 export async function deleteLetters(
   tx: DbOrTx,
   keyring: Keyring,
@@ -14,15 +19,12 @@ export async function deleteLetters(
   now: Date,
 ): Promise<void> {
   for (const id of ids) {
-    const texts = { recipientEmail: ERASED_ADDRESS, personalizedContent: '', subject: '' };
     await tx
       .update(messages)
       .set({
-        ...encryptFields(keyring, id, texts),
+        ...noTexts,
+        ...encryptLetter(keyring, id, REQUIRED_TEXTS),
         recipientEmailHash: randomBytes(32),
-        recipientName: null,
-        senderName: null,
-        clue: null,
         letterErasedAt: now,
         recipientErasedAt: now,
       })

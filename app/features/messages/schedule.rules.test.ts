@@ -85,8 +85,8 @@ describe('what a form may choose', () => {
     [{ date: '2027-01-15', time: '12:02', timeZone: 'UTC' }, undefined],
     [{ date: '2032-01-15', time: '12:00', timeZone: 'UTC' }, undefined],
     [{ date: '2032-01-15', time: '12:01', timeZone: 'UTC' }, 'schedule_too_far'],
-  ])('%j: %s', (choice, refusal) => {
-    expect(validateSchedule(choice, now).refusal).toBe(refusal);
+  ])('%j: %s', (choice, errorCode) => {
+    expect(validateSchedule(choice, now).errorCode).toBe(errorCode);
   });
 
   test('seconds a browser adds are left out', () => {

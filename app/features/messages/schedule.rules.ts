@@ -95,13 +95,13 @@ export function parseSchedule({
 export function validateSchedule(
   choice: ScheduleChoice,
   now: Date,
-): { schedule: Schedule; refusal?: never } | { refusal: ScheduleErrorCode; schedule?: never } {
+): { schedule: Schedule; errorCode?: never } | { errorCode: ScheduleErrorCode; schedule?: never } {
   const read = parseSchedule(choice);
-  if (typeof read === 'string') return { refusal: read };
+  if (typeof read === 'string') return { errorCode: read };
   const ahead = read.scheduledFor.getTime() - now.getTime();
-  if (ahead < MINUTES_AHEAD * 60_000) return { refusal: 'schedule_too_soon' };
+  if (ahead < MINUTES_AHEAD * 60_000) return { errorCode: 'schedule_too_soon' };
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD);
-  if (read.scheduledFor > latest) return { refusal: 'schedule_too_far' };
+  if (read.scheduledFor > latest) return { errorCode: 'schedule_too_far' };
   return { schedule: read };
 }

@@ -11,10 +11,10 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank } from '#app/shared/text.ts';
 import { enqueueForDelivery, type SendServices } from './enqueue-for-delivery.server.ts';
+import { decryptLetter } from './letter-encryption.server.ts';
 import { lockMessageWithDelivery, lockOwnMessage } from './lock-message.server.ts';
 import { canSend, type MessageErrorCode, titleOf } from './message.rules.ts';
 import type { LockedMessage } from './message.store.server.ts';
-import { decryptFields } from './message-encryption.server.ts';
 
 export interface SendingActor {
   userId: string;
@@ -134,7 +134,7 @@ function findMissing(
   message: LockedMessage,
 ): MessageErrorCode | null {
   if (!message.permissionConfirmedAt) return 'permission_required';
-  const { recipientEmail, personalizedContent } = decryptFields(keyring, message.id, message.texts);
+  const { recipientEmail, personalizedContent } = decryptLetter(keyring, message.id, message.texts);
   return isBlank(recipientEmail) || isBlank(personalizedContent) ? 'message_incomplete' : null;
 }
 

@@ -23,11 +23,11 @@ import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
+import { findOpenMessage, requireOwnMessage } from '../message-guard.server.ts';
 import type { Route } from './+types/checkout.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { MessageNotFound } from './message-not-found.tsx';
 import { SummaryList } from './message-summary.tsx';
-import { findOpenMessage, requireOwnMessage } from './own-message.server.ts';
 import { PAYMENT_METHOD_FIELD, PaymentOptions } from './payment-options.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Checkout') }];

@@ -5,11 +5,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
+import { findOpenMessage } from '../message-guard.server.ts';
 import type { Route } from './+types/confirmation.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { MessageNotFound } from './message-not-found.tsx';
 import { SummaryList } from './message-summary.tsx';
-import { findOpenMessage } from './own-message.server.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('On its way') }];
 

@@ -5,9 +5,9 @@ import { cancelMessage, withdrawMessage } from '#app/features/messages/cancel-me
 import { rescheduleMessage } from '#app/features/messages/change-scheduled.server.ts';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
 import { duplicateMessage } from '#app/features/messages/duplicate-message.server.ts';
+import { recipientEmailSchema } from '#app/features/messages/letter.schema.ts';
 import { findReturned } from '#app/features/messages/message.queries.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
-import { recipientEmailSchema } from '#app/features/messages/message.schema.ts';
 import { resendMessage } from '#app/features/messages/resend-message.server.ts';
 import { requestFactsContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';

@@ -8,9 +8,9 @@ test.each<[Record<string, string>, ComposeIntent]>([
   [{ intent: 'send', when: 'now' }, 'send'],
   // The browser's own fields are always there without scripts, and empty.
   [{ intent: 'send', when: 'now', scheduleDate: '', timeZone: 'UTC' }, 'send'],
-  [{ intent: 'send', when: 'later', ...date }, 'unclear'],
-  [{ intent: 'send', when: 'later' }, 'unclear'],
-  [{ intent: 'send', when: 'now', ...date }, 'unclear'],
+  [{ intent: 'send', when: 'later', ...date }, 'contradiction'],
+  [{ intent: 'send', when: 'later' }, 'contradiction'],
+  [{ intent: 'send', when: 'now', ...date }, 'contradiction'],
   [{ intent: 'schedule', when: 'later', ...date }, 'schedule'],
   [{ intent: 'schedule', when: 'now' }, 'schedule'],
   [{ intent: 'draft', when: 'later', ...date }, 'draft'],

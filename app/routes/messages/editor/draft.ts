@@ -1,56 +1,49 @@
 import { data } from 'react-router';
+import { draftFormSchema } from '#app/features/messages/letter.schema.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
-import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
-import {
-  saveUnfinishedDraft,
-  type WrittenOn,
-} from '#app/features/messages/write-message.server.ts';
+import { saveDraft, type WrittenOn } from '#app/features/messages/save-draft.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { errorCodeOf } from '../../error-response.server.ts';
 import { statusOf } from '../../notices/notices.ts';
 import { findViewer } from '../../session.server.ts';
 import type { Route } from './+types/draft.ts';
-import { writerOf } from './editor-state.server.ts';
+import { writerOf } from './writer.server.ts';
 
 /** What the form learns when it saves itself. */
 export type SaveAnswer =
   | { state: 'saved'; revision: number }
-  /** Another page has changed the draft: its words, and the revision to go on from. */
+  /** Another page has changed the draft: its words, and the revision to continue from. */
   | { state: 'conflict'; revision: number; otherWords: string }
-  /** It has been sent, or is gone. */
+  /** It has been sent, or deleted. */
   | { state: 'closed' }
   | { state: 'signed-out' }
-  /** Said by the form itself: it is not sent at all. */
+  /** Decided by the form itself, which does not send it at all. */
   | { state: 'too-long' }
   | { state: 'refused' };
 
-/** Nothing to look at: a draft is opened in its form. */
+/** A draft has no page here: it opens in its form. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }
 
-/** A form keeps itself while it is written (product.md section 3). */
+/** Saves a form by itself while it is being written. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = (body: SaveAnswer, status = 200) => data(body, { status });
   const viewer = findViewer(context);
   if (!viewer) return answer({ state: 'signed-out' }, 401);
   const fields = Object.fromEntries(await request.formData());
-  const parsed = unfinishedFormSchema.safeParse({ ...fields, draftId: params.draftId });
+  const parsed = draftFormSchema.safeParse({ ...fields, draftId: params.draftId });
   if (!parsed.success) return answer({ state: 'refused' }, 422);
   const services = context.get(servicesContext);
   const { templateId } = fields;
-  const place: WrittenOn =
+  const writtenOn: WrittenOn =
     typeof templateId === 'string' && templateId
       ? { on: 'template', templateId }
       : { on: 'compose' };
   try {
-    const saved = await saveUnfinishedDraft(
-      services,
-      writerOf(viewer, context),
-      place,
-      parsed.data,
-    );
-    return answer({ state: 'saved', revision: saved.revision });
+    const writer = writerOf(viewer, context);
+    const { revision } = await saveDraft(services, writer, writtenOn, parsed.data);
+    return answer({ state: 'saved', revision });
   } catch (error) {
     const code = errorCodeOf(error, context, 'unexpected');
     if (code === 'draft_changed_elsewhere') {

@@ -1,65 +1,29 @@
-export type When = 'now' | 'later';
+import type { FormValues } from '#app/features/messages/letter.schema.ts';
 
-/** What the fields of a letter's form begin with: from the server, or from a copy in the browser. */
-export interface FormValues {
-  personalizedContent: string;
-  recipientEmail: string;
-  recipientName: string;
-  senderName: string;
-  subject: string;
-  clue: string;
-  filmTemplateId: string;
-  isAnonymous: boolean;
-  allowsReply: boolean;
-  hasPermission: boolean;
-  when: When;
-  scheduleDate: string;
-  scheduleTime: string;
-  timeZone: string;
-}
-
-/** A form nobody has touched. */
-export const emptyValues: FormValues = {
-  personalizedContent: '',
-  recipientEmail: '',
-  recipientName: '',
-  senderName: '',
-  subject: '',
-  clue: '',
-  filmTemplateId: '',
-  isAnonymous: false,
-  allowsReply: true,
-  hasPermission: false,
-  when: 'now',
-  scheduleDate: '',
-  scheduleTime: '',
-  timeZone: '',
-};
-
-/** A form as it was sent, back into what its fields begin with. */
-export function valuesFromFields(fields: [string, string][]): FormValues {
+/** A form as it was submitted, back into what its fields begin with. */
+export function valuesFromFields(like: FormValues, fields: [string, string][]): FormValues {
   const given = new Map(fields);
-  const text = (name: string) => given.get(name) ?? '';
-  return {
-    personalizedContent: text('personalizedContent'),
-    recipientEmail: text('recipientEmail'),
-    recipientName: text('recipientName'),
-    senderName: text('senderName'),
-    subject: text('subject'),
-    clue: text('clue'),
-    filmTemplateId: text('filmTemplateId'),
-    isAnonymous: given.get('isAnonymous') === 'on',
-    allowsReply: given.get('allowsReply') === 'on',
-    hasPermission: given.get('hasPermission') === 'on',
-    when: given.get('when') === 'later' ? 'later' : 'now',
-    scheduleDate: text('scheduleDate'),
-    scheduleTime: text('scheduleTime').slice(0, 5),
-    timeZone: text('timeZone'),
+  const submitted = (name: string, before: string | boolean) => {
+    const value = given.get(name);
+    if (typeof before === 'boolean') return value === 'on';
+    if (name === 'when') return value === 'later' ? 'later' : 'now';
+    return value ?? '';
   };
+  return Object.fromEntries(
+    Object.entries(like).map(([name, before]) => [name, submitted(name, before)]),
+  ) as unknown as FormValues;
 }
 
-/** Whether two forms say the same, as far as words are concerned. */
+/** What is chosen rather than written: a difference in these loses nobody a word. */
+const CHOICES = new Set(['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone']);
+
+/** Whether two forms contain the same words. */
 export const haveSameWords = (one: FormValues, other: FormValues): boolean =>
-  (['personalizedContent', 'recipientName', 'senderName', 'subject', 'clue'] as const).every(
-    (name) => one[name].trim() === other[name].trim(),
-  ) && one.recipientEmail.trim().toLowerCase() === other.recipientEmail.trim().toLowerCase();
+  Object.entries(one)
+    .filter(([name, value]) => typeof value === 'string' && !CHOICES.has(name))
+    .every(([name]) => wordsIn(one, name) === wordsIn(other, name));
+
+function wordsIn(values: FormValues, name: string): string {
+  const text = String(values[name as keyof FormValues]).trim();
+  return name === 'recipientEmail' ? text.toLowerCase() : text;
+}

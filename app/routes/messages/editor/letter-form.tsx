@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
+import type { EditorState } from '#app/features/messages/get-editor.server.ts';
+import type { FormValues } from '#app/features/messages/letter.schema.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';
 import { DraftLine } from './draft-line.tsx';
-import type { EditorState } from './editor-state.server.ts';
 import { isTooLong } from './form-size.ts';
-import { type FormValues, haveSameWords, valuesFromFields } from './form-values.ts';
+import { haveSameWords, valuesFromFields } from './form-values.ts';
 import { deleteLocalCopy, findLocalCopy, saveLocalCopy } from './local-copy.ts';
 import { fieldsOf, nameInAddress, useAutosave } from './use-autosave.ts';
 
@@ -19,7 +21,7 @@ export interface FieldsProps {
 }
 
 interface WritingFormProps {
-  writing: EditorState;
+  editor: EditorState;
   /** The page it stands on. */
   path: string;
   /** The template it is written on; none on the Compose page. */
@@ -36,15 +38,15 @@ interface WritingFormProps {
  * is an ordinary form, and what was wrong comes back with every word in it.
  */
 export function LetterForm(props: WritingFormProps) {
-  const { writing, path, sentFields } = props;
-  const [begun] = useState(() => (sentFields ? asSent(writing, sentFields) : writing));
+  const { editor, path, sentFields } = props;
+  const [begun] = useState(() => (sentFields ? asSent(editor, sentFields) : editor));
   const [restored, setRestored] = useState<EditorState | null>(null);
 
   useEffect(() => {
     const isNamed = window.location.search.includes(begun.draftId);
     const copy = findLocalCopy(begun.userId, { path, draftId: isNamed ? begun.draftId : null });
     if (!copy) return;
-    const values = valuesFromFields(copy.fields);
+    const values = valuesFromFields(begun.values, copy.fields);
     if (isNamed && haveSameWords(values, begun.values)) {
       deleteLocalCopy(begun.userId, copy.draftId);
       return;
@@ -56,7 +58,7 @@ export function LetterForm(props: WritingFormProps) {
     <KeptForm
       key={restored ? 'restored' : 'loaded'}
       {...props}
-      writing={restored ?? begun}
+      editor={restored ?? begun}
       isRestored={restored !== null}
     />
   );
@@ -66,19 +68,19 @@ export function LetterForm(props: WritingFormProps) {
 const haveBeenTaken = (path: string) =>
   ![path, '/auth', '/presets'].includes(window.location.pathname);
 
-const asSent = (writing: EditorState, fields: [string, string][]): EditorState => {
+const asSent = (editor: EditorState, fields: [string, string][]): EditorState => {
   const sent = new Map(fields);
   return {
-    ...writing,
-    draftId: sent.get('draftId') ?? writing.draftId,
-    revision: Number(sent.get('revision') ?? writing.revision),
-    writerId: sent.get('writerId') ?? writing.writerId,
-    values: valuesFromFields(fields),
+    ...editor,
+    draftId: sent.get('draftId') ?? editor.draftId,
+    revision: Number(sent.get('revision') ?? editor.revision),
+    writerId: sent.get('writerId') ?? editor.writerId,
+    values: valuesFromFields(editor.values, fields),
   };
 };
 
 function KeptForm({
-  writing,
+  editor,
   path,
   templateId,
   errors,
@@ -90,14 +92,14 @@ function KeptForm({
   const submit = useSubmit();
   const here = useLocation();
   const isBusy = useNavigation().formMethod === 'POST';
-  const kept = useAutosave({ form, writing, path, isUnsaved: isRestored });
-  const address = `${path}?draft=${writing.draftId}`;
+  const kept = useAutosave({ form, editor, path, isUnsaved: isRestored });
+  const address = `${path}?draft=${editor.draftId}`;
 
   function moveMine(draftId: string) {
     if (!form.current) return;
     const fields = fieldsOf(form.current);
-    const writtenAt = performance.timeOrigin + performance.now();
-    saveLocalCopy(writing.userId, { draftId, path, revision: 0, fields, writtenAt });
+    const writtenAt = systemClock.now().getTime();
+    saveLocalCopy(editor.userId, { draftId, path, revision: 0, fields, writtenAt });
     kept.abandon();
     window.location.assign(`${path}?draft=${draftId}`);
   }
@@ -134,7 +136,7 @@ function KeptForm({
         // Turned away before it is read, the words would have no page to come back on.
         if (await isTooLong(new FormData(currentTarget))) return refuseLength(currentTarget);
         // So that going back finds these words, also when they were sent before their first save.
-        nameInAddress(path, writing.draftId);
+        nameInAddress(path, editor.draftId);
         const sent = (submitter as HTMLButtonElement | null) ?? currentTarget;
         // To this page as the router knows it: elsewhere, it would be held back without a network.
         await submit(sent, { action: here.pathname + here.search });
@@ -142,9 +144,9 @@ function KeptForm({
       }}
       className="flex flex-col gap-6"
     >
-      <input type="hidden" name="draftId" value={writing.draftId} />
+      <input type="hidden" name="draftId" value={editor.draftId} />
       <input type="hidden" name="revision" value={kept.revision} />
-      <input type="hidden" name="writerId" value={writing.writerId} />
+      <input type="hidden" name="writerId" value={editor.writerId} />
       {templateId && <input type="hidden" name="templateId" value={templateId} />}
       {isRestored && (
         <p role="status" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
@@ -152,7 +154,7 @@ function KeptForm({
         </p>
       )}
       {children({
-        values: writing.values,
+        values: editor.values,
         errors: tooLong
           ? { personalizedContent: noticeText(pageNotices.too_large.notice) }
           : errors,

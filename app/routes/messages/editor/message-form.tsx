@@ -1,15 +1,8 @@
-import { data, redirect } from 'react-router';
-import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
-import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
+import { redirect } from 'react-router';
+import { getTemplateEditor } from '#app/features/messages/get-editor.server.ts';
+import { messageFormSchema } from '#app/features/messages/letter.schema.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
-import { messageFormSchema } from '#app/features/messages/message.schema.ts';
-import { createMessage } from '#app/features/messages/write-message.server.ts';
-import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
-import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
-import { priceOf } from '#app/features/payments/prices.ts';
-import { findOnScreenText } from '#app/features/templates/film-text.server.ts';
-import { getFilm } from '#app/features/templates/get-film.server.ts';
-import { findTemplate } from '#app/features/templates/template.queries.server.ts';
+import { submitLetter } from '#app/features/messages/submit-letter.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -19,72 +12,52 @@ import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/message-form.ts';
-import { fieldErrorsOf, loadEditor, requireWriter, writerOf } from './editor-state.server.ts';
-import { keptForm } from './kept-form.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterForm } from './letter-form.tsx';
-import { refuseForm } from './refuse-form.server.ts';
+import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
+import { rejectedForm } from './rejected-form.ts';
 import { TemplatePanel } from './template-panel.tsx';
+import { requireWriter, writerOf } from './writer.server.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.writing.isScheduled ? 'Change message' : 'Create message') },
+  { title: pageTitle(loaderData?.editor.isScheduled ? 'Change message' : 'Create message') },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [requireWriter];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const viewer = getViewer(context);
-  const { db, clock } = context.get(servicesContext);
-  const template = await findTemplate(db, params.templateId);
-  const { writing, message } = await loadEditor(context, viewer, url, {
-    personalizedContent: template?.content ?? '',
-    senderName: viewer.displayName ?? '',
-  });
-  // What waits for its time keeps its film, also when the gallery has retired it since.
-  const isAllowed =
-    template?.retiredAt === null || (template && message?.templateId === template.id);
-  if (!template || !isAllowed) throw redirect('/presets');
-  return {
-    template: {
-      ...template,
-      film: getFilm(template.filmId),
-      onScreenText: findOnScreenText(template),
-      priceCents: priceOf(template),
-    },
-    writing,
-    // What waits for its time is paid for already.
-    hasOnlyFreeSends:
-      !writing.isScheduled &&
-      hasOnlyFreeSends(await findSendBalance(db, viewer.userId, clock.now())),
-    path: `/message/${template.id}`,
-  };
+  const { templateId } = params;
+  const draftId = url.searchParams.get('draft');
+  const services = context.get(servicesContext);
+  const found = await getTemplateEditor(services, getViewer(context), { templateId, draftId });
+  if (!found) throw redirect('/presets');
+  if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
+  return { ...found, path: `/message/${found.template.id}` };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const fields = Object.fromEntries(form);
-  const viewer = getViewer(context);
-  const refuse = refuseForm(form, context);
-  const parsed = messageFormSchema.safeParse(fields);
-  if (!parsed.success) return data(refuse.faults(fieldErrorsOf(parsed.error)), { status: 422 });
-
-  const services = context.get(servicesContext);
-  const { db, keyring } = services;
-  const writer = writerOf(viewer, context);
-  const { templateId } = params;
+  const parsed = messageFormSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return rejectInvalid(form, parsed.error);
+  const writtenOn = { on: 'template', templateId: params.templateId } as const;
   try {
-    const existing = await findOwnMessage(db, keyring, parsed.data.draftId, viewer.userId);
-    if (existing?.status === 'scheduled') {
-      await changeScheduledMessage(services, writer, existing.id, parsed.data);
-      return redirectWithNotice(`/messages/${existing.id}`, 'message_changed');
+    const outcome = await submitLetter(
+      context.get(servicesContext),
+      writerOf(getViewer(context), context),
+      writtenOn,
+      parsed.data,
+      'checkout',
+    );
+    switch (outcome.kind) {
+      case 'changed':
+        return await redirectWithNotice(`/messages/${outcome.messageId}`, 'message_changed');
+      case 'already_sent':
+        return redirect(sentAddress(outcome.message));
+      default:
+        return await redirectWithNotice(`/checkout/${outcome.messageId}`, 'message_created');
     }
-    // Sent from another window, or twice: what is on its way is shown, not sent again.
-    if (existing && existing.status !== 'draft') return redirect(sentAddress(existing));
-    const place = { on: 'template', templateId } as const;
-    const { messageId } = await createMessage(services, writer, place, parsed.data);
-    return redirectWithNotice(`/checkout/${messageId}`, 'message_created');
   } catch (error) {
-    return refuse.because(error, NOT_CREATED);
+    return rejectThrown(form, context, error, NOT_CREATED);
   }
 }
 
@@ -94,10 +67,10 @@ const NOT_CREATED: Notice = {
   tone: 'destructive',
 };
 
-export const clientAction = keepPageWhenOffline((form) => keptForm(form, NOT_CREATED));
+export const clientAction = keepPageWhenOffline((form) => rejectedForm(form, NOT_CREATED));
 
 export default function MessageForm({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, writing, hasOnlyFreeSends, path } = loaderData;
+  const { template, editor, hasOnlyFreeSends, path } = loaderData;
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -105,14 +78,14 @@ export default function MessageForm({ loaderData, actionData }: Route.ComponentP
         <TemplatePanel template={template} hasOnlyFreeSends={hasOnlyFreeSends} />
         <Card className="self-start">
           <LetterForm
-            key={path + writing.draftId}
-            writing={writing}
+            key={path + editor.draftId}
+            editor={editor}
             path={path}
             templateId={template.id}
             errors={actionData?.errors ?? {}}
             sentFields={actionData?.fields}
           >
-            {(fields) => <LetterFields {...fields} isScheduled={writing.isScheduled} />}
+            {(fields) => <LetterFields {...fields} isScheduled={editor.isScheduled} />}
           </LetterForm>
         </Card>
       </div>

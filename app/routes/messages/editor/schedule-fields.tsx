@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import type { When } from '#app/features/messages/letter.schema.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import type { When } from './form-values.ts';
 import type { FieldsProps } from './letter-form.tsx';
 
 /** The typed fields come when they are wanted: most letters go at once. */

@@ -1,11 +1,12 @@
 import { type CalendarDate, parseDate, parseTime, type Time, today } from '@internationalized/date';
 import { useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import type { FormValues } from '#app/features/messages/letter.schema.ts';
 import { resolveWallTime, validateSchedule } from '#app/features/messages/schedule.rules.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
 import { exactTime, timeZoneLabel } from '#app/shared/exact-time.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField, TimeField } from '#app/ui/date-field.tsx';
-import type { FormValues } from './form-values.ts';
 
 interface TypedScheduleProps {
   values: FormValues;
@@ -74,10 +75,7 @@ function Meaning({
   choice: { date: string; time: string; timeZone: string };
   here: string;
 }) {
-  const { schedule, refusal } = validateSchedule(
-    choice,
-    new Date(performance.timeOrigin + performance.now()),
-  );
+  const { schedule, errorCode } = validateSchedule(choice, systemClock.now());
   return (
     <p role="status" className="min-h-6 text-sm text-soft">
       {schedule ? (
@@ -93,7 +91,7 @@ function Meaning({
           )}
         </>
       ) : (
-        notYet[refusal]
+        notYet[errorCode]
       )}
     </p>
   );

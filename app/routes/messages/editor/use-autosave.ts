@@ -1,25 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { EditorState } from '#app/features/messages/get-editor.server.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
 import type { SaveAnswer } from './draft.ts';
 import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './draft-autosaver.ts';
-import type { EditorState } from './editor-state.server.ts';
 import { isTooLong } from './form-size.ts';
 import { deleteLocalCopy, saveLocalCopy } from './local-copy.ts';
 
 interface AutosaveOptions {
   form: RefObject<HTMLFormElement | null>;
-  writing: Pick<EditorState, 'draftId' | 'revision' | 'userId' | 'isScheduled'>;
+  editor: Pick<EditorState, 'draftId' | 'revision' | 'userId' | 'isScheduled'>;
   path: string;
   /** Whether the form begins with words the server does not have. */
   isUnsaved: boolean;
 }
 
 /** Ties a form on a page to what keeps it (see draft-keeper.ts). */
-export function useAutosave({ form, writing, path, isUnsaved }: AutosaveOptions) {
+export function useAutosave({ form, editor, path, isUnsaved }: AutosaveOptions) {
   const [state, setState] = useState<DraftState>({ kind: 'untouched' });
-  const [revision, setRevision] = useState(writing.revision);
+  const [revision, setRevision] = useState(editor.revision);
   const keeper = useRef<DraftAutosaver>(null);
   // What a form begins with is read once: it is mounted anew for other words.
-  const [begun] = useState({ ...writing, path, isUnsaved });
+  const [begun] = useState({ ...editor, path, isUnsaved });
 
   useEffect(() => {
     const { draftId, userId, isScheduled } = begun;
@@ -34,7 +35,7 @@ export function useAutosave({ form, writing, path, isUnsaved }: AutosaveOptions)
           path: begun.path,
           revision: basis,
           fields: fieldsOf(form.current),
-          writtenAt: performance.timeOrigin + performance.now(),
+          writtenAt: systemClock.now().getTime(),
         });
       },
       deleteCopy: () => deleteLocalCopy(userId, draftId),

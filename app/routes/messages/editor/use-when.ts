@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { When } from './form-values.ts';
+import type { When } from '#app/features/messages/letter.schema.ts';
 import type { FieldsProps } from './letter-form.tsx';
 
 /** Whether a letter goes out now or on a date, for the fields that ask and the buttons below them. */

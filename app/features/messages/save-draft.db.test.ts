@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
+import { draftFormSchema } from '#app/features/messages/letter.schema.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
-import { unfinishedFormSchema } from '#app/features/messages/message.schema.ts';
-import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import {
-  createMessage,
-  saveUnfinishedDraft,
+  saveCompleteDraft,
+  saveDraft,
   type Writer,
-} from '#app/features/messages/write-message.server.ts';
+} from '#app/features/messages/save-draft.server.ts';
+import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -29,7 +29,7 @@ describe('drafts', () => {
     const page = {
       revision,
       form: (words: string, more: Record<string, string> = {}) =>
-        unfinishedFormSchema.parse({
+        draftFormSchema.parse({
           draftId,
           writerId,
           revision: page.revision,
@@ -37,12 +37,7 @@ describe('drafts', () => {
           ...more,
         }),
       async save(words: string, more?: Record<string, string>) {
-        const { revision } = await saveUnfinishedDraft(
-          app.services,
-          writer,
-          PLACE,
-          page.form(words, more),
-        );
+        const { revision } = await saveDraft(app.services, writer, PLACE, page.form(words, more));
         page.revision = revision;
       },
     };
@@ -147,7 +142,7 @@ describe('drafts', () => {
       hasPermission: 'on',
     });
     const saved = await Promise.all(
-      Array.from({ length: 20 }, () => createMessage(app.services, writer, PLACE, form)),
+      Array.from({ length: 20 }, () => saveCompleteDraft(app.services, writer, PLACE, form)),
     );
     expect(new Set(saved.map(({ messageId }) => messageId))).toEqual(new Set([id]));
     const { rows } = await app.pool.query('select count(*)::int from messages where user_id = $1', [

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { findOwnMessage, type OwnMessage } from '#app/features/messages/message.queries.server.ts';
-import { servicesContext } from '../../context.server.ts';
-import { redirectWithNotice } from '../../flash.server.ts';
+import { servicesContext } from '../context.server.ts';
+import { redirectWithNotice } from '../flash.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,0 +1,47 @@
+import {
+  findVisibleProfile,
+  type VisibleProfile,
+} from '#app/features/accounts/visible-profile.server.ts';
+import type { LetterForm } from '#app/features/messages/letter.schema.ts';
+import {
+  contentOf,
+  type Writer,
+  type WrittenOn,
+} from '#app/features/messages/save-draft.server.ts';
+import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { type LetterView, toLetterView } from './get-secure-delivery-message.server.ts';
+
+/**
+ * The letter in a form as its recipient would see it. It costs nothing, and nothing is sent or
+ * saved. The profile is the one shown to a reader of whom nothing is known.
+ */
+export async function previewLetter(
+  services: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  writer: Writer,
+  writtenOn: WrittenOn,
+  form: LetterForm,
+) {
+  const now = services.clock.now();
+  const { templateId, isAnonymous, allowsReply, ...texts } = contentOf(
+    writer,
+    writtenOn,
+    form,
+    null,
+    now,
+  );
+  const template = templateId ? await findTemplate(services.db, templateId) : null;
+  const filmId = template?.filmId ?? NEUTRAL_FILM_ID;
+  const message: LetterView = toLetterView(texts, {
+    isAnonymous,
+    filmId,
+    sentAt: now,
+    reply: allowsReply ? 'open' : 'none',
+  });
+  const viewing = { senderUserId: writer.userId, viewerUserId: null };
+  const profile: VisibleProfile | null = isAnonymous
+    ? null
+    : await findVisibleProfile(services, viewing);
+  return { message, film: getFilm(filmId), profile };
+}

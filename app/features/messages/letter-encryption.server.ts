@@ -1,0 +1,55 @@
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
+import { type LetterTexts, letterTextNames } from './letter.schema.ts';
+
+type LetterTextName = keyof LetterTexts;
+
+/** The texts of a letter as their columns hold them. */
+export type EncryptedLetterTexts = {
+  [Name in LetterTextName]: null extends LetterTexts[Name] ? Buffer | null : Buffer;
+};
+
+/** Each text is bound to its row and column. PostgreSQL takes an id in capitals for the same id. */
+const contextOf = (id: string, name: LetterTextName) => `messages.${name}:${id.toLowerCase()}`;
+
+/** Encrypts those of a letter's texts that are given. */
+export function encryptLetter<Texts extends Partial<LetterTexts>>(
+  keyring: Keyring,
+  id: string,
+  texts: Texts,
+): Pick<EncryptedLetterTexts, keyof Texts & LetterTextName> {
+  const encrypted = letterTextNames
+    .filter((name) => texts[name] !== undefined)
+    .map((name) => {
+      const text = texts[name];
+      return [name, typeof text === 'string' ? keyring.encrypt(text, contextOf(id, name)) : null];
+    });
+  return Object.fromEntries(encrypted);
+}
+
+/** Decrypts those of a letter's texts that were read; a query need not read them all. */
+export function decryptLetter<Row extends Partial<EncryptedLetterTexts>>(
+  keyring: Keyring,
+  id: string,
+  row: Row,
+): Pick<LetterTexts, keyof Row & LetterTextName> {
+  const texts = letterTextNames
+    .filter((name) => row[name] !== undefined)
+    .map((name) => {
+      const bytes = row[name];
+      return [name, bytes ? keyring.decrypt(bytes, contextOf(id, name)) : null];
+    });
+  return Object.fromEntries(texts);
+}
+
+const columnName = (name: LetterTextName) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Columns `npm run rekey` re-encrypts. */
+export const encryptedMessageColumns: EncryptedColumn[] = letterTextNames.map((name) => ({
+  table: 'messages',
+  idColumn: 'id',
+  column: columnName(name),
+  contextColumn: 'id',
+  context: (id) => contextOf(id, name),
+}));
