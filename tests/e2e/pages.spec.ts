@@ -44,13 +44,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       for (const path of PUBLIC_PAGES) {
-        test(`${path} has no accessibility faults and no sideways scrolling`, async ({ page }) => {
+        test(`${path} has no accessibility violations and no horizontal scrolling`, async ({ page }) => {
           await page.goto(path);
           await expectAccessible(page);
         });
       }
 
-      test('the pages of a signed-in person have none either', async ({ page }) => {
+      test('neither have the signed-in pages', async ({ page }) => {
         await signUp(page, newAccount());
         for (const path of PRIVATE_PAGES) {
           await page.goto(path);
@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       });
 
-      test('their settings have none either', async ({ page }) => {
+      test('neither have the settings', async ({ page }) => {
         await signUp(page, newAccount());
         for (const path of SETTINGS_PAGES) {
           await page.goto(path);
@@ -80,20 +80,20 @@ async function expectAccessible(page: import('@playwright/test').Page): Promise<
 }
 
 for (const path of NO_SCRIPT_PAGES) {
-  test(`${path} sends no script at all`, async ({ page }) => {
+  test(`${path} sends no scripts`, async ({ page }) => {
     const scripts: string[] = [];
     page.on(
       'request',
       (request) => request.resourceType() === 'script' && scripts.push(request.url()),
     );
     await page.goto(path);
-    // Data for search engines stands in elements of the same name; it is never run.
+      // JSON-LD for search engines is a script element too, but never runs.
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
     expect(scripts).toEqual([]);
   });
 }
 
-test('an unknown address says so and leads home', async ({ page }) => {
+test('an unknown URL shows the 404 page with a link home', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -101,13 +101,13 @@ test('an unknown address says so and leads home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an unknown template leads to the gallery', async ({ page }) => {
+test('an unknown template redirects to the gallery', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/message/no-such-film');
   await expect(page).toHaveURL(/\/presets$/);
 });
 
-test("somebody else's message leads to the gallery with a word", async ({ page }) => {
+test("another user's message redirects to the gallery with a notice", async ({ page }) => {
   await signUp(page, newAccount());
   for (const path of [
     '/checkout/not-an-id',
@@ -122,7 +122,7 @@ test("somebody else's message leads to the gallery with a word", async ({ page }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu slides in, closes on Escape and leads on', async ({ page }) => {
+  test('the menu opens, closes on Escape and navigates', async ({ page }) => {
     await page.goto('/presets');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.getByRole('navigation', { name: 'Menu' });

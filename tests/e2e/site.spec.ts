@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, newAccount, signUp, test } from './fixtures.ts';
 
-const MEANT_TO_BE_FOUND = [
+const INDEXED_PAGES = [
   '/',
   '/main',
   '/presets',
@@ -17,7 +17,7 @@ const MEANT_TO_BE_FOUND = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor chooses light or dark, and every page keeps to it', async ({ page }) => {
+  test('a visitor chooses a theme, and every page keeps it', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/pricing');
     const scheme = () =>
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
     expect(await scheme()).toBe('light dark');
   });
 
-  test('the affiliate page takes an address, and says what is wrong with another', async ({
+  test('the affiliate form accepts an address and explains an invalid one', async ({
     page,
   }) => {
     await page.goto('/affiliate');
@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
   });
 
-  test('the answers can be searched, and each has an address that opens it', async ({ page }) => {
+  test('the FAQ can be searched, and a link opens its answer', async ({ page }) => {
     await page.goto('/faq');
     await page.getByLabel('Search the answers').fill('REFUND card');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('No answers found')).toBeVisible();
   });
 
-  test('somebody signed in finds their menu, their balance, and the way out', async ({
+  test('a signed-in visitor sees their menu and balance, and can sign out', async ({
     browser,
     page,
     baseURL,
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  test('a logo that cannot be loaded leaves nothing behind', async ({ page }) => {
+  test('a logo that fails to load is hidden', async ({ page }) => {
     const logo = page.locator('header img').first();
     await page.goto('/');
     expect((await logo.boundingBox())?.width).toBe(32);
@@ -100,7 +100,7 @@ test.describe('without scripts', () => {
     await expect.poll(async () => (await logo.boundingBox())?.width ?? 0).toBe(0);
   });
 
-  test('links to a section stop 80 px above it', async ({ page }) => {
+  test('anchor links scroll to 80 px above their section', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/main');
     for (const [name, id] of [
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the first key leads past the header', async ({ page }) => {
+test('the first Tab reaches a link that skips the header', async ({ page }) => {
   await page.goto('/pricing');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -127,13 +127,13 @@ test('the first key leads past the header', async ({ page }) => {
   await expect(page.locator('main#content')).toBeFocused();
 });
 
-test('every page that is meant to be found says what it is', async ({ page, request, baseURL }) => {
+test('every indexed page has a title, description, canonical URL and share image', async ({ page, request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(listed.sort()).toEqual(MEANT_TO_BE_FOUND.map((path) => `${baseURL}${path}`).sort());
+  expect(listed.sort()).toEqual(INDEXED_PAGES.map((path) => `${baseURL}${path}`).sort());
 
   const titles = new Set<string>();
-  for (const path of MEANT_TO_BE_FOUND) {
+  for (const path of INDEXED_PAGES) {
     await page.goto(path);
     titles.add(await page.title());
     const content = (selector: string, attribute = 'content') =>
@@ -146,29 +146,29 @@ test('every page that is meant to be found says what it is', async ({ page, requ
       expect(JSON.parse(data)['@context']).toBe('https://schema.org');
     }
   }
-  expect(titles.size).toBe(MEANT_TO_BE_FOUND.length);
+  expect(titles.size).toBe(INDEXED_PAGES.length);
 });
 
-test('every link of the public pages leads to a place that exists', async ({ page, request }) => {
-  const leadsOn = new Set<string>();
-  const places = new Map<string, Set<string>>();
-  for (const path of MEANT_TO_BE_FOUND) {
+test('no link on the public pages is broken', async ({ page, request }) => {
+  const hrefs = new Set<string>();
+  const anchors = new Map<string, Set<string>>();
+  for (const path of INDEXED_PAGES) {
     await page.goto(path);
     const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
-    places.set(path, new Set(ids));
+    anchors.set(path, new Set(ids));
     const links = await page
       .locator('a[href^="/"], a[href^="#"]')
-      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
-    for (const link of links) leadsOn.add(link);
+      .evaluateAll((elements) => elements.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of links) hrefs.add(link);
   }
-  for (const link of leadsOn) {
+  for (const link of hrefs) {
     const { pathname, hash } = new URL(link);
-    if (hash) expect([...(places.get(pathname) ?? [])], link).toContain(hash.slice(1));
+    if (hash) expect([...(anchors.get(pathname) ?? [])], link).toContain(hash.slice(1));
     else expect((await request.get(link)).status(), link).toBe(200);
   }
 });
 
-test('machines find what they ask a site for', async ({ page, request, baseURL }) => {
+test('robots.txt, security.txt and the web manifest are valid', async ({ page, request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   for (const path of ['/admin', '/dashboard', '/delivery', '/settings', '/checkout/']) {
@@ -187,7 +187,7 @@ test('machines find what they ask a site for', async ({ page, request, baseURL }
   }
 });
 
-test('the offers and the answers are also told to search engines', async ({ page }) => {
+test('prices and FAQ are available as structured data', async ({ page }) => {
   const dataOf = async (path: string) => {
     await page.goto(path);
     const [text = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -207,7 +207,7 @@ test('the offers and the answers are also told to search engines', async ({ page
 
 for (const width of [360, 1440]) {
   for (const path of ['/', '/main', '/pricing', '/faq', '/contact', '/affiliate']) {
-    test(`nothing on ${path} moves when all comes late, ${width} px`, async ({ page }) => {
+    test(`late images and fonts cause no layout shift on ${path}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       let startSending = () => {};
       const painted = new Promise<void>((resolve) => {
