@@ -1,8 +1,3 @@
-/**
- * Who gets what, reviewed by a person. A route of the product that is missing here fails the test,
- * and so does a line here that is no route any more. An answer is a status, with the place a
- * redirect leads to.
- */
 export const ACTORS = [
   'anonymous',
   'owner',
@@ -14,66 +9,78 @@ export const ACTORS = [
   'expired',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
-export type Answers = Record<Actor, string>;
+/** Per actor: a status and, for a redirect, the first segment of where it leads. */
+export type Responses = Record<Actor, string>;
 
 /**
- * Outside the admin area a role opens nothing; a suspended or deleted account and an expired session
- * are nobody: what is not said of them follows from what is said of the others.
+ * Actors left out follow from the others: outside the admin area, staff and admins get what any other
+ * user gets; suspended and deleted accounts and expired sessions count as signed out.
  */
-type Said = Pick<Answers, 'anonymous' | 'owner' | 'other'> & Partial<Answers>;
+type Expected = Pick<Responses, 'anonymous' | 'owner' | 'other'> & Partial<Responses>;
 
-export const answersOf = (said: Said): Answers => ({
-  staff: said.other,
-  admin: said.other,
-  suspended: said.anonymous,
-  deleted: said.anonymous,
-  expired: said.anonymous,
-  ...said,
+export const responsesOf = (expected: Expected): Responses => ({
+  staff: expected.other,
+  admin: expected.other,
+  suspended: expected.anonymous,
+  deleted: expected.anonymous,
+  expired: expected.anonymous,
+  ...expected,
 });
 
 export interface RouteRules {
-  GET: Said;
-  /** Left out where nothing can be posted: then every post is refused with 405. */
-  POST?: Said;
+  GET: Expected;
+  /** Left out where nothing can be posted: every POST then gets 405. */
+  POST?: Expected;
   /**
-   * What a post from elsewhere is answered: 403, except where the address itself is the proof
-   * (one-click unsubscribe, reports of mail servers).
+   * The response to a cross-origin POST. 403, except where something in the request itself
+   * authenticates it: a token in the URL, a webhook signature, a mail server's report.
    */
-  fromElsewhere?: string;
+  crossOrigin?: string;
 }
 
-export const everyone = (answer: string): Said => ({
-  anonymous: answer,
-  owner: answer,
-  other: answer,
+export const everyone = (response: string): Expected => ({
+  anonymous: response,
+  owner: response,
+  other: response,
 });
-const signedIn = (answer: string): Said => ({
+const signedIn = (response: string): Expected => ({
   anonymous: '302 /auth',
-  owner: answer,
-  other: answer,
+  owner: response,
+  other: response,
 });
-/** For scripts of ours, which cannot follow a detour through /auth. */
-const asked = (answer: string): Said => ({ anonymous: '401', owner: answer, other: answer });
-const ownerOnly = (answer: string, elsewhere = '302 /presets'): Said => ({
+/** For requests by our scripts, which cannot follow a redirect to /auth. */
+const signedInScript = (response: string): Expected => ({
+  anonymous: '401',
+  owner: response,
+  other: response,
+});
+const ownerOnly = (response: string, otherwise = '302 /presets'): Expected => ({
   anonymous: '302 /auth',
-  owner: answer,
-  other: elsewhere,
+  owner: response,
+  other: otherwise,
 });
 
 const accessDenied = { anonymous: '302 /auth', owner: '302 /dashboard', other: '302 /dashboard' };
-/** The admin area answers as the specification says (section 2, access guard). */
-const staffOnly = (answer: string): Said => ({ ...accessDenied, staff: answer, admin: answer });
-const adminOnly = (answer: string): Said => ({
+const staffOnly = (response: string): Expected => ({
+  ...accessDenied,
+  staff: response,
+  admin: response,
+});
+const adminOnly = (response: string): Expected => ({
   ...accessDenied,
   staff: '302 /dashboard',
-  admin: answer,
+  admin: response,
 });
 
-export const table: Record<string, RouteRules> = {
+/**
+ * Who may do what, reviewed by a person. The test fails for a route that is missing here, and for an
+ * entry that is no longer a route.
+ */
+export const accessTable: Record<string, RouteRules> = {
   '/': { GET: everyone('200') },
   '/main': { GET: everyone('200') },
   '/pricing': { GET: everyone('200') },
-  // Without a card provider, as in this app, nothing can be bought: that is said on the page.
+  // This app has no card provider, so nothing can be bought; the page says so.
   '/pricing/buy': { GET: everyone('302 /pricing'), POST: signedIn('303 /pricing') },
   '/pricing/bought': { GET: signedIn('302 /dashboard'), POST: signedIn('405') },
   '/faq': { GET: everyone('200') },
@@ -81,30 +88,30 @@ export const table: Record<string, RouteRules> = {
   '/terms': { GET: everyone('200') },
   '/privacy': { GET: everyone('200') },
   '/contact': { GET: everyone('200') },
-  // An empty form: refused in words.
+  // An empty form.
   '/affiliate': { GET: everyone('200'), POST: everyone('422') },
   '/theme': { GET: everyone('302 /'), POST: everyone('303 /') },
   '/auth': {
     GET: { anonymous: '200', owner: '302 /', other: '302 /' },
-    // An empty form: refused in words, on a page that somebody who is signed in does not see.
+    // An empty form.
     POST: { anonymous: '422', owner: '302 /', other: '302 /' },
   },
   '/auth/arrived': { GET: everyone('302 /') },
-  // Nothing that began here: the auth library sends such a visitor back with an error.
+  // This sign-in did not start here: the auth library redirects with an error.
   '/api/auth/callback/:provider': { GET: everyone('302 /auth'), POST: everyone('415') },
   '/reset-password': { GET: everyone('200'), POST: everyone('422') },
   '/verify-email': { GET: everyone('200'), POST: everyone('422') },
   '/session': { GET: everyone('200'), POST: everyone('200') },
   '/settings': { GET: signedIn('200'), POST: signedIn('400') },
-  '/settings/avatar': { GET: everyone('302 /settings'), POST: asked('422') },
+  '/settings/avatar': { GET: everyone('302 /settings'), POST: signedInScript('422') },
   '/settings/billing': {
     GET: everyone('302 /settings'),
     POST: signedIn('303 /settings'),
   },
-  '/settings/export': { GET: everyone('302 /settings'), POST: asked('200') },
-  // It takes JSON; that nobody is deleted without a token is tested with the use case.
+  '/settings/export': { GET: everyone('302 /settings'), POST: signedInScript('200') },
+  // It takes JSON. The test of the use case covers deletion without a token.
   '/api/delete-account': { GET: everyone('302 /settings'), POST: everyone('415') },
-  // Private, so it is there for its owner alone.
+  // A private avatar, which only its owner can see.
   '/avatars/:avatarId': { GET: { anonymous: '404', owner: '200', other: '404' } },
   '/sign-out': { GET: everyone('302 /'), POST: everyone('302 /auth') },
   '/presets': { GET: everyone('200') },
@@ -124,25 +131,25 @@ export const table: Record<string, RouteRules> = {
     POST: ownerOnly('303 /checkout'),
   },
   '/checkout/:messageId/paid': { GET: ownerOnly('302 /checkout'), POST: signedIn('405') },
-  // They take JSON; whose message may be paid for is tested with the use case.
+  // They take JSON. The tests of the use cases cover other people's messages.
   '/api/create-checkout': { GET: everyone('405'), POST: everyone('415') },
   '/api/use-free-credit': { GET: everyone('405'), POST: everyone('415') },
-  '/credits': { GET: asked('200') },
-  // Proves itself by a signature; here no card provider is configured.
-  '/api/stripe-webhook': { GET: everyone('405'), POST: everyone('415'), fromElsewhere: '415' },
+  '/credits': { GET: signedInScript('200') },
+  // Authenticated by a signature. This app has no card provider.
+  '/api/stripe-webhook': { GET: everyone('405'), POST: everyone('415'), crossOrigin: '415' },
   '/confirmation/:messageId': { GET: ownerOnly('302 /checkout'), POST: signedIn('405') },
   '/dashboard': { GET: signedIn('200'), POST: signedIn('405') },
-  // What an empty form is answered; every act of every role stands in admin-acts.ts.
+  // From here on POST sends an empty form; admin-actions.ts has every action of every role.
   '/affiliate/videos': { GET: signedIn('200'), POST: signedIn('400') },
-  // Without the words of the tus protocol nothing begins; the rest is tried with the uploads.
-  '/uploads/videos': { GET: everyone('404'), POST: asked('412') },
+  // Without the headers of the tus protocol no upload starts. The upload tests cover the rest.
+  '/uploads/videos': { GET: everyone('404'), POST: signedInScript('412') },
   '/uploads/videos/:uploadId': { GET: everyone('404') },
   '/uploads/videos/:uploadId/thumbnail': { GET: everyone('404'), POST: everyone('404') },
   '/uploads/videos/:uploadId/record': {
     GET: everyone('404'),
     POST: { anonymous: '404', owner: '200', other: '404' },
   },
-  // Pending: for its owner and staff alone.
+  // A pending video, which only its owner and staff can see.
   '/videos/:filmId/:name': {
     GET: { anonymous: '404', owner: '200', other: '404', staff: '200', admin: '200' },
   },
@@ -160,7 +167,7 @@ export const table: Record<string, RouteRules> = {
   '/admin/reports/:reportId': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/deliveries': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/audit': { GET: staffOnly('200'), POST: staffOnly('405') },
-  // In development only: not in what is built.
+  // Not part of the production build.
   '/dev/ui': { GET: everyone('404') },
   '/*': { GET: everyone('404') },
 
@@ -172,20 +179,20 @@ export const table: Record<string, RouteRules> = {
 
   '/delivery': { GET: everyone('404') },
   '/delivery/': { GET: everyone('404') },
-  // The token is the proof: who is signed in plays no part.
+  // The token authorizes; the session does not matter.
   '/delivery/:token': { GET: everyone('200'), POST: everyone('303 /delivery') },
   '/delivery/:token/reply': { GET: everyone('404'), POST: everyone('303 /delivery') },
   '/delivery/:token/rights': { GET: everyone('200'), POST: everyone('303 /delivery') },
   // Needs the media token and the view cookie of an opened letter.
   '/delivery/media/:mediaToken/:file': { GET: everyone('404') },
-  // The address is the proof, and this one's is wrong.
+  // The signature in the URL authorizes, and this one is wrong.
   '/stop/:deliveryId/:signature': {
     GET: everyone('404'),
     POST: everyone('404'),
-    fromElsewhere: '404',
+    crossOrigin: '404',
   },
   '/genuine': { GET: everyone('200'), POST: everyone('404') },
-  '/mail/bounces': { GET: everyone('404'), POST: everyone('202'), fromElsewhere: '202' },
+  '/mail/bounces': { GET: everyone('404'), POST: everyone('202'), crossOrigin: '202' },
   '/health/live': { GET: everyone('200') },
   '/health/ready': { GET: everyone('200') },
 };

@@ -3,15 +3,15 @@ import { initImages } from '#app/platform/storage/public-images.server.ts';
 import { liftFreeSendBudget } from '../factories/messages.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
-import { ACTORS, type Answers, answersOf, everyone, table } from './access-table.ts';
-import { adminActs } from './admin-acts.ts';
-import { askServer, type RequestParts } from './ask-server.ts';
-import { listRoutes } from './every-route.ts';
-import { buildScenario } from './scenario.ts';
+import { ACTORS, accessTable, everyone, type Responses, responsesOf } from './access-table.ts';
+import { adminActions } from './admin-actions.ts';
+import { buildScenario } from './build-scenario.ts';
+import { listRoutes } from './list-routes.ts';
+import { type RequestArguments, sendRequest } from './send-request.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
-const NOTHING_TO_POST = everyone('405');
+const NO_POST = everyone('405');
 
 describe('authorization', () => {
   beforeAll(async () => {
@@ -20,63 +20,61 @@ describe('authorization', () => {
   });
   const web = openWebProgram(app, secrets);
 
-  test('every route is in the reviewed table, and the table names nothing else', async () => {
-    expect(Object.keys(table).sort()).toEqual(await listRoutes(app.services));
+  test('the access table lists exactly the existing routes', async () => {
+    expect(Object.keys(accessTable).sort()).toEqual(await listRoutes(app.services));
   });
 
-  const ask = (...request: RequestParts) => askServer(web.origin, ...request);
+  const send = (...request: RequestArguments) => sendRequest(web.origin, ...request);
 
-  for (const [route, { GET, POST = NOTHING_TO_POST, fromElsewhere = '403' }] of Object.entries(
-    table,
-  )) {
+  for (const [route, { GET, POST = NO_POST, crossOrigin = '403' }] of Object.entries(accessTable)) {
     test(`GET and POST ${route}`, async () => {
-      // What only looks changes nothing, so everybody may look at the same things.
-      const seen = await buildScenario(app);
-      for (const [method, answers] of Object.entries({ GET, HEAD: GET, POST })) {
-        const found: Partial<Answers> = {};
+      // GET and HEAD change nothing, so all actors can share a scenario.
+      const shared = await buildScenario(app);
+      for (const [method, expected] of Object.entries({ GET, HEAD: GET, POST })) {
+        const found: Partial<Responses> = {};
         for (const actor of ACTORS) {
-          const { credentials, addressOf } = method === 'POST' ? await buildScenario(app) : seen;
-          found[actor] = await ask(method, addressOf(route), credentials[actor], {
+          const { credentials, pathOf } = method === 'POST' ? await buildScenario(app) : shared;
+          found[actor] = await send(method, pathOf(route), credentials[actor], {
             origin: web.origin,
           });
         }
-        expect({ method, ...found }).toEqual({ method, ...answersOf(answers) });
+        expect({ method, ...found }).toEqual({ method, ...responsesOf(expected) });
       }
     });
 
-    test(`a post to ${route} from elsewhere changes nothing`, async () => {
-      const { credentials, addressOf } = await buildScenario(app);
+    test(`a cross-origin POST to ${route} is refused`, async () => {
+      const { credentials, pathOf } = await buildScenario(app);
       const refused = [
-        await ask('POST', addressOf(route), credentials.owner, {
+        await send('POST', pathOf(route), credentials.owner, {
           origin: 'https://elsewhere.example',
         }),
-        await ask('POST', addressOf(route), credentials.owner),
-        await ask('POST', addressOf(route), credentials.owner, {
+        await send('POST', pathOf(route), credentials.owner),
+        await send('POST', pathOf(route), credentials.owner, {
           origin: 'null',
           'sec-fetch-site': 'cross-site',
         }),
       ];
-      expect(refused).toEqual([fromElsewhere, fromElsewhere, fromElsewhere]);
+      expect(refused).toEqual([crossOrigin, crossOrigin, crossOrigin]);
     });
   }
 
-  for (const [name, act] of Object.entries(adminActs)) {
-    test(`admin act: ${name}`, async () => {
-      const found: Partial<Answers> = {};
+  for (const [name, action] of Object.entries(adminActions)) {
+    test(`admin action: ${name}`, async () => {
+      const found: Partial<Responses> = {};
       for (const actor of ACTORS) {
-        const scene = await buildScenario(app);
-        const { address, fields } = act.post(scene);
-        found[actor] = await ask(
+        const scenario = await buildScenario(app);
+        const { path, fields } = action.post(scenario);
+        found[actor] = await send(
           'POST',
-          address,
-          scene.credentials[actor],
+          path,
+          scenario.credentials[actor],
           { origin: web.origin },
           fields,
         );
-        const wasDone = await act.wasDone(app, scene);
+        const wasDone = await action.wasDone(app, scenario);
         if (wasDone) found[actor] += ', done';
       }
-      expect(found).toEqual(answersOf(act.answers));
+      expect(found).toEqual(responsesOf(action.responses));
     });
   }
 });

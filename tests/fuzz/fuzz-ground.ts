@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import { grantRole } from '#app/features/accounts/grant-role.server.ts';
-import { listRoutes } from '../authorization/every-route.ts';
+import { listRoutes } from '../authorization/list-routes.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';

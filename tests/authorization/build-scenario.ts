@@ -17,19 +17,21 @@ export interface Scenario {
   owner: Person;
   other: Person;
   credentials: Record<Actor, string | null>;
-  /** A template an admin has made, and a category nothing stands in. */
+  /** A template created by an admin. */
   ownTemplateId: string;
-  /** An open report about the owner, and a delivery of theirs that is held. */
+  /** An open report about the owner. */
   reportId: string;
-  heldId: string;
-  /** A video of the owner that waits for review. */
+  /** A held delivery of somebody else. */
+  heldDeliveryId: string;
+  /** A pending video of the owner. */
   videoId: string;
+  /** An empty category. */
   categoryId: string;
-  /** The address of a route, with the things of the owner in it. */
-  addressOf(route: string): string;
+  /** The path of a route, with the owner's ids in it. */
+  pathOf(route: string): string;
 }
 
-/** A fresh owner, others of every kind, and the things the owner has: each check starts from these. */
+/** Creates an owner with one of everything, and one actor of every other kind. */
 export async function buildScenario(app: TestApp): Promise<Scenario> {
   const [owner, other, staff, admin, suspended, deleted, expired] = await Promise.all([
     buildPerson(app),
@@ -41,7 +43,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
     buildPerson(app),
   ]);
   await suspend(app, suspended);
-  // Hundreds of scenes in one day would meet the site's limit of free sends.
+  // Hundreds of scenarios in one day would exceed the site's limit of free sends.
   app.clock.advance(minutes(5));
   await app.pool.query('delete from users where id = $1', [deleted.userId]);
   await app.pool.query('update sessions set expires_at = created_at where user_id = $1', [
@@ -52,7 +54,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
   const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
     sentId,
   ]);
-  // The clock of the app stands in the future of the program under test.
+  // The test app's clock is ahead of the web program's.
   await app.pool.query("update deliveries set due_at = now() - interval '1 minute'");
   const reportId = randomUUID();
   await insertReport(
@@ -70,7 +72,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
   );
   const avatarId = await buildPrivateAvatar(app, owner);
   const token = app.platform.keyring.linkToken(rows[0].id, 1);
-  const heldId = await holdOne(app);
+  const heldDeliveryId = await buildHeldDelivery(app);
   const ownTemplateId = randomUUID();
   await app.pool.query(
     `insert into message_templates (id, origin, title, category_id, film_id, duration_seconds, created_at)
@@ -103,7 +105,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
     ownTemplateId,
     videoId,
     reportId,
-    heldId,
+    heldDeliveryId,
     categoryId,
     credentials: {
       anonymous: null,
@@ -115,7 +117,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
       deleted: cookieOf(deleted),
       expired: cookieOf(expired),
     },
-    addressOf: (route) =>
+    pathOf: (route) =>
       route
         .replace(':templateId', 'love-2')
         .replace(':ownTemplateId', ownTemplateId)
@@ -132,8 +134,8 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
   };
 }
 
-/** A delivery that waits for a person to decide. */
-async function holdOne(app: TestApp): Promise<string> {
+/** A delivery that staff must decide on. */
+async function buildHeldDelivery(app: TestApp): Promise<string> {
   const messageId = await buildSent(app, await buildPerson(app));
   const { rows } = await app.pool.query(
     "update deliveries set state = 'held', reason = 'unknown_ending' where message_id = $1 returning id",

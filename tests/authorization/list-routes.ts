@@ -14,7 +14,7 @@ function paths(entries: RouteEntry[], parent = ''): string[] {
   });
 }
 
-/** Every address the product answers, read from the router and the listener themselves. */
+/** Every path the product answers, read from the router and the HTTP server. */
 export async function listRoutes(services: Services): Promise<string[]> {
   const pages = paths((await routeConfig) as RouteEntry[]);
   const app = createAppWithoutPages(services);

@@ -1,0 +1,27 @@
+export type RequestArguments = [
+  method: string,
+  path: string,
+  cookie: string | null,
+  headers?: Record<string, string>,
+  fields?: Record<string, string>,
+];
+
+const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Sends a request and returns its status and, for a redirect, the first segment of where it leads. */
+export async function sendRequest(
+  origin: string,
+  ...[method, path, cookie, headers = {}, fields = {}]: RequestArguments
+): Promise<string> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...(cookie && { cookie }), ...headers },
+    ...(!WITHOUT_BODY.has(method) && { body: new URLSearchParams(fields) }),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  await (isStream ? response.body?.cancel() : response.arrayBuffer());
+  const location = response.headers.get('location');
+  const target = location && new URL(location, origin).pathname.replace(/^(\/[\w-]*)\/.*/, '$1');
+  return target ? `${response.status} ${target}` : String(response.status);
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { initImages } from '#app/platform/storage/public-images.server.ts';
+import { createTestApp, testEnvironment } from '../setup/test-app.ts';
+import { openWebProgram } from '../setup/web-program.ts';
+import { ACTORS, accessTable, everyone, responsesOf } from './access-table.ts';
+import { buildScenario } from './build-scenario.ts';
+import { sendRequest } from './send-request.ts';
+
+const secrets = testEnvironment('postgres://unused@localhost/unused');
+const app = createTestApp(secrets);
+
+/** Ways to write a path that a router, proxy or guard may or may not treat as equal. */
+const VARIANTS: Record<string, (path: string) => string> = {
+  unchanged: (path) => path,
+  'trailing slash': (path) => `${path}/`,
+  'double slash': (path) => path.replace(/\/(?=[^/]*$)/, '//'),
+  'encoded slash': (path) => path.replace(/(.)\/(?=[^/]*$)/, '$1%2f'),
+  'upper case': (path) => path.toUpperCase(),
+  'data request': (path) => `${path === '/' ? '/_root' : path}.data`,
+  'path parameter': (path) => `${path};x`,
+};
+
+const UNCHANGED = ['unchanged'];
+const ALL = Object.keys(VARIANTS);
+
+/** Which methods are tried with which variants. Each round starts from a new scenario. */
+const ROUNDS: Record<string, string[]>[] = [
+  { GET: ALL, HEAD: UNCHANGED, OPTIONS: UNCHANGED },
+  { POST: ALL },
+  { PUT: UNCHANGED, PATCH: UNCHANGED, DELETE: [...UNCHANGED, 'data request'] },
+];
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Responses that reveal and change nothing. */
+const REFUSED = new Set(['400', '401', '403', '404', '405', '413', '415', '422', '429', '501']);
+const REDIRECTED_AWAY = new Set(['302 /auth', '302 /presets', '302 /dashboard']);
+
+/**
+ * Whether a response grants no more than the table allows. The router answers its own data requests
+ * with 202 in place of a redirect; OPTIONS may get an empty response.
+ */
+function grantsNoMore(response: string, allowed: string, method: string): boolean {
+  return (
+    response === allowed ||
+    REFUSED.has(response) ||
+    REDIRECTED_AWAY.has(response) ||
+    (response === '202' && allowed.startsWith('3')) ||
+    (response === '204' && method === 'OPTIONS') ||
+    // A redirect to the canonical path.
+    response.startsWith('301 ') ||
+    response.startsWith('308 ')
+  );
+}
+
+describe('URL variants', () => {
+  beforeAll(() => initImages(app.platform));
+  const web = openWebProgram(app, secrets);
+  let checks = 0;
+
+  for (const [route, { GET, POST = everyone('405') }] of Object.entries(accessTable)) {
+    test(`${route} grants nobody more than the table allows`, async () => {
+      const violations: string[] = [];
+      for (const round of ROUNDS) {
+        const { credentials, pathOf } = await buildScenario(app);
+        for (const [method, variants] of Object.entries(round)) {
+          const allowed = responsesOf(WRITES.has(method) ? POST : GET);
+          for (const variant of variants) {
+            const path = VARIANTS[variant]?.(pathOf(route)) ?? '';
+            const responses = await Promise.all(
+              ACTORS.map((actor) =>
+                sendRequest(web.origin, method, path, credentials[actor], { origin: web.origin }),
+              ),
+            );
+            checks += responses.length;
+            for (const [index, actor] of ACTORS.entries()) {
+              const response = responses[index] ?? '';
+              if (!grantsNoMore(response, allowed[actor], method)) {
+                violations.push(
+                  `${method} ${variant}, ${actor}: ${response}, not ${allowed[actor]}`,
+                );
+              }
+            }
+          }
+        }
+      }
+      expect(violations).toEqual([]);
+    });
+  }
+
+  test('at least 3,000 combinations were checked', () => {
+    expect(checks).toBeGreaterThanOrEqual(3_000);
+  });
+});
