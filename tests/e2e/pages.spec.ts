@@ -44,7 +44,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       for (const path of PUBLIC_PAGES) {
-        test(`${path} has no accessibility violations and no horizontal scrolling`, async ({ page }) => {
+        test(`${path} has no accessibility violations and no horizontal scrolling`, async ({
+          page,
+        }) => {
           await page.goto(path);
           await expectAccessible(page);
         });
@@ -87,7 +89,7 @@ for (const path of NO_SCRIPT_PAGES) {
       (request) => request.resourceType() === 'script' && scripts.push(request.url()),
     );
     await page.goto(path);
-      // JSON-LD for search engines is a script element too, but never runs.
+    // JSON-LD for search engines is a script element too, but never runs.
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
     expect(scripts).toEqual([]);
   });

@@ -35,9 +35,7 @@ test.describe('without scripts', () => {
     expect(await scheme()).toBe('light dark');
   });
 
-  test('the affiliate form accepts an address and explains an invalid one', async ({
-    page,
-  }) => {
+  test('the affiliate form accepts an address and explains an invalid one', async ({ page }) => {
     await page.goto('/affiliate');
     const email = page.getByLabel('E-mail address');
     await page.locator('form[aria-labelledby]').evaluate((form: HTMLFormElement) => {
@@ -127,7 +125,11 @@ test('the first Tab reaches a link that skips the header', async ({ page }) => {
   await expect(page.locator('main#content')).toBeFocused();
 });
 
-test('every indexed page has a title, description, canonical URL and share image', async ({ page, request, baseURL }) => {
+test('every indexed page has a title, description, canonical URL and share image', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(listed.sort()).toEqual(INDEXED_PAGES.map((path) => `${baseURL}${path}`).sort());
@@ -168,7 +170,11 @@ test('no link on the public pages is broken', async ({ page, request }) => {
   }
 });
 
-test('robots.txt, security.txt and the web manifest are valid', async ({ page, request, baseURL }) => {
+test('robots.txt, security.txt and the web manifest are valid', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   for (const path of ['/admin', '/dashboard', '/delivery', '/settings', '/checkout/']) {
@@ -207,7 +213,9 @@ test('prices and FAQ are available as structured data', async ({ page }) => {
 
 for (const width of [360, 1440]) {
   for (const path of ['/', '/main', '/pricing', '/faq', '/contact', '/affiliate']) {
-    test(`late images and fonts cause no layout shift on ${path}, ${width} px`, async ({ page }) => {
+    test(`late images and fonts cause no layout shift on ${path}, ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       let startSending = () => {};
       const painted = new Promise<void>((resolve) => {
