@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
+import { isStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import type { Route } from './+types/root.ts';
 import { DocumentHeadContext, type OwnFrame, type PlainPage } from './document-head.ts';
 import { servicesContext } from './routes/context.server.ts';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { listPeople } from '#app/features/accounts/people.queries.server.ts';
+import { listUsers } from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { listMessageMetadata } from '#app/features/moderation/message-metadata.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { type Benchmark, median, pairedRatio } from './figure.ts';
@@ -25,10 +25,10 @@ async function lists(pool: pg.Pool): Promise<Record<string, List>> {
   };
   const [person, message] = [await middle('users'), await middle('messages')];
   return {
-    people: (db) => listPeople(db, everybody),
+    people: (db) => listUsers(db, everybody),
     'people, from the middle on': (db) =>
-      listPeople(db, { ...everybody, after: { createdAt: person.createdAt, id: person.id } }),
-    'people, one by address': (db) => listPeople(db, { ...everybody, text: 'p77@people' }),
+      listUsers(db, { ...everybody, after: { createdAt: person.createdAt, id: person.id } }),
+    'people, one by address': (db) => listUsers(db, { ...everybody, text: 'p77@people' }),
     messages: (db) => listMessageMetadata(db, everything),
     'messages, from the middle on': (db) =>
       listMessageMetadata(db, { ...everything, after: message }),

@@ -1,7 +1,7 @@
 import {
   importAvatarJob,
   importAvatarKind,
-} from '#app/features/accounts/import-avatar.job.server.ts';
+} from '#app/features/accounts/profile/import-avatar.job.server.ts';
 import { readBouncesJob, readBouncesKind } from '#app/features/dispatch/read-bounces.job.server.ts';
 import { releaseHeldJob, releaseHeldKind } from '#app/features/dispatch/release-held.job.server.ts';
 import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';

@@ -1,4 +1,4 @@
-import { createAuth } from '#app/features/accounts/create-auth.server.ts';
+import { createAuth } from '#app/features/accounts/sign-in/create-auth.server.ts';
 import { prepareFindDelivery } from '#app/features/letters/letter.queries.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
 import { createDeliveryHandlers } from '#app/features/messages/delivery-handlers.server.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { updateProfileFields } from '#app/features/accounts/profile.store.server.ts';
+import { updateProfileFields } from '#app/features/accounts/profile/profile.store.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';

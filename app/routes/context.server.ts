@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { SessionLookup } from '#app/features/accounts/find-viewer.server.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import type { SessionLookup } from '#app/features/accounts/sessions/find-session.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What the HTTP server knows about a request. */

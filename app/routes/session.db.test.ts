@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { endSession } from '#app/features/accounts/end-session.server.ts';
-import { findSession } from '#app/features/accounts/find-viewer.server.ts';
+import { endSession } from '#app/features/accounts/sessions/end-session.server.ts';
+import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';

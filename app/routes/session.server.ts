@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { findSession } from '#app/features/accounts/find-viewer.server.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
 import {
   requestFactsContext,
   servicesContext,

@@ -1,4 +1,4 @@
-import { grantRole } from '#app/features/accounts/grant-role.server.ts';
+import { grantRole } from '#app/features/accounts/roles/grant-role.server.ts';
 import { readServerConfig } from '../process.ts';
 import { createServices } from '../services.ts';
 import { assertInitialized, runCommand } from './command.ts';

@@ -20,7 +20,7 @@ async function openUser(browser: Browser, name: string): Promise<[Page, NewAccou
 }
 
 /** Opens a user's page through the search of the users list. */
-async function findPerson(page: Page, { email }: NewAccount): Promise<void> {
+async function findUser(page: Page, { email }: NewAccount): Promise<void> {
   await page.goto('/admin/users');
   await page.getByLabel('Name or e-mail address').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -127,7 +127,7 @@ test('an admin finds a user, assigns a role and credits and suspends them; all o
   test.slow();
   const admin = await signUpAs(page, 'admin');
   const [theirs, person] = await openUser(browser, 'Omar Haddad');
-  await findPerson(page, person);
+  await findUser(page, person);
 
   await test.step('an assigned or removed role counts at once', async () => {
     const assign = async (role: string) => {
@@ -190,7 +190,7 @@ test('an admin finds a user, assigns a role and credits and suspends them; all o
   });
 
   await test.step('admins cannot change their own role', async () => {
-    await findPerson(page, admin);
+    await findUser(page, admin);
     await expect(page.getByText("You can't change your own role.")).toBeVisible();
     await expect(page.getByLabel('Role of this user')).toHaveCount(0);
   });
@@ -273,7 +273,7 @@ test('an admin creates, edits and deletes templates and categories, and changes 
   });
 
   await test.step('the audit log lists every action', async () => {
-    await findPerson(page, admin);
+    await findUser(page, admin);
     const id = page.url().split('/').at(-1);
     await page.goto(`/admin/audit?actor=${id}`);
     for (const action of [
@@ -381,7 +381,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.setTimeout(300_000);
       const account = await signUpAs(page, 'admin');
-      await findPerson(page, account);
+      await findUser(page, account);
       for (const address of [page.url(), ...ADMIN_PAGES]) {
         await page.goto(address);
         await expectAccessible(page);

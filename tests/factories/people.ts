@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Browser } from '#app/features/accounts/browser.ts';
-import { signUp } from '#app/features/accounts/sign-up.server.ts';
-import { syncProfile } from '#app/features/accounts/sync-profile.server.ts';
+import type { Browser } from '#app/features/accounts/account-types.ts';
+import { syncProfile } from '#app/features/accounts/profile/sync-profile.server.ts';
+import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
 export interface Person {

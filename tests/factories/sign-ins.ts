@@ -1,4 +1,4 @@
-import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import { asBrowser } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { grantRole } from '#app/features/accounts/grant-role.server.ts';
+import { grantRole } from '#app/features/accounts/roles/grant-role.server.ts';
 import { listRoutes } from '../authorization/list-routes.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';

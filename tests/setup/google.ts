@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
-import { startGoogle } from '#app/features/accounts/start-google.server.ts';
+import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
 import { identityProvider } from '#sandbox/google/identity-provider.ts';
 import { asBrowser } from '../factories/people.ts';
 import { freePort } from './programs.ts';
@@ -66,7 +66,7 @@ export async function comeByGoogle(
   };
 
   const asked = { isSignUp, hasAgreedToTerms: true, next: '/dashboard' };
-  const begun = await startGoogle(app.services, asBrowser(headers(), address), asked);
+  const begun = await startGoogleSignIn(app.services, asBrowser(headers(), address), asked);
   keep(begun.cookies);
   const question = await leadsTo(begun.url);
   const person = { email, name: 'Maya Lind', verified: 'on', choice: 'continue' };

@@ -10,8 +10,8 @@ import {
   users,
 } from '#db/schema/accounts.ts';
 import { securityEvents } from '#db/schema/platform.ts';
-import { type SecurityAction, securityActions } from './security-action.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './account-types.ts';
+import { type SecurityAction, securityActions } from './security-actions.ts';
 
 /** Everything pages say about the person who is signed in, in one read. */
 export async function findViewerRow(tx: DbOrTx, userId: string): Promise<Viewer | null> {
@@ -187,8 +187,8 @@ export async function isSuspended(tx: DbOrTx, userId: string): Promise<boolean> 
   return row?.suspendedAt != null;
 }
 
-/** Whether a link mailed for an address was ended since (see `endMailedLinks`). */
-export async function isLinkUsedUp(
+/** Whether a link mailed for an address was ended since (see `revokeMailedLinks`). */
+export async function isLinkRevoked(
   tx: DbOrTx,
   { email, madeAt }: { email: string; madeAt: Date },
 ): Promise<boolean> {

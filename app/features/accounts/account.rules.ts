@@ -77,7 +77,8 @@ export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
 }
 
 /** What the auth service says to a request that names neither (spec section 8). */
-export const NEITHER_GIVEN = 'You must provide either an email or phone number and a password';
+export const MISSING_CREDENTIALS_MESSAGE =
+  'You must provide either an email or phone number and a password';
 
 /** The first rule a sign-in breaks, or null. */
 export function findSignInError(input: SignInInput): AccountErrorCode | null {

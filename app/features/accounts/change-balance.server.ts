@@ -1,11 +1,15 @@
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { addToBalance, type Balance, lockTotalCredits } from './account.store.server.ts';
-import { ensureProfile } from './ensure-profile.server.ts';
+import {
+  addToBalance,
+  type Balance,
+  ensureProfile,
+  lockTotalCredits,
+} from './profile/profile.store.server.ts';
 
 /**
- * Changes a balance, creating the profile first when there is none. Only `payments` calls this: it
+ * Changes a balance, creating the profile first if there is none. Only `payments` calls this: it
  * writes the ledger entry without which the database refuses the commit.
- * @returns false when there is not enough to take; then the balance is unchanged
+ * @returns false when there is not enough to take; the balance is then unchanged
  */
 export async function changeBalance(
   tx: DbOrTx,
@@ -15,6 +19,6 @@ export async function changeBalance(
   return addToBalance(tx, change);
 }
 
-/** A person's credits, locked until the transaction ends; 0 without a profile row. */
+/** The user's credits, locked until the transaction ends; 0 without a profile. */
 export const lockCredits = (tx: DbOrTx, userId: string): Promise<number> =>
   lockTotalCredits(tx, userId);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
-import { requestPasswordReset } from '#app/features/accounts/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/reset-password.server.ts';
+import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import {

@@ -7,13 +7,12 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { findAvatar, findSettings } from './account.queries.server.ts';
 import { type AccountErrorCode, DELETION_PHRASE } from './account.rules.ts';
 import { deleteUser } from './account.store.server.ts';
+import { ACCOUNT_DELETION_LIMIT } from './account-limits.ts';
 import type { AccountServices } from './account-services.ts';
-import type { Browser } from './browser.ts';
-import { ACCOUNT_DELETIONS } from './limits.ts';
-import { isLastAdmin, lockRoles } from './role.store.server.ts';
-import { sendAccountMail } from './send-account-mail.server.ts';
-import { verifyCurrentPassword } from './verify-current-password.server.ts';
-import type { Viewer } from './viewer.ts';
+import type { Browser, Viewer } from './account-types.ts';
+import { sendAccountMail } from './email/send-account-mail.server.ts';
+import { verifyCurrentPassword } from './password/verify-current-password.server.ts';
+import { isLastAdmin, lockRoles } from './roles/role.store.server.ts';
 
 /** Somebody without a password proves who they are by having signed in with Google just now. */
 const FRESH_SIGN_IN = hours(0.25);
@@ -53,7 +52,7 @@ export async function deleteAccount(
   }
   // Asked again below, under the lock; here, because a plan that was ended is not begun again.
   await assertLeavesAnAdmin(db, viewer.userId);
-  if (!(await checkRateLimit(services, ACCOUNT_DELETIONS, viewer.userId))) {
+  if (!(await checkRateLimit(services, ACCOUNT_DELETION_LIMIT, viewer.userId))) {
     throw new DomainError<AccountErrorCode>('deletion_too_many');
   }
   await services.billing.cancelPackNow(viewer.userId);

@@ -1,7 +1,7 @@
 import {
   findVisibleProfile,
   type VisibleProfile,
-} from '#app/features/accounts/visible-profile.server.ts';
+} from '#app/features/accounts/profile/visible-profile.server.ts';
 import type { LetterForm } from '#app/features/messages/letter.schema.ts';
 import {
   contentOf,

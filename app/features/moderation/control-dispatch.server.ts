@@ -2,7 +2,7 @@ import {
   type Actor,
   assertAdmin,
   assertStaffOrAdmin,
-} from '#app/features/accounts/access.rules.ts';
+} from '#app/features/accounts/roles/access.rules.ts';
 import { pauseDispatch, resumeDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
 import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';

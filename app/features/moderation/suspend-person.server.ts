@@ -1,5 +1,5 @@
-import type { Actor } from '#app/features/accounts/access.rules.ts';
-import { changeSuspension } from '#app/features/accounts/change-suspension.server.ts';
+import type { Actor } from '#app/features/accounts/roles/access.rules.ts';
+import { changeSuspension } from '#app/features/accounts/roles/change-suspension.server.ts';
 import {
   holdSenderDeliveries,
   resumeSenderDeliveries,

@@ -1,4 +1,4 @@
-import { type Actor, assertAdmin } from '#app/features/accounts/access.rules.ts';
+import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

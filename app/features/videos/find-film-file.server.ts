@@ -1,5 +1,5 @@
-import { isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import { isStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { findFilmRow } from './video.queries.server.ts';

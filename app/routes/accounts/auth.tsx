@@ -1,8 +1,8 @@
 import { data, Link, redirect, redirectDocument } from 'react-router';
-import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import { signOut } from '#app/features/accounts/sign-out.server.ts';
-import { signUp } from '#app/features/accounts/sign-up.server.ts';
-import { startGoogle } from '#app/features/accounts/start-google.server.ts';
+import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
+import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
+import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'google-sign-in':
       case 'google-sign-up': {
         const isSignUp = form.get('intent') === 'google-sign-up';
-        const { url, cookies } = await startGoogle(services, browser, {
+        const { url, cookies } = await startGoogleSignIn(services, browser, {
           isSignUp,
           hasAgreedToTerms,
           next,

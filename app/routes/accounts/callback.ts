@@ -8,6 +8,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   if (request.method === 'HEAD') return redirect('/auth');
   const { auth } = context.get(servicesContext);
   // The round trip may have begun in another process than this one.
-  await auth.reachGoogle();
+  await auth.connectGoogle();
   return auth.handler(request);
 }

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import {
   requestPasswordReset,
   resetPassword,
-} from '#app/features/accounts/reset-password.server.ts';
+} from '#app/features/accounts/password/reset-password.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

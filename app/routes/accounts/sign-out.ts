@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { signOut } from '#app/features/accounts/sign-out.server.ts';
+import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { browserOf, cookieHeaders, safeNext } from '../session.server.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { clearBrowserState } from '#app/features/accounts/browser-state.ts';
+import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
 import type { loader } from '../../root.tsx';
 
 /** Signing out ends here: what this browser kept for the person goes with the session. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { verifyEmail } from '#app/features/accounts/verify-email.server.ts';
+import { verifyEmail } from '#app/features/accounts/email/verify-email.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';

@@ -1,6 +1,10 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { type AccessLevel, isAdmin, isStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import {
+  type AccessLevel,
+  isAdmin,
+  isStaffOrAdmin,
+} from '#app/features/accounts/roles/access.rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { flashCookie } from '../flash.server.ts';
 import { getViewer } from '../session.server.ts';

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '#app/features/accounts/access.rules.ts';
+import type { AccessLevel } from '#app/features/accounts/roles/access.rules.ts';
 
 /** The card that meets somebody who was sent back from the admin area (spec section 2, access guard). */
 export function AccessDenied({ level }: { level: AccessLevel }) {

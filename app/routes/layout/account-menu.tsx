@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { avatarInitials } from '#app/features/accounts/account.rules.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { idleLimit } from '#app/features/accounts/idle.rules.ts';
+import { idleLimit } from '#app/features/accounts/sessions/idle.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useIdleTimeout } from './use-idle-timeout.ts';

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ACTIVITY_THROTTLE, idleState, warningAfter } from '#app/features/accounts/idle.rules.ts';
+import {
+  ACTIVITY_THROTTLE,
+  idleState,
+  warningAfter,
+} from '#app/features/accounts/sessions/idle.rules.ts';
 import { minutes, systemClock } from '#app/platform/clock/clock.ts';
 import { lastActivity, recordActivity, whenOthersAct } from './activity.ts';
 import { askSession, type SessionAnswer } from './use-session-check.ts';

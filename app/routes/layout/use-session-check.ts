@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { checkInterval } from '#app/features/accounts/idle.rules.ts';
+import { checkInterval } from '#app/features/accounts/sessions/idle.rules.ts';
 import type { SessionEnd } from '../notices/page-notices.ts';
 
 export interface SessionAnswer {

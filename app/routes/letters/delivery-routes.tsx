@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
-import { findVisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import { findVisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
+import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import {
   coverView,
   getSecureDeliveryMessage,

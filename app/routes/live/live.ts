@@ -1,4 +1,4 @@
-import { findSession } from '#app/features/accounts/find-viewer.server.ts';
+import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
 import { eventStream } from '#app/platform/live/event-stream.server.ts';
 import { userChannel } from '#app/platform/live/publish.server.ts';
 import { servicesContext } from '../context.server.ts';

@@ -1,4 +1,4 @@
-import type { AccessErrorCode, PersonErrorCode } from '#app/features/accounts/access.rules.ts';
+import type { AccessErrorCode, UserErrorCode } from '#app/features/accounts/roles/access.rules.ts';
 import type { CreditEditErrorCode } from '#app/features/payments/ledger/edit-credits.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
@@ -12,7 +12,7 @@ export type AdminSuccess =
   | 'person_restored';
 
 export const adminNotices: NoticeTable<
-  AccessErrorCode | PersonErrorCode | CreditEditErrorCode | AdminFailure | AdminSuccess
+  AccessErrorCode | UserErrorCode | CreditEditErrorCode | AdminFailure | AdminSuccess
 > = {
   admin_required: failure(
     403,

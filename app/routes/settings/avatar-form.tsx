@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { avatarInitials } from '#app/features/accounts/account.rules.ts';
-import { AVATAR_MAX_BYTES } from '#app/features/accounts/profile.rules.ts';
+import { AVATAR_MAX_BYTES } from '#app/features/accounts/profile/profile.rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { showNotice } from '#app/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
-import { findVisibleAvatarKey } from '#app/features/accounts/visible-profile.server.ts';
+import { findVisibleAvatarKey } from '#app/features/accounts/profile/visible-profile.server.ts';
+import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { serveStoredImage } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { deleteAvatar, saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
+import { deleteAvatar, saveAvatar } from '#app/features/accounts/profile/save-avatar.server.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { AccountErrorCode } from '#app/features/accounts/account.rules.ts';
-import { csrfToken } from '#app/features/accounts/csrf-token.server.ts';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
-import { signOut } from '#app/features/accounts/sign-out.server.ts';
+import { csrfToken } from '#app/features/accounts/sessions/csrf-token.server.ts';
+import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DELETION_PHRASE } from '#app/features/accounts/account.rules.ts';
-import { clearBrowserState } from '#app/features/accounts/browser-state.ts';
+import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showNotice } from '#app/ui/toasts.tsx';

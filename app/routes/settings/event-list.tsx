@@ -1,4 +1,4 @@
-import type { SecurityAction } from '#app/features/accounts/security-action.ts';
+import type { SecurityAction } from '#app/features/accounts/security-actions.ts';
 import type { SettingsData } from './load-settings.server.ts';
 import { Moment } from './session-list.tsx';
 

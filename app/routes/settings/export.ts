@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { redirect } from 'react-router';
-import { exportData } from '#app/features/accounts/export-data.server.ts';
+import { exportData } from '#app/features/accounts/export/export-data.server.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';

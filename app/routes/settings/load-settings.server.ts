@@ -4,9 +4,9 @@ import {
   listOwnSecurityEvents,
   listSessions,
 } from '#app/features/accounts/account.queries.server.ts';
-import { csrfToken } from '#app/features/accounts/csrf-token.server.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { canDeleteWithoutPassword } from '#app/features/accounts/delete-account.server.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import { csrfToken } from '#app/features/accounts/sessions/csrf-token.server.ts';
 import {
   findPlan,
   hasBillingAccount,

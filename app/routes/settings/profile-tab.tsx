@@ -1,4 +1,7 @@
-import { EARLIEST_BIRTH_DATE, PROFILE_LIMITS } from '#app/features/accounts/profile.rules.ts';
+import {
+  EARLIEST_BIRTH_DATE,
+  PROFILE_LIMITS,
+} from '#app/features/accounts/profile/profile.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AvatarForm } from './avatar-form.tsx';

@@ -1,20 +1,19 @@
 import { data, redirect } from 'react-router';
 import { type FieldError, findPasswordError } from '#app/features/accounts/account.rules.ts';
-import { changeEmail } from '#app/features/accounts/change-email.server.ts';
-import { changePassword } from '#app/features/accounts/change-password.server.ts';
-import { endSession } from '#app/features/accounts/end-session.server.ts';
-import type { ProfileInput } from '#app/features/accounts/profile.rules.ts';
-import { requestPasswordReset } from '#app/features/accounts/reset-password.server.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import { changeEmail } from '#app/features/accounts/email/change-email.server.ts';
+import { resendVerification } from '#app/features/accounts/email/verify-email.server.ts';
+import { changePassword } from '#app/features/accounts/password/change-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/reset-password.server.ts';
+import type { ProfileInput } from '#app/features/accounts/profile/profile.rules.ts';
 import {
   preferencesSchema,
   savePreferences,
-} from '#app/features/accounts/save-preferences.server.ts';
-import { signOut } from '#app/features/accounts/sign-out.server.ts';
-import { signOutEverywhere } from '#app/features/accounts/sign-out-everywhere.server.ts';
-import { startGoogle } from '#app/features/accounts/start-google.server.ts';
-import { updateProfile } from '#app/features/accounts/update-profile.server.ts';
-import { resendVerification } from '#app/features/accounts/verify-email.server.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+} from '#app/features/accounts/profile/save-preferences.server.ts';
+import { updateProfile } from '#app/features/accounts/profile/update-profile.server.ts';
+import { endSession } from '#app/features/accounts/sessions/end-session.server.ts';
+import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
+import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie, redirectWithNotice } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
@@ -73,7 +72,7 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
     },
     'sign-out-everywhere': {
       async run() {
-        const { cookies } = await signOutEverywhere(services, browser);
+        const { cookies } = await signOut(services, browser);
         return redirectToSignIn('signed_out_everywhere', cookies);
       },
       failure: failures['sign-out-everywhere'],
@@ -85,7 +84,7 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
     },
     'google-again': {
       async run() {
-        const { url: googleUrl, cookies } = await startGoogle(services, browser, {
+        const { url: googleUrl, cookies } = await startGoogleSignIn(services, browser, {
           isSignUp: false,
           hasAgreedToTerms: false,
           next: addressOfTab('account'),

@@ -1,4 +1,4 @@
-import { deviceName } from '#app/features/accounts/device.ts';
+import { deviceName } from '#app/features/accounts/sessions/device-name.ts';
 import { relativeTime } from '#app/shared/relative-time.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { SESSION_TIMEOUTS } from '#app/features/accounts/idle.rules.ts';
+import { SESSION_TIMEOUTS } from '#app/features/accounts/sessions/idle.rules.ts';
 /** The choices of the session timeout (spec section 5), in words. */
 export const timeoutOptions = SESSION_TIMEOUTS.map((minutes) => ({
   value: minutes,

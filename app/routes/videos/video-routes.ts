@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { findViewer } from '#app/features/accounts/find-viewer.server.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { findFilmFile } from '#app/features/videos/find-film-file.server.ts';
 import { VIDEO_UPLOADS_PATH } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { finishUpload } from '#app/features/videos/uploads/finish-upload.server.ts';

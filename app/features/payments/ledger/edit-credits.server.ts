@@ -1,5 +1,5 @@
-import { type Actor, assertAdmin } from '#app/features/accounts/access.rules.ts';
 import { lockCredits } from '#app/features/accounts/change-balance.server.ts';
+import { type Actor, assertAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

@@ -1,4 +1,4 @@
-import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/access.rules.ts';
+import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { publishVideo } from '#app/features/templates/video-template.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';

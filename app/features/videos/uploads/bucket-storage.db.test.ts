@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { saveAvatar } from '#app/features/accounts/save-avatar.server.ts';
+import { saveAvatar } from '#app/features/accounts/profile/save-avatar.server.ts';
 import { deleteUnusedVideos } from '#app/features/videos/delete-unused-videos.job.server.ts';
 import { approveVideo } from '#app/features/videos/review/review-video.server.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';

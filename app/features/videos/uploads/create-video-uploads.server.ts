@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#app/features/accounts/access.rules.ts';
+import type { Actor } from '#app/features/accounts/roles/access.rules.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import {
   createResumableUploads,

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin } from '#app/features/accounts/access.rules.ts';
+import { type Actor, isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
-import { isAdmin } from '#app/features/accounts/access.rules.ts';
+import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { listCategoryUsage } from '#app/features/templates/category.queries.server.ts';
 import { CATEGORY_NAME_MAX } from '#app/features/templates/template.rules.ts';
 import {

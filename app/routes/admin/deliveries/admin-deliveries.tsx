@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { isAdmin } from '#app/features/accounts/access.rules.ts';
+import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import {
   getMailHealth,
   listTroubledDeliveries,

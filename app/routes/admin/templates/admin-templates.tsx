@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from 'react-router';
-import { isAdmin } from '#app/features/accounts/access.rules.ts';
+import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import {

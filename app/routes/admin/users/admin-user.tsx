@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { isAdmin, type Role, roleOf } from '#app/features/accounts/access.rules.ts';
 import { listSessions } from '#app/features/accounts/account.queries.server.ts';
-import { assignRole } from '#app/features/accounts/assign-role.server.ts';
-import { findPerson } from '#app/features/accounts/people.queries.server.ts';
+import { isAdmin, type Role, roleOf } from '#app/features/accounts/roles/access.rules.ts';
+import { assignRole } from '#app/features/accounts/roles/assign-role.server.ts';
+import { findUser } from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { allEntries, listAuditEntries } from '#app/features/moderation/audit.queries.server.ts';
 import { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const { db, clock } = context.get(servicesContext);
-  const person = isUuid(params.userId) ? await findPerson(db, params.userId) : null;
+  const person = isUuid(params.userId) ? await findUser(db, params.userId) : null;
   if (!person) throw data(null, { status: 404 });
   const now = clock.now();
   const [sessions, messages, audit] = await Promise.all([

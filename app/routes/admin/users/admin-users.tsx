@@ -1,7 +1,10 @@
 import { Form, Link } from 'react-router';
-import { SEARCH_MIN_LENGTH } from '#app/features/accounts/access.rules.ts';
 import { avatarInitials } from '#app/features/accounts/account.rules.ts';
-import { listPeople, type PeopleSearch } from '#app/features/accounts/people.queries.server.ts';
+import { SEARCH_MIN_LENGTH } from '#app/features/accounts/roles/access.rules.ts';
+import {
+  listUsers,
+  type UserSearch,
+} from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
@@ -18,7 +21,7 @@ import { PersonBadges } from './person-badges.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Users') }];
 
-const roleOf = (text: string | null): PeopleSearch['role'] =>
+const roleOf = (text: string | null): UserSearch['role'] =>
   text === 'admin' || text === 'staff' || text === 'suspended' ? text : null;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await tryLoad(
     context,
     () =>
-      listPeople(db, {
+      listUsers(db, {
         text,
         role,
         after: cursor,

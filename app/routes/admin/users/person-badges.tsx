@@ -1,5 +1,5 @@
-import { roleOf } from '#app/features/accounts/access.rules.ts';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import { roleOf } from '#app/features/accounts/roles/access.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
 const tones = { admin: 'premium', staff: 'secondary', user: 'outline' } as const;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { deviceName } from '#app/features/accounts/device.ts';
+import { deviceName } from '#app/features/accounts/sessions/device-name.ts';
 import { actionLabel, changeLines } from '../audit/audit-labels.ts';
 import { Fact, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { Role } from '#app/features/accounts/access.rules.ts';
+import type { Role } from '#app/features/accounts/roles/access.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Panel } from '../page-parts.tsx';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { isAdmin } from '#app/features/accounts/access.rules.ts';
+import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { listCategories } from '#app/features/templates/category.queries.server.ts';
 import { UploadPanel } from '#app/features/videos/components/upload-panel.tsx';
 import { deleteVideo, takeDownVideo } from '#app/features/videos/delete-video.server.ts';

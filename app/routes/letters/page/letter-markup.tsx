@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
 import type { LetterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import {

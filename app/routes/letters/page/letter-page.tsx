@@ -1,4 +1,4 @@
-import type { VisibleProfile } from '#app/features/accounts/visible-profile.server.ts';
+import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
 import type { LetterView } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import { REPLY_MAX_LENGTH } from '#app/features/letters/reply.rules.ts';
 import { LetterText, type LetterValues } from './letter-text.tsx';

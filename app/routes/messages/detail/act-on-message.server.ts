@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { cancelMessage, withdrawMessage } from '#app/features/messages/cancel-message.server.ts';
 import { rescheduleMessage } from '#app/features/messages/change-scheduled.server.ts';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';

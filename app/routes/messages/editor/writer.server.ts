@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import type { Viewer } from '#app/features/accounts/viewer.ts';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
 import type { Writer } from '#app/features/messages/save-draft.server.ts';
 import type { SendingActor } from '#app/features/messages/send-message.server.ts';
 import { requestFactsContext } from '../../context.server.ts';

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { normalizeEmail } from '#app/shared/text.ts';
+import type { AccountErrorCode } from '../account.rules.ts';
+import { ACCOUNT_MAIL_LIMIT } from '../account-limits.ts';
+import type { AccountServices } from '../account-services.ts';
+import type { Browser, Viewer } from '../account-types.ts';
+import { authErrorCode, authErrorMessage } from '../sign-in/auth-error.server.ts';
+
+/**
+ * Begins a change of address: the old address must agree, then the new one must prove itself
+ * (product.md section 5). Nothing changes before both have. An address that is somebody else's is
+ * answered the same, so nobody can find out who has an account.
+ * @throws DomainError with an AccountErrorCode code
+ */
+export async function changeEmail(
+  services: AccountServices,
+  browser: Browser,
+  viewer: Viewer,
+  newEmail: string,
+): Promise<void> {
+  const address = z.email().safeParse(normalizeEmail(newEmail));
+  if (!address.success)
+    throw new DomainError<AccountErrorCode>(
+      'email_change_failed',
+      'Please enter a valid e-mail address',
+    );
+  if (!(await checkRateLimit(services, ACCOUNT_MAIL_LIMIT, viewer.userId))) {
+    throw new DomainError<AccountErrorCode>('account_mail_too_many');
+  }
+  try {
+    await services.auth.api.changeEmail({
+      body: { newEmail: address.data },
+      headers: browser.credentials,
+    });
+  } catch (error) {
+    if (authErrorCode(error) ?? authErrorMessage(error)) {
+      throw new DomainError<AccountErrorCode>('email_change_failed', authErrorMessage(error));
+    }
+    throw error;
+  }
+}

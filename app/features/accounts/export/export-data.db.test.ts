@@ -1,0 +1,182 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { findSettings } from '#app/features/accounts/account.queries.server.ts';
+import { exportData } from '#app/features/accounts/export/export-data.server.ts';
+import { buildDraft, buildSent } from '#tests/factories/messages.ts';
+import { buildPayment } from '#tests/factories/payments.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+
+const FORMULA = '=HYPERLINK("https://elsewhere.example","press")';
+
+describe('the export of one’s data', () => {
+  const app = createTestApp();
+
+  async function read(person: Person, format: 'json' | 'csv') {
+    const file = await exportData(app.services, person.userId, format);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.chunks) chunks.push(chunk);
+    return { ...file, bytes: Buffer.concat(chunks) };
+  }
+  const readJson = async (person: Person) =>
+    JSON.parse(strFromU8((await read(person, 'json')).bytes));
+
+  /** Somebody with a letter, a payment, an upload and a view, and a stranger with the same. */
+  async function personWithEverything(content = 'I never said it properly.') {
+    const person = await buildPerson(app, { name: 'Maya Lind' });
+    const messageId = await buildSent(app, person, { content, senderName: 'Maya' });
+    await buildPayment(app, person, messageId);
+    await app.pool.query(
+      `insert into gallery_videos (id, title, file_url, file_size, video_format, uploaded_by, status,
+         film_id, processing, rights_wording, rights_confirmed_at, created_at)
+       values (gen_random_uuid(), 'A lake', 'gallery-videos/secret-key', 1000, 'mp4', $1, 'pending',
+         gen_random_uuid(), 'waiting', 'It is mine.', now(), now())`,
+      [person.userId],
+    );
+    await app.pool.query(
+      `insert into delivery_views (message_id, user_agent, access_method, created_at)
+       values ($1, 'the device of a reader', 'web', now())`,
+      [messageId],
+    );
+    await app.pool.query(`insert into user_settings (user_id, updated_at) values ($1, now())`, [
+      person.userId,
+    ]);
+    return { ...person, messageId };
+  }
+
+  test('holds exactly the keys it should', async () => {
+    const person = await personWithEverything();
+    await personWithEverything('Somebody else’s words');
+    const data = await readJson(person);
+    expect(Object.keys(data)).toEqual([
+      ...['account', 'profile', 'settings', 'messages', 'payments', 'uploads', 'views'],
+      'exported_at',
+    ]);
+    expect(Object.keys(data.account)).toEqual(['id', 'email', 'created_at', 'last_sign_in_at']);
+    expect(Object.keys(data.messages[0])).toEqual([
+      ...['id', 'user_id', 'template_id', 'recipient_email', 'recipient_name', 'subject'],
+      ...['personalized_content', 'sender_name', 'clue', 'status', 'scheduled_for', 'sent_at'],
+      ...['created_at', 'is_anonymous', 'allows_reply'],
+    ]);
+    expect(Object.keys(data.settings)).toEqual([
+      ...['user_id', 'login_notifications', 'security_alerts', 'data_export_format'],
+      ...['auto_logout', 'session_timeout_minutes', 'updated_at'],
+    ]);
+    expect(
+      [data.messages, data.payments, data.uploads, data.views].map((rows) => rows.length),
+    ).toEqual([1, 1, 1, 1]);
+    expect(data.messages[0]).toMatchObject({
+      id: person.messageId,
+      personalized_content: 'I never said it properly.',
+      sender_name: 'Maya',
+      status: 'sent',
+    });
+    expect(data.account).toMatchObject({ id: person.userId, email: person.email });
+    expect(data.exported_at).toBe(app.clock.now().toISOString());
+  });
+
+  test('has no secret, no storage key and nothing of anybody else in it', async () => {
+    const person = await personWithEverything();
+    const other = await personWithEverything('Somebody else’s words');
+    const text = strFromU8((await read(person, 'json')).bytes);
+    const { rows } = await app.pool.query('select token from sessions where user_id = $1', [
+      person.userId,
+    ]);
+    const forbidden = [
+      ...['Somebody else', other.userId, other.email, 'secret-key', 'the device of a reader'],
+      ...['avatar_key', 'password', 'token_hash', rows[0].token],
+    ];
+    expect(forbidden.filter((word) => text.includes(word))).toEqual([]);
+  });
+
+  test('reads any number of letters, in order and none twice', async () => {
+    const person = await buildPerson(app);
+    for (let index = 0; index < 120; index += 1) {
+      await buildDraft(app, person, { content: `Letter ${index}` });
+      if (index % 3 === 0) app.clock.advance(1);
+    }
+    const { messages } = await readJson(person);
+    expect(new Set(messages.map(({ id }: { id: string }) => id)).size).toBe(120);
+    const moments = messages.map(({ created_at }: { created_at: string }) => created_at);
+    expect(moments).toEqual([...moments].sort());
+  });
+
+  test('is an empty but whole file for somebody who has just come', async () => {
+    const data = await readJson(await buildPerson(app));
+    expect(data).toMatchObject({
+      settings: null,
+      messages: [],
+      payments: [],
+      uploads: [],
+      views: [],
+    });
+  });
+
+  test('as CSV it is a zip of tables in which no cell is a formula', async () => {
+    const person = await personWithEverything(FORMULA);
+    const { bytes, fileName } = await read(person, 'csv');
+    expect(fileName).toMatch(/\.zip$/);
+    const files = unzipSync(bytes);
+    expect(Object.keys(files)).toEqual(
+      ['account', 'profile', 'settings', 'messages', 'payments', 'uploads', 'views'].map(
+        (name) => `${name}.csv`,
+      ),
+    );
+    const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
+    expect(table('messages')).toContain(`"'=HYPERLINK(`);
+    expect(table('account').split('\r\n')[0]).toBe(
+      'id,email,created_at,last_sign_in_at,exported_at',
+    );
+    expect(table('views').split('\r\n')).toHaveLength(3);
+  });
+
+  test('can be had three times in a day, however many ask at once', async () => {
+    const person = await buildPerson(app);
+    const asked = await Promise.allSettled(
+      Array.from({ length: 10 }, () => exportData(app.services, person.userId, 'json')),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await expect(exportData(app.services, person.userId, 'csv')).rejects.toMatchObject({
+      code: 'export_too_many',
+    });
+    app.clock.advance(1_440 * 60_000 + 1);
+    await exportData(app.services, person.userId, 'json');
+  });
+
+  test('the format that was chosen stands chosen the next time', async () => {
+    const person = await buildPerson(app);
+    const chosen = async () =>
+      (await findSettings(app.services.db, person.userId))?.settings?.dataExportFormat;
+    for (const format of ['csv', 'json', 'csv'] as const) {
+      await exportData(app.services, person.userId, format);
+      expect(await chosen()).toBe(format);
+    }
+    // Refused, it was no choice.
+    await expect(exportData(app.services, person.userId, 'json')).rejects.toThrow();
+    expect(await chosen()).toBe('csv');
+  });
+
+  test('is noted, and told by mail to whoever wants such mails', async () => {
+    const [careful, careless] = [await buildPerson(app), await buildPerson(app)];
+    await app.pool.query(
+      'insert into user_settings (user_id, security_alerts, updated_at) values ($1, false, now())',
+      [careless.userId],
+    );
+    const countMails = async () => {
+      const { rows } = await app.pool.query(
+        "select count(*)::int as mails from pgboss.job where name = 'send-mail'",
+      );
+      return rows[0].mails;
+    };
+    const before = await countMails();
+    await exportData(app.services, careful.userId, 'json');
+    expect(await countMails()).toBe(before + 1);
+    await exportData(app.services, careless.userId, 'json');
+    expect(await countMails()).toBe(before + 1);
+    const { rows } = await app.pool.query(
+      "select action, details from security_events where user_id = $1 and action = 'data_exported'",
+      [careless.userId],
+    );
+    expect(rows).toEqual([{ action: 'data_exported', details: { format: 'json' } }]);
+  });
+});

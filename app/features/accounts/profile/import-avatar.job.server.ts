@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { seconds } from '#app/platform/clock/clock.ts';
+import { fetchExternal } from '#app/platform/http/fetch-external.server.ts';
+import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { findAvatar } from '../account.queries.server.ts';
+import { isProviderPicture } from '../sign-in/google-provider.server.ts';
+import { AVATAR_MAX_BYTES } from './profile.rules.ts';
+import { saveAvatar } from './save-avatar.server.ts';
+
+interface PictureInput {
+  userId: string;
+  pictureUrl: string;
+}
+
+/** Asked for at a sign-in by somebody whose identity provider knows a picture, and we do not. */
+export const importAvatarKind: JobKind<PictureInput> = {
+  name: 'adopt-picture',
+  schema: z.object({ userId: z.uuid(), pictureUrl: z.url() }),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+  expireInSeconds: 120,
+};
+
+/**
+ * Takes over the picture of a Google identity as if its person had sent it: fetched once, made
+ * anew, kept here. No page of ours ever points at Google. A picture that is there already stays,
+ * so a repeat changes nothing; what is no picture is left alone.
+ */
+export const importAvatarJob = (platform: Platform): Job =>
+  job(importAvatarKind, async ({ userId, pictureUrl }) => {
+    const { db, config, log } = platform;
+    const avatar = await findAvatar(db, { userId });
+    if (!avatar || avatar.key) return;
+    const bytes = await fetchExternal(pictureUrl, {
+      isAllowed: (address) => isProviderPicture(address, config.accounts.google?.issuer),
+      timeoutMs: seconds(20),
+      maxBytes: AVATAR_MAX_BYTES,
+    });
+    try {
+      await saveAvatar(platform, userId, bytes);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      log.info({ code: error.code }, 'the picture of an identity was not adopted');
+    }
+  });

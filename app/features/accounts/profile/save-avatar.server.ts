@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { reencodeImage } from '#app/platform/images/reencode-image.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { findAvatar } from '../account.queries.server.ts';
+import type { AccountErrorCode } from '../account.rules.ts';
+import { deleteProviderPicture } from '../account.store.server.ts';
+import { AVATAR_MAX_BYTES } from './profile.rules.ts';
+import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
+
+const SIDE_PIXELS = 512;
+/** More than any camera makes, less than what fills the memory of a small machine. */
+const MAX_PIXELS = 50_000_000;
+
+type AvatarServices = Pick<Platform, 'db' | 'clock' | 'storage'>;
+
+/**
+ * Keeps a picture of a person: decoded and made anew, so that neither its metadata nor anything
+ * hidden in it survives (spec section 5, avatar). The one before is gone, and so is its address.
+ * @returns the address of the new picture
+ * @throws DomainError `avatar_too_large` or `avatar_not_an_image`
+ */
+export async function saveAvatar(
+  { db, clock, storage }: AvatarServices,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  if (bytes.byteLength >= AVATAR_MAX_BYTES)
+    throw new DomainError<AccountErrorCode>('avatar_too_large');
+  const picture = await remake(bytes);
+  const key = `avatars/${userId}/avatar.webp`;
+  const avatarId = randomUUID();
+  const avatarUrl = `/avatars/${avatarId}`;
+  await storage.disk.put(key, picture, { contentType: 'image/webp' });
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await ensureProfile(tx, userId, now);
+    await updateProfileFields(tx, userId, { avatarUrl, avatarId, avatarKey: key }, now);
+  });
+  return avatarUrl;
+}
+
+/** Takes the picture of a person away again. Nothing to take away is no fault. */
+export async function deleteAvatar(
+  { db, clock, storage }: AvatarServices,
+  userId: string,
+): Promise<void> {
+  const avatar = await findAvatar(db, { userId });
+  const nothing = { avatarUrl: null, avatarId: null, avatarKey: null };
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await updateProfileFields(tx, userId, nothing, now);
+    await deleteProviderPicture(tx, userId, now);
+  });
+  if (avatar?.key) await storage.disk.delete(avatar.key);
+}
+
+async function remake(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await reencodeImage(bytes, {
+      formats: ['gif', 'jpeg', 'png', 'webp'],
+      maxPixels: MAX_PIXELS,
+      sidePixels: SIDE_PIXELS,
+      fit: 'cover',
+      type: 'image/webp',
+    });
+  } catch {
+    throw new DomainError<AccountErrorCode>('avatar_not_an_image');
+  }
+}

@@ -1,0 +1,54 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { orNull } from '#app/shared/text.ts';
+import type { AccountErrorCode, FieldError } from '../account.rules.ts';
+import { PROFILE_UPDATE_LIMIT } from '../account-limits.ts';
+import { findProfileErrors, type ProfileInput } from './profile.rules.ts';
+import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
+import { plainText, sanitizeBio } from './sanitize-text.server.ts';
+
+/**
+ * Saves what a person says of themselves, without markup (spec sections 5 and 8). Faults of fields
+ * are returned and cost no attempt.
+ * @throws DomainError with an AccountErrorCode code
+ */
+export async function updateProfile(
+  platform: Platform,
+  userId: string,
+  input: ProfileInput,
+): Promise<FieldError[]> {
+  const now = platform.clock.now();
+  const texts = Object.fromEntries(
+    Object.entries(input).map(([field, text]) => [
+      field,
+      field === 'bio' ? sanitizeBio(text) : plainText(text),
+    ]),
+  ) as unknown as ProfileInput;
+  const faults = findProfileErrors(
+    { ...texts, bio: plainText(input.bio) },
+    now.toISOString().slice(0, 10),
+  );
+  if (faults.length > 0) return faults;
+  if (!(await checkRateLimit(platform, PROFILE_UPDATE_LIMIT, userId))) {
+    throw new DomainError<AccountErrorCode>('profile_too_many');
+  }
+  await platform.db.transaction(async (tx) => {
+    await ensureProfile(tx, userId, now);
+    await updateProfileFields(
+      tx,
+      userId,
+      {
+        displayName: texts.displayName,
+        fullName: orNull(texts.fullName),
+        bio: orNull(texts.bio),
+        websiteUrl: orNull(texts.websiteUrl),
+        location: orNull(texts.location),
+        phone: orNull(texts.phone),
+        birthDate: orNull(texts.birthDate),
+      },
+      now,
+    );
+  });
+  return [];
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { profiles, users } from '#db/schema/accounts.ts';
+import { messages } from '#db/schema/messages.ts';
+
+/** The few things of a profile that others may come to see, with what decides about it. */
+export async function findSharedProfile(tx: DbOrTx, by: { userId: string } | { avatarId: string }) {
+  const [card] = await tx
+    .select({
+      userId: profiles.userId,
+      email: users.email,
+      profileVisibility: profiles.profileVisibility,
+      displayName: profiles.displayName,
+      bio: profiles.bio,
+      avatarUrl: profiles.avatarUrl,
+      avatarKey: profiles.avatarKey,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where('userId' in by ? eq(profiles.userId, by.userId) : eq(profiles.avatarId, by.avatarId));
+  return card ?? null;
+}
+
+/** Whether somebody has sent a message to this address. */
+export async function hasSentTo(
+  tx: DbOrTx,
+  userId: string,
+  recipientEmailHash: Buffer,
+): Promise<boolean> {
+  const [sent] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, userId),
+        eq(messages.recipientEmailHash, recipientEmailHash),
+        eq(messages.status, 'sent'),
+      ),
+    )
+    .limit(1);
+  return sent !== undefined;
+}

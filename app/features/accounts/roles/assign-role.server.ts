@@ -1,0 +1,67 @@
+import { type AuditEntry, writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { type Actor, assertAdmin, type Role, type UserErrorCode } from './access.rules.ts';
+import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
+
+/**
+ * Writes the role of an account that is held, for the person's own record and for the audit log too.
+ * The one they have already is not written again.
+ */
+export async function writeRole(
+  services: { db: DbOrTx } & Pick<Platform, 'clock' | 'log'>,
+  actor: AuditEntry['actor'],
+  account: { userId: string; role: Role },
+  role: Role,
+): Promise<void> {
+  if (account.role === role) return;
+  const { userId } = account;
+  const now = services.clock.now();
+  await logSecurityEvent(services, {
+    userId,
+    action: 'role_changed',
+    resourceType: 'role',
+    details: { role },
+  });
+  await replaceRole(services.db, userId, role, now);
+  await writeAuditEntry(
+    services.db,
+    {
+      actor,
+      action: 'role_assigned',
+      subjectType: 'person',
+      subjectId: userId,
+      before: { role: account.role },
+      after: { role },
+    },
+    now,
+  );
+}
+
+/**
+ * Gives a person a role, in the place of the one they had (spec sections 2 and 6). A lost role
+ * counts from their next request on, because it is read with each. Assigning the same role again
+ * changes nothing and is not written down.
+ * @throws DomainError `role_own`, `role_last_admin`, `person_not_found`, `admin_required`
+ */
+export async function assignRole(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  actor: Actor,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  assertAdmin(actor);
+  if (userId === actor.userId) throw new DomainError<UserErrorCode>('role_own');
+  await db.transaction(async (tx) => {
+    await lockRoles(tx);
+    const account = await lockAccount(tx, userId);
+    if (!account) throw new DomainError<UserErrorCode>('person_not_found');
+    if (account.role === role) return;
+    if (account.role === 'admin' && (await countOtherAdmins(tx, userId)) === 0) {
+      throw new DomainError<UserErrorCode>('role_last_admin');
+    }
+    await writeRole({ db: tx, clock, log }, actor, account, role);
+  });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
+import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
+import { comeByGoogle, googleEnvironment, openGoogle } from '#tests/setup/google.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+
+describe('the way through Google', () => {
+  const app = createTestApp({ ...googleEnvironment, NEW_ACCOUNTS_PER_ADDRESS: '2' });
+  openGoogle(app);
+
+  const isKnown = async (email: string) => {
+    const { rows } = await app.pool.query('select 1 from users where email = $1', [email]);
+    return rows.length === 1;
+  };
+
+  test('as many new accounts a day from one address as by the form, both counted together', async () => {
+    const address = '198.51.100.7';
+    const byForm = (email: string) =>
+      signUp(app.services, asBrowser(new Headers(), address), {
+        name: 'Jonas Weber',
+        email,
+        password: 'correct horse',
+        confirmPassword: 'correct horse',
+        hasAgreedToTerms: true,
+      });
+    await byForm('first@people.test');
+    const { place, cookies } = await comeByGoogle(app, 'second@people.test', { address });
+    expect(place.href).toContain('/auth/arrived?next=%2Fdashboard&new=1');
+    // Each has its row on the privacy page.
+    const ours = [...cookies.keys()].filter((name) => name.startsWith('unsent'));
+    expect(ours).toEqual(['unsent.state', 'unsent.session_token']);
+
+    const third = await comeByGoogle(app, 'third@people.test', { address });
+    expect(third.place.pathname).toBe('/auth');
+    expect(third.place.searchParams.get('error')).toBe('NEW_ACCOUNTS_LIMITED');
+    expect(await isKnown('third@people.test')).toBe(false);
+    await expect(byForm('third@people.test')).rejects.toMatchObject({ code: 'sign_up_too_many' });
+
+    // Whoever has an account comes in as before, and a new one is made from elsewhere.
+    const again = await comeByGoogle(app, 'second@people.test', { address, isSignUp: false });
+    expect(again.place.pathname).toBe('/auth/arrived');
+    await comeByGoogle(app, 'third@people.test', { address: '198.51.100.8' });
+    expect(await isKnown('third@people.test')).toBe(true);
+    app.clock.advance(1_440 * 60_000 + 1);
+    await comeByGoogle(app, 'fourth@people.test', { address });
+    expect(await isKnown('fourth@people.test')).toBe(true);
+  });
+
+  test('somebody suspended is not let in, and the page knows why', async () => {
+    const person = await buildPerson(app);
+    await suspend(app, person);
+    const { place, cookies } = await comeByGoogle(app, person.email, { isSignUp: false });
+    expect(place.pathname).toBe('/auth');
+    expect(place.searchParams.get('error')).toBe('ACCOUNT_SUSPENDED');
+    expect(cookies.has('unsent.session_token')).toBe(false);
+  });
+});

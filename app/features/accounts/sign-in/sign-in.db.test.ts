@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { grantRole } from '#app/features/accounts/roles/grant-role.server.ts';
+import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
+import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
+import {
+  asBrowser,
+  buildPersonWithPassword,
+  credentialsOf,
+  openSession,
+  PASSWORD,
+} from '#tests/factories/people.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+import { syncProfile } from '../profile/sync-profile.server.ts';
+
+describe('accounts', () => {
+  const app = createTestApp();
+  const isSignedIn = async (credentials: Headers) =>
+    (await findViewer(app.services, credentials)) !== null;
+  const events = async (userId: string) => {
+    const { rows } = await app.pool.query(
+      'select action from security_events where user_id = $1 order by id',
+      [userId],
+    );
+    return rows.map((row) => row.action);
+  };
+
+  test('a new account is signed in, has a profile and one free send', async () => {
+    const person = await buildPersonWithPassword(app, {
+      email: 'Maya@Example.com',
+      name: 'Maya Lind',
+    });
+    const found = await findViewer(app.services, person.credentials);
+    expect(found).toMatchObject({
+      email: 'maya@example.com',
+      fullName: 'Maya Lind',
+      displayName: 'Maya Lind',
+      freeSendsRemaining: 1,
+      totalCredits: 0,
+      roles: [],
+    });
+    expect(await events(found?.userId ?? '')).toEqual(['sign_up']);
+  });
+
+  test('the same address cannot sign up twice, in whatever case', async () => {
+    const { email } = await buildPersonWithPassword(app);
+    const again = signUp(app.services, asBrowser(), {
+      name: 'Other',
+      email: email.toUpperCase(),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      hasAgreedToTerms: true,
+    });
+    await expect(again).rejects.toMatchObject({ code: 'account_exists' });
+  });
+
+  test('what the auth library refuses is passed on in its own words', async () => {
+    const refused = signUp(app.services, asBrowser(), {
+      name: 'Nobody',
+      email: 'not an address',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      hasAgreedToTerms: true,
+    });
+    await expect(refused).rejects.toMatchObject({
+      code: 'sign_up_failed',
+      detail: expect.any(String),
+    });
+  });
+
+  test('a wrong password and an unknown address are refused alike', async () => {
+    const { email } = await buildPersonWithPassword(app);
+    for (const attempt of [
+      { email, password: 'wrong one' },
+      { email: 'nobody@example.com', password: PASSWORD },
+      { email: 'not an address', password: PASSWORD },
+    ]) {
+      await expect(signIn(app.services, asBrowser(), attempt)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      });
+    }
+  });
+
+  test('a request that names neither address nor password is told so', async () => {
+    await expect(signIn(app.services, asBrowser(), {})).rejects.toMatchObject({
+      code: 'sign_in_failed',
+      detail: 'You must provide either an email or phone number and a password',
+    });
+  });
+
+  test('signing in notes the time and opens a session', async () => {
+    const { email, userId } = await buildPersonWithPassword(app);
+    const { cookies } = await signIn(app.services, asBrowser(), { email, password: PASSWORD });
+    expect(await isSignedIn(credentialsOf(cookies))).toBe(true);
+    await syncProfile(app.services, userId);
+    const { rows } = await app.pool.query('select last_sign_in_at from users where id = $1', [
+      userId,
+    ]);
+    expect(rows[0].last_sign_in_at).toEqual(app.clock.now());
+    expect(await events(userId)).toEqual(['sign_up', 'sign_in']);
+  });
+
+  test('signing out ends every session of the person, on every device', async () => {
+    const person = await buildPersonWithPassword(app);
+    const phone = await openSession(app, person.userId);
+    expect(await isSignedIn(phone)).toBe(true);
+    const { cookies } = await signOut(app.services, asBrowser(person.credentials));
+    expect(cookies.join()).toContain('Max-Age=0');
+    expect(await isSignedIn(person.credentials)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
+    // Once more, with a session that is gone: harmless.
+    await signOut(app.services, asBrowser(person.credentials));
+  });
+
+  test('signing in over an old session ends all sessions of whoever it belonged to', async () => {
+    const first = await buildPersonWithPassword(app);
+    const elsewhere = await openSession(app, first.userId);
+    const second = await buildPersonWithPassword(app);
+    await signIn(app.services, asBrowser(first.credentials), {
+      email: second.email,
+      password: PASSWORD,
+    });
+    expect(await isSignedIn(first.credentials)).toBe(false);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+  });
+
+  test('a forged or altered session cookie is nobody', async () => {
+    const person = await buildPersonWithPassword(app);
+    const cookie = person.credentials.get('cookie') ?? '';
+    expect(await isSignedIn(new Headers({ cookie: cookie.replace(/.$/, 'X') }))).toBe(false);
+    expect(await isSignedIn(new Headers({ cookie: 'unsent.session_token=abc.def' }))).toBe(false);
+  });
+
+  test('session cookies are out of reach for scripts and other sites', async () => {
+    const { email } = await buildPersonWithPassword(app);
+    const { cookies } = await signIn(app.services, asBrowser(), { email, password: PASSWORD });
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/HttpOnly/i);
+      expect(cookie).toMatch(/SameSite=Lax/i);
+    }
+  });
+
+  test('the profile sync fills only what is empty', async () => {
+    const { userId } = await buildPersonWithPassword(app, { name: 'Maya Lind' });
+    await app.pool.query(
+      "update profiles set display_name = 'Mimi', full_name = null where user_id = $1",
+      [userId],
+    );
+    await syncProfile(app.services, userId);
+    const { rows } = await app.pool.query(
+      'select display_name, full_name from profiles where user_id = $1',
+      [userId],
+    );
+    expect(rows[0]).toEqual({ display_name: 'Mimi', full_name: 'Maya Lind' });
+  });
+
+  test('the first admin is made from the command line, by address', async () => {
+    const { email, credentials } = await buildPersonWithPassword(app);
+    expect(await grantRole(app.services, 'nobody@example.com', 'admin')).toBe(false);
+    expect(await grantRole(app.services, ` ${email.toUpperCase()} `, 'admin')).toBe(true);
+    expect(await grantRole(app.services, email, 'admin')).toBe(true);
+    expect((await findViewer(app.services, credentials))?.roles).toEqual(['admin']);
+    expect(await grantRole(app.services, email, 'staff')).toBe(true);
+    expect((await findViewer(app.services, credentials))?.roles).toEqual(['staff']);
+    const { rows } = await app.pool.query(
+      `select actor_id, actor_label, action, before, after from audit_entries
+        where subject_id = (select id::text from users where email = $1) order by id`,
+      [email],
+    );
+    const entry = { actor_id: null, actor_label: 'command line', action: 'role_assigned' };
+    expect(rows).toEqual([
+      { ...entry, before: { role: 'user' }, after: { role: 'admin' } },
+      { ...entry, before: { role: 'admin' }, after: { role: 'staff' } },
+    ]);
+  });
+});
