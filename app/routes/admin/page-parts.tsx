@@ -98,10 +98,10 @@ export function MorePages({
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5 last:border-0">
-      <dt className="text-soft">{name}</dt>
+      <dt className="text-soft">{label}</dt>
       <dd className="text-end">{children}</dd>
     </div>
   );

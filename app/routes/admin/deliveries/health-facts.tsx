@@ -14,7 +14,7 @@ interface HealthFactsProps {
 export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
   return (
     <dl className="-my-2.5 text-sm">
-      <Fact name="Sending">
+      <Fact label="Sending">
         {health.isPaused ? (
           <>
             <Badge tone="destructive">paused</Badge>{' '}
@@ -24,7 +24,7 @@ export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
           <Badge>running</Badge>
         )}
       </Fact>
-      <Fact name="Mail server">
+      <Fact label="Mail server">
         {health.unreachableSince ? (
           <>
             <Badge tone="destructive">unreachable</Badge> since{' '}
@@ -34,7 +34,7 @@ export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
           <Badge>reachable</Badge>
         )}
       </Fact>
-      <Fact name="Overdue">
+      <Fact label="Overdue">
         {health.overdue}
         {health.overdueSince && (
           <>
@@ -42,11 +42,11 @@ export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
           </>
         )}
       </Fact>
-      <Fact name="Last 24 hours">
+      <Fact label="Last 24 hours">
         {health.acceptedToday} accepted, {health.failedToday} failed
       </Fact>
-      <Fact name="Held">{health.held}</Fact>
-      <Fact name="Auto-pause">
+      <Fact label="Held">{health.held}</Fact>
+      <Fact label="Auto-pause">
         {reportRate.isOver && <Badge tone="destructive">over threshold</Badge>}{' '}
         {autoPauseText(reportRate)}
       </Fact>
@@ -78,7 +78,7 @@ export function QueueFacts({
   return (
     <dl className="-my-2.5 text-sm">
       {queues.map(({ name, waiting, active, failedToday, oldestWaitingSince }) => (
-        <Fact key={name} name={name}>
+        <Fact key={name} label={name}>
           {waiting} waiting, {active} running
           {failedToday > 0 && <span className="text-danger">, {failedToday} failed today</span>}
           {oldestWaitingSince && (

@@ -76,13 +76,13 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel title="About">
           <dl className="-my-2.5 text-sm">
-            <Fact name="State">
+            <Fact label="State">
               <ReportBadge status={report.status} />
             </Fact>
-            <Fact name="Reported">
+            <Fact label="Reported">
               <TimeText at={report.createdAt} now={now} />
             </Fact>
-            <Fact name="Sender">
+            <Fact label="Sender">
               {report.senderId ? (
                 <Link
                   to={`/admin/users/${report.senderId}`}
@@ -94,9 +94,9 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
                 'deleted account'
               )}
             </Fact>
-            <Fact name="Template">{report.templateTitle ?? 'none'}</Fact>
+            <Fact label="Template">{report.templateTitle ?? 'none'}</Fact>
             {report.videoId && (
-              <Fact name="Film">
+              <Fact label="Film">
                 <Link
                   to={`/admin/gallery?video=${report.videoId}`}
                   className="underline underline-offset-4"

@@ -190,29 +190,29 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
         <div className="grid gap-6">
           <Panel title="Health">
             <dl className="-my-2.5 text-sm">
-              <Fact name="Mail">
+              <Fact label="Mail">
                 <Link to="/admin/deliveries" className="underline underline-offset-4">
                   <Badge tone={mail.isPaused || mail.isUnreachable ? 'destructive' : 'default'}>
                     {mail.isPaused ? 'paused' : mail.isUnreachable ? 'unreachable' : 'running'}
                   </Badge>
                 </Link>
               </Fact>
-              <Fact name="Uploads">{uploads ? `off: ${uploads}` : <Badge>running</Badge>}</Fact>
+              <Fact label="Uploads">{uploads ? `off: ${uploads}` : <Badge>running</Badge>}</Fact>
               {payments ? (
                 <PaymentFacts payments={payments} now={now} />
               ) : (
-                <Fact name="Cards">not configured</Fact>
+                <Fact label="Cards">not configured</Fact>
               )}
             </dl>
           </Panel>
           <Panel title="Environment" lead="Set by environment variables. 0 means no limit.">
             <dl className="-my-2.5 text-sm">
               {environment.map(({ name, value }) => (
-                <Fact key={name} name={name}>
+                <Fact key={name} label={name}>
                   {value}
                 </Fact>
               ))}
-              <Fact name="Sending requires a verified e-mail address">
+              <Fact label="Sending requires a verified e-mail address">
                 {requireVerifiedSender ? 'yes' : 'no'}
               </Fact>
             </dl>

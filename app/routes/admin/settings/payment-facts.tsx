@@ -12,14 +12,14 @@ export function PaymentFacts({ payments, now }: PaymentFactsProps) {
   const { lastEventAt, lastLedgerCheck: check } = payments;
   return (
     <>
-      <Fact name="Last event from the card provider">
+      <Fact label="Last event from the card provider">
         {lastEventAt ? <TimeText at={lastEventAt} now={now} /> : 'none yet'}
       </Fact>
-      <Fact name="Events that conflict with our records">{payments.mismatchedEvents}</Fact>
-      <Fact name="Overdue checkouts">{payments.overdueCheckouts}</Fact>
-      <Fact name="Refunds in progress">{payments.refundsDue}</Fact>
-      <Fact name="Disputed payments">{payments.disputedPayments}</Fact>
-      <Fact name="Balances that differ from their ledger">
+      <Fact label="Events that conflict with our records">{payments.mismatchedEvents}</Fact>
+      <Fact label="Overdue checkouts">{payments.overdueCheckouts}</Fact>
+      <Fact label="Refunds in progress">{payments.refundsDue}</Fact>
+      <Fact label="Disputed payments">{payments.disputedPayments}</Fact>
+      <Fact label="Balances that differ from their ledger">
         {check ? (
           <Badge tone={check.differing > 0 ? 'destructive' : 'default'}>
             {`${check.differing} of ${check.accounts}`}

@@ -16,19 +16,19 @@ export function PersonFacts({
   return (
     <Panel title="About">
       <dl className="-my-2.5 text-sm">
-        <Fact name="Role">
+        <Fact label="Role">
           <PersonBadges person={person} />
         </Fact>
-        <Fact name="E-mail">{person.isEmailVerified ? 'verified' : 'not verified yet'}</Fact>
-        <Fact name="Joined">
+        <Fact label="E-mail">{person.isEmailVerified ? 'verified' : 'not verified yet'}</Fact>
+        <Fact label="Joined">
           <TimeText at={person.createdAt} now={now} />
         </Fact>
-        <Fact name="Last sign-in">
+        <Fact label="Last sign-in">
           {person.lastSignInAt ? <TimeText at={person.lastSignInAt} now={now} /> : 'never'}
         </Fact>
-        <Fact name="Free sends">{person.freeSendsRemaining}</Fact>
-        <Fact name="Credits">{person.totalCredits}</Fact>
-        <Fact name="Messages">
+        <Fact label="Free sends">{person.freeSendsRemaining}</Fact>
+        <Fact label="Credits">{person.totalCredits}</Fact>
+        <Fact label="Messages">
           <Link
             to={`/admin/messages?sender=${person.userId}`}
             className="underline underline-offset-4"
@@ -37,7 +37,7 @@ export function PersonFacts({
             {messages.failed} failed
           </Link>
         </Fact>
-        <Fact name="Videos">
+        <Fact label="Videos">
           <Link
             to={`/admin/gallery?uploader=${person.userId}`}
             className="underline underline-offset-4"
