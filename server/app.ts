@@ -1,24 +1,18 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { MiddlewareHandler } from 'hono/types';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import type { Clock } from '#app/platform/clock/clock.ts';
 import { brotli } from '#app/platform/http/brotli.server.ts';
 import { clientAddress } from '#app/platform/http/client-address.server.ts';
 import { defaultCacheControl } from '#app/platform/http/default-cache-control.server.ts';
 import { loadShedding } from '#app/platform/http/load-shedding.server.ts';
-import {
-  isBodyless,
-  rejectMalformedRequests,
-} from '#app/platform/http/malformed-requests.server.ts';
 import { publicImageRoutes } from '#app/platform/http/public-images.server.ts';
+import { receiveBody } from '#app/platform/http/request-body.server.ts';
 import { requireSameOrigin } from '#app/platform/http/same-origin.server.ts';
 import {
   createSecurityHeaders,
-  type SecurityHeaderValues,
   securityHeaders,
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
@@ -28,15 +22,15 @@ import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-r
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
 import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
-import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
-import { answerTooLarge } from '#app/routes/too-large.tsx';
-import { isUploadPart, videoRoutes } from '#app/routes/videos/video-routes.ts';
+import { videoRoutes } from '#app/routes/videos/video-routes.ts';
+import { createBodyRules } from './body-rules.ts';
 import { healthRoutes } from './health.ts';
 import { isPath, withTrustedOrigin } from './router-request.ts';
 
 /** Leaves a core for everyone's pages: with ten hashes in progress on a small machine, the last waits a second. */
 const MAX_CONCURRENT_SIGN_INS = 10;
+const MAX_SIGN_INS_PER_NETWORK = 6;
 
 /** Authenticated by a signature over its body. */
 const STRIPE_WEBHOOK_PATH = '/api/stripe-webhook';
@@ -55,7 +49,7 @@ interface WebAppOptions {
  *
  * 1. Health checks, before anything that could refuse or delay them.
  * 2. The client's address and the origin check: everything below relies on both.
- * 3. Limits, before anything reads a body.
+ * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use.
  * 4. The recipient's page and the mail endpoints. They set their own headers and are not compressed:
  *    that page has the performance target.
  * 5. Security headers and compression for everything below.
@@ -82,10 +76,8 @@ export function createWebApp({
 
   app.route('/health', healthRoutes([readiness]));
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config.baseUrl));
-  app.use(limitSignIns(clock), limitBodies(headers));
+  app.use(receiveBody(createBodyRules({ app, build, headers })), limitSignIns(clock));
 
-  app.use('/delivery/*', rejectMalformedRequests);
-  app.use('/genuine', rejectMalformedRequests);
   app.route('/', deliveryRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
 
@@ -96,7 +88,7 @@ export function createWebApp({
   app.route('/', siteFileRoutes(services));
   app.route('/', videoRoutes(services));
 
-  app.use(defaultCacheControl, rejectMalformedRequests);
+  app.use(defaultCacheControl);
   app.all('*', handlePages({ services, build, isDevelopment }));
   app.onError((error, context) => {
     log.error({ err: error }, 'request failed');
@@ -113,25 +105,14 @@ const rejectForeignOrigins = (baseUrl: string) =>
 
 /** Each sign-in costs a password hash, which is slow on purpose. */
 function limitSignIns(clock: Clock): MiddlewareHandler<WebEnv> {
-  const shedLoad = loadShedding({ clock, maxConcurrent: MAX_CONCURRENT_SIGN_INS });
-  return (context, next) => {
-    const { method, path } = context.req;
-    return method === 'POST' && isPath('/auth', path) ? shedLoad(context, next) : next();
-  };
-}
-
-/** Whatever the method, because React Router reads a body before it finds that no route takes it. */
-function limitBodies(headers: SecurityHeaderValues): MiddlewareHandler<WebEnv> {
-  const letterLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: answerTooLarge(headers) });
-  const imageLimit = bodyLimit({
-    maxSize: 6 * FORM_MAX_BYTES,
-    onError: answerAvatarTooLarge(headers),
+  const shedLoad = loadShedding({
+    clock,
+    maxConcurrent: MAX_CONCURRENT_SIGN_INS,
+    maxPerNetwork: MAX_SIGN_INS_PER_NETWORK,
   });
   return (context, next) => {
     const { method, path } = context.req;
-    if (isBodyless(method) || isUploadPart(method, path)) return next();
-    const isImage = method === 'POST' && path === AVATAR_UPLOAD_PATH;
-    return (isImage ? imageLimit : letterLimit)(context, next);
+    return method === 'POST' && isPath('/auth', path) ? shedLoad(context, next) : next();
   };
 }
 

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createRouteLabel } from '#app/platform/metrics/route-label.ts';
+import { patternsOfPages } from './page-patterns.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -16,7 +17,7 @@ export function measureRequests(
   metrics: Metrics,
   { app, build }: { app: Hono<WebEnv>; build: ServerBuild },
 ): void {
-  const labelOf = createRouteLabel([...ownPatterns(app), ...pagePatterns(build)]);
+  const labelOf = createRouteLabel([...ownPatterns(app), ...patternsOfPages(build)]);
   server.on('request', (request, response) => {
     const startedAt = performance.now();
     response.once('finish', () => {
@@ -39,15 +40,4 @@ function ownPatterns(app: Hono<WebEnv>): string[] {
   const paths = [...new Set(app.routes.map(({ path }) => path))];
   const isWildcard = (path: string) => path.endsWith('*');
   return [...paths.filter((path) => !isWildcard(path)), ...paths.filter(isWildcard)];
-}
-
-/** React Router's pages as full path patterns. */
-function pagePatterns({ routes }: ServerBuild): string[] {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    if (!route) return '';
-    const parent = pathOf(route.parentId);
-    return route.path ? `${parent}/${route.path}` : parent;
-  };
-  return Object.keys(routes).map((id) => pathOf(id) || '/');
 }

@@ -1,11 +1,12 @@
 import { matchPath } from 'react-router';
+import { pagePath } from './page-patterns.ts';
 
 /**
  * Whether React Router matches a path to a page: it ignores case and trailing slashes, and pages with
  * scripts request `{path}.data`.
  */
 export const isPath = (page: string, path: string): boolean =>
-  matchPath(page, path.replace(/(?:\/_)?\.data$/, '')) !== null;
+  matchPath(page, pagePath(path)) !== null;
 
 /**
  * Prepares a request for React Router. Posts have passed our own origin check; the router compares the

@@ -5,7 +5,7 @@ import { loadShedding } from './load-shedding.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 /** A form whose posts are answered when the test says so, with a clock the test controls. */
-function form() {
+function form(maxPerNetwork = 2) {
   let now = 0;
   const waiting: ((status: 200 | 429) => void)[] = [];
   const app = new Hono<WebEnv>();
@@ -13,7 +13,10 @@ function form() {
     context.set('clientAddress', context.req.header('from') ?? '');
     await next();
   });
-  app.use('/auth', loadShedding({ clock: { now: () => new Date(now) }, maxConcurrent: 2 }));
+  app.use(
+    '/auth',
+    loadShedding({ clock: { now: () => new Date(now) }, maxConcurrent: 2, maxPerNetwork }),
+  );
   app.get('/auth', (context) => context.text('the form'));
   app.post('/auth', async (context) => {
     const status = await new Promise<200 | 429>((resolve) => waiting.push(resolve));
@@ -42,6 +45,17 @@ describe('load shedding', () => {
     await expect.poll(() => waiting.length).toBe(1);
     waiting[0]?.(200);
     expect((await next).status).toBe(200);
+  });
+
+  test('leaves room for others when one network occupies its share', async () => {
+    const { post, waiting } = form(1);
+    const first = post('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1);
+    expect((await post('192.0.2.1')).status).toBe(503);
+    const other = post('192.0.2.2');
+    await expect.poll(() => waiting.length).toBe(2);
+    for (const answer of waiting.splice(0)) answer(200);
+    expect((await Promise.all([first, other])).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('refuses a network for a moment after a rate limit has refused it', async () => {

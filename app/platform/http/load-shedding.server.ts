@@ -7,6 +7,8 @@ interface LoadSheddingOptions {
   clock: Clock;
   /** How many posts this process works on at the same time. */
   maxConcurrent: number;
+  /** How many of them may come from one network, so that nobody can occupy all of them. */
+  maxPerNetwork: number;
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -18,25 +20,31 @@ const MAX_NETWORKS = 10_000;
  * where a flood would slow everyone's pages down. Refused are posts over `maxConcurrent`, and posts
  * from a network that was answered with 429 (rate limited) a moment ago.
  */
-export function loadShedding({ clock, maxConcurrent }: LoadSheddingOptions) {
+export function loadShedding({ clock, maxConcurrent, maxPerNetwork }: LoadSheddingOptions) {
   const refusedUntil = new Map<string, number>();
-  let inProgress = 0;
+  const inProgress = new Map<string, number>();
+  let total = 0;
   return createMiddleware<WebEnv>(async (context, next) => {
     if (context.req.method !== 'POST') return next();
     const network = networkPrefix(context.get('clientAddress'));
     const now = clock.now().getTime();
     const isRefused = (refusedUntil.get(network) ?? 0) > now;
-    if (isRefused || inProgress >= maxConcurrent) {
+    const ofNetwork = inProgress.get(network) ?? 0;
+    if (isRefused || total >= maxConcurrent || ofNetwork >= maxPerNetwork) {
       context.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return isRefused
         ? context.text('Too many attempts. Please try again later.', 429)
         : context.text('The site is very busy right now. Please try again in a moment.', 503);
     }
-    inProgress += 1;
+    total += 1;
+    inProgress.set(network, ofNetwork + 1);
     try {
       await next();
     } finally {
-      inProgress -= 1;
+      total -= 1;
+      const left = (inProgress.get(network) ?? 1) - 1;
+      if (left === 0) inProgress.delete(network);
+      else inProgress.set(network, left);
     }
     if (context.res.status === 429) {
       if (refusedUntil.size >= MAX_NETWORKS) refusedUntil.clear();

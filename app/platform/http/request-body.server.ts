@@ -1,0 +1,166 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { WebEnv } from './web-env.server.ts';
+
+/** How a route takes a request body. */
+export interface BodyRule {
+  /** `bytes` is read by the route itself, from memory; `form` is urlencoded or multipart. */
+  type: 'form' | 'json' | 'bytes';
+  maxBytes: number;
+  /** How long the complete body may take to arrive. */
+  maxSeconds: number;
+  /** Answers a body over `maxBytes`; a plain sentence by default. */
+  answerTooLarge?: (context: Context<WebEnv>) => Response | Promise<Response>;
+}
+
+/** The rule for a request; `stream` leaves the body to the route, null means that no route takes one. */
+export type FindBodyRule = (method: string, path: string) => BodyRule | 'stream' | null;
+
+/** No form of ours has half as many fields. A parser may need seconds for a hundred thousand. */
+const MAX_FIELDS = 200;
+/** No JSON of ours is nested deeper than two levels. */
+const MAX_DEPTH = 10;
+/** An answer to a body that is still arriving ends the connection: the rest of it is not wanted. */
+const CLOSE = { connection: 'close' };
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+const isBodyless = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * Receives the body of a request before anything else works on it. It reads no body that no route
+ * takes (405), none that is too large (413) or arrives too slowly (408), and parses none: one look
+ * over the bytes rejects what is malformed, deeply nested or made of thousands of fields (400).
+ * Handlers below get the body from memory.
+ */
+export const receiveBody = (findRule: FindBodyRule) =>
+  createMiddleware<WebEnv>(async (context, next) => {
+    const { raw, method, path } = context.req;
+    if (context.req.url.includes('%00')) return unreadable(context);
+    if (isBodyless(method)) return next();
+    const rule = findRule(method, path);
+    if (rule === 'stream') return next();
+    if (!rule) return context.text('Nothing can be sent to this address.', 405, CLOSE);
+    if (isDeclaredEmpty(raw)) return next();
+    const type = mediaType(raw);
+    if (rule.type !== 'bytes' && !typesOf(rule).includes(type)) {
+      return context.text('This content type is not supported here.', 415, CLOSE);
+    }
+    const bytes = await readBody(raw, rule);
+    if (bytes === 'too large') return answerTooLarge(context, rule);
+    if (bytes === 'too slow') {
+      return context.text('This took too long to arrive. Please try again.', 408, CLOSE);
+    }
+    if (!isWellFormed(bytes, type, rule)) return unreadable(context);
+    const { url, headers, signal } = raw;
+    context.req.raw = new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
+    return next();
+  });
+
+/** Whether a request says that it has no body: Node gives every POST a stream. */
+const isDeclaredEmpty = ({ headers, body }: Request): boolean =>
+  body === null ||
+  headers.get('content-length') === '0' ||
+  (!headers.has('content-length') &&
+    !headers.has('transfer-encoding') &&
+    !headers.has('content-type'));
+
+const mediaType = ({ headers }: Request): string =>
+  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+const typesOf = ({ type }: BodyRule) => (type === 'json' ? ['application/json'] : FORM_TYPES);
+
+async function readBody(
+  { headers, body }: Request,
+  { maxBytes, maxSeconds }: BodyRule,
+): Promise<Buffer | 'too large' | 'too slow'> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) return 'too large';
+  if (!body) return Buffer.alloc(0);
+  const reader = body.getReader();
+  const timeout = AbortSignal.timeout(maxSeconds * 1_000);
+  const expired = new Promise<'too slow'>((resolve) => {
+    timeout.addEventListener('abort', () => resolve('too slow'), { once: true });
+  });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (true) {
+    const read = await Promise.race([reader.read(), expired]);
+    if (read === 'too slow') {
+      void reader.cancel().catch(() => undefined);
+      return 'too slow';
+    }
+    if (read.done) return Buffer.concat(chunks, length);
+    length += read.value.byteLength;
+    if (length > maxBytes) {
+      void reader.cancel().catch(() => undefined);
+      return 'too large';
+    }
+    chunks.push(read.value);
+  }
+}
+
+function isWellFormed(bytes: Buffer, type: string, rule: BodyRule): boolean {
+  if (rule.type === 'bytes') return true;
+  if (rule.type === 'json') return isBoundedJson(bytes);
+  return type === 'multipart/form-data'
+    ? isBoundedMultipart(bytes)
+    : count(bytes, '&') < MAX_FIELDS && !bytes.includes('%00') && !bytes.includes(0);
+}
+
+/** PostgreSQL can't store NUL in a text, and nobody types it. */
+function isBoundedJson(bytes: Buffer): boolean {
+  let depth = 0;
+  let values = 0;
+  for (const byte of bytes) {
+    if (byte === 0) return false;
+    if (byte === 0x7b || byte === 0x5b) depth += 1;
+    if (byte === 0x7d || byte === 0x5d) depth -= 1;
+    if (byte === 0x2c) values += 1;
+    if (depth > MAX_DEPTH || values > MAX_FIELDS) return false;
+  }
+  if (bytes.includes('\\u0000')) return false;
+  try {
+    JSON.parse(bytes.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The closing boundary comes last, so a truncated form has none. A form with a file may contain any
+ * byte; a text never contains NUL.
+ */
+function isBoundedMultipart(bytes: Buffer): boolean {
+  const firstLine = bytes.subarray(0, 200).toString('latin1').split('\r\n', 1)[0] ?? '';
+  if (!/^--\S{1,72}$/.test(firstLine)) return false;
+  const boundary = firstLine.replace(/--$/, '');
+  const parts = count(bytes, boundary);
+  const end = bytes
+    .subarray(-boundary.length - 6)
+    .toString('latin1')
+    .trimEnd();
+  const hasFile = bytes.includes('filename=');
+  return parts <= MAX_FIELDS && end.endsWith(`${boundary}--`) && (hasFile || !bytes.includes(0));
+}
+
+/** How often a text occurs, as far as anybody needs to know. */
+function count(bytes: Buffer, text: string): number {
+  let found = 0;
+  let at = bytes.indexOf(text);
+  while (at !== -1 && found <= MAX_FIELDS) {
+    found += 1;
+    at = bytes.indexOf(text, at + text.length);
+  }
+  return found;
+}
+
+async function answerTooLarge(context: Context<WebEnv>, rule: BodyRule): Promise<Response> {
+  const response = await (rule.answerTooLarge?.(context) ??
+    context.text('This is too long to send.', 413));
+  response.headers.set('connection', 'close');
+  return response;
+}
+
+const unreadable = (context: Context<WebEnv>) =>
+  context.text('This request could not be read. Please try again.', 400);
