@@ -22,7 +22,7 @@ async function openUser(browser: Browser, name: string): Promise<[Page, NewAccou
 /** Opens a user's page through the search of the users list. */
 async function findUser(page: Page, { email }: NewAccount): Promise<void> {
   await page.goto('/admin/users');
-  await page.getByLabel('Name or e-mail address').fill(email);
+  await page.getByLabel('Name or email address').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: email }).click();
@@ -159,7 +159,7 @@ test('an admin finds a user, assigns a role and credits and suspends them; all o
     await expect(page.getByText('User credits updated successfully').first()).toBeVisible();
     await expect(page.getByLabel('Total credits')).toHaveValue('12');
     await submit('many');
-    await expect(dialog).toContainText('12 removed');
+    await expect(dialog).toContainText('Removes 12');
     await dialog.getByRole('button', { name: 'Change to 0' }).click();
     await expect(page.getByLabel('Total credits')).toHaveValue('0');
   });

@@ -37,13 +37,13 @@ test.describe('without scripts', () => {
 
   test('the affiliate form accepts an address and explains an invalid one', async ({ page }) => {
     await page.goto('/affiliate');
-    const email = page.getByLabel('E-mail address');
+    const email = page.getByLabel('Email address');
     await page.locator('form[aria-labelledby]').evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
     await email.fill('maya at home');
     await page.getByRole('button', { name: 'Notify Me' }).click();
-    await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+    await expect(page.getByText('Enter a valid email address')).toBeVisible();
     await expect(email).toHaveValue('maya at home');
     await email.fill(`${randomUUID()}@people.test`);
     await page.getByRole('button', { name: 'Notify Me' }).click();

@@ -44,7 +44,7 @@ export function Controls({ group }: { group: string }) {
           <TextField label="Empty" placeholder="A placeholder" />
           <TextField label="With description" isOptional description="What it is for." />
           <TextField label="Filled" defaultValue="maya@example.com" />
-          <TextField label="Invalid" defaultValue="maya" error="Enter a valid e-mail address" />
+          <TextField label="Invalid" defaultValue="maya" error="Enter a valid email address" />
           <TextField label="Disabled" isDisabled defaultValue="Not now" />
           <TextField label="Multi-line" rows={3} placeholder="Several lines" />
         </div>

@@ -29,7 +29,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <PageBanner
         film={film}
         title="Contact"
-        lead="A person reads your e-mail and answers within 1 to 2 business days."
+        lead="A person reads your email and answers within 1 to 2 business days."
       />
       <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1.2fr_1fr]">
         <div className="running-text">
@@ -38,7 +38,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </p>
           <p>
             Many questions are already answered in the <a href="/faq">FAQ</a> and the{' '}
-            <a href="/help">help</a>. When you write, please include your account’s e-mail address
+            <a href="/help">help</a>. When you write, please include your account’s email address
             and the day of the message. We never ask for your password, and we do not need the
             letter.
           </p>

@@ -21,7 +21,7 @@ export const loader = () => ({ films: [getFilm('love-1'), getFilm('support-1')] 
 const reassurances = [
   'Your first message is free.',
   'Sign it, or stay anonymous.',
-  'Reading it needs no account.',
+  'No account needed to read it.',
 ];
 
 export default function Entry({ loaderData, matches }: Route.ComponentProps) {

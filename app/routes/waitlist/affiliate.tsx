@@ -16,7 +16,7 @@ export const handle: PlainPage = { noScripts: true, styles: 'offer' };
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: pageTitle('Affiliate'),
-    description: `The ${productName} affiliate program is coming soon. Leave your address and we’ll e-mail you once, when it opens.`,
+    description: `The ${productName} affiliate program is coming soon. Leave your address and we’ll email you once, when it opens.`,
     path: '/affiliate',
     picture: 'affiliate',
   });
@@ -45,7 +45,7 @@ export default function Affiliate({ loaderData, actionData }: Route.ComponentPro
       <PageBanner
         film={loaderData.film}
         title="Affiliate program"
-        lead="Coming soon. Leave your address and we’ll e-mail you once, when it opens."
+        lead="Coming soon. Leave your address and we’ll email you once, when it opens."
       />
       <div className="page grid gap-x-16 gap-y-12 pt-12 md:grid-cols-[1fr_1.1fr] md:items-start">
         <NotifyForm result={actionData} />

@@ -15,7 +15,7 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
         <div role="status">
           <h2 className="title-section">You're on the list!</h2>
           <p className="mt-3 text-soft">
-            We’ll e-mail you once, when the program opens, and for nothing else.
+            We’ll email you once, when the program opens, and for nothing else.
           </p>
         </div>
       </Card>
@@ -29,7 +29,7 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
       </h2>
       <form method="post" aria-labelledby="notify-title" className="mt-6 flex flex-col gap-1.5">
         <label htmlFor="notify-email" className="text-sm font-medium">
-          E-mail address
+          Email address
         </label>
         <input
           id="notify-email"
@@ -51,7 +51,7 @@ export function NotifyForm({ result }: { result: NotifyResult }) {
           </p>
         )}
         <p id="notify-hint" className="text-sm text-soft">
-          One e-mail when it opens. To leave the list,{' '}
+          One email when it opens. To leave the list,{' '}
           <a href="/contact" className="underline underline-offset-4">
             contact us
           </a>

@@ -212,7 +212,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
                   {value}
                 </Fact>
               ))}
-              <Fact label="Sending requires a verified e-mail address">
+              <Fact label="Sending requires a verified email address">
                 {requireVerifiedSender ? 'yes' : 'no'}
               </Fact>
             </dl>

@@ -105,7 +105,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
       >
         <TextField
           key={text}
-          label="Name or e-mail address"
+          label="Name or email address"
           name="search"
           type="search"
           defaultValue={text}

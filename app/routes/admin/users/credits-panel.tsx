@@ -69,7 +69,7 @@ function ConfirmCredits({
           ? "Credits can't be negative."
           : to === from
             ? 'This is the current number: nothing would change.'
-            : `${Math.abs(to - from)} ${to > from ? 'added' : 'removed'}. Recorded in the ledger and audit log.`}
+            : `${to > from ? 'Adds' : 'Removes'} ${Math.abs(to - from)}. Recorded in the ledger and audit log.`}
       </p>
       <Form method="post" className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="intent" value="credits-confirmed" />

@@ -19,7 +19,7 @@ export function PersonFacts({
         <Fact label="Role">
           <PersonBadges person={person} />
         </Fact>
-        <Fact label="E-mail">{person.isEmailVerified ? 'verified' : 'not verified yet'}</Fact>
+        <Fact label="Email">{person.isEmailVerified ? 'verified' : 'not verified yet'}</Fact>
         <Fact label="Joined">
           <TimeText at={person.createdAt} now={now} />
         </Fact>

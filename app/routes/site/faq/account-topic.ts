@@ -43,14 +43,14 @@ export const accountTopic: FaqTopic = {
       id: 'affiliate',
       question: 'Is there an affiliate program?',
       answer: [
-        'It is not yet live. Leave your address on its page and we’ll e-mail you once, when it opens.',
+        'It is not yet live. Leave your address on its page and we’ll email you once, when it opens.',
       ],
       links: [{ label: 'Affiliate', to: '/affiliate' }],
     },
     {
       id: 'support',
       question: 'How do I reach you?',
-      answer: ['By e-mail. A person answers within 1 to 2 business days.'],
+      answer: ['By email. A person answers within 1 to 2 business days.'],
       links: [{ label: 'Contact', to: '/contact' }],
     },
   ],

@@ -7,7 +7,7 @@ export const anonymousTopic: FaqTopic = {
       id: 'anonymous',
       question: 'Is anonymous really anonymous?',
       answer: [
-        'To the recipient, yes. Nothing they receive leads to you: no name, address or picture, not in the e-mail, on the page or in its files.',
+        'To the recipient, yes. Nothing they receive leads to you: no name, address or picture, not in the email, on the page or in its files.',
         'To us, no. We know which account sent a message, because someone must answer for abuse and a court can order us to say who it was.',
       ],
     },

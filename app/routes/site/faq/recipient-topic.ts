@@ -6,9 +6,9 @@ export const recipientTopic: FaqTopic = {
   entries: [
     {
       id: 'received',
-      question: 'I got an e-mail from here. Is it safe?',
+      question: 'I got an email from here. Is it safe?',
       answer: [
-        'If its link leads to this site, yes. Someone wrote you a letter and asked us to deliver it. The e-mail has one link, no attachments, no ads and no tracking. The page never asks for an account, a password or a payment, and shows nothing of the letter until you press Open.',
+        'If its link leads to this site, yes. Someone wrote you a letter and asked us to deliver it. The email has one link, no attachments, no ads and no tracking. The page never asks for an account, a password or a payment, and shows nothing of the letter until you press Open.',
       ],
       links: [{ label: 'More for recipients', to: '/help#received' }],
     },
@@ -23,7 +23,7 @@ export const recipientTopic: FaqTopic = {
       id: 'stop',
       question: 'How do I stop these messages?',
       answer: [
-        `With one click in the e-mail itself: ${productName} then never writes to your address again. On the letter’s page you can also block just this sender. Neither needs an account, and the sender only learns that we cannot deliver to this address.`,
+        `With one click in the email itself: ${productName} then never writes to your address again. On the letter’s page you can also block just this sender. Neither needs an account, and the sender only learns that we cannot deliver to this address.`,
       ],
     },
     {
@@ -52,7 +52,7 @@ export const recipientTopic: FaqTopic = {
       id: 'my-data',
       question: 'What do you keep about me, and can I erase it?',
       answer: [
-        'Your address as the sender typed it, the letter, and when it was opened. You can see and erase it without an account: the letter’s page e-mails you a code to make sure it is you.',
+        'Your address as the sender typed it, the letter, and when it was opened. You can see and erase it without an account: the letter’s page emails you a code to make sure it is you.',
       ],
       links: [{ label: 'Privacy for recipients', to: '/privacy#recipients' }],
     },

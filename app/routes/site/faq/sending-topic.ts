@@ -8,7 +8,7 @@ export const sendingTopic: FaqTopic = {
       id: 'what-is-it',
       question: `What is ${productName}?`,
       answer: [
-        'A way to say what you never managed to say. You pick a short film and write a letter, and we e-mail one person a private link. There the film plays, your words appear over it, and the letter stays to be read.',
+        'A way to say what you never managed to say. You pick a short film and write a letter, and we email one person a private link. There the film plays, your words appear over it, and the letter stays to be read.',
       ],
       links: [{ label: 'How it works', to: '/main#how-it-works' }],
     },
@@ -24,7 +24,7 @@ export const sendingTopic: FaqTopic = {
       id: 'how-long',
       question: 'How long can my message be?',
       answer: [
-        'There is no character limit. Line breaks, emoji and every alphabet stay as you typed them. The only bound is technical: one megabyte, or several hundred pages.',
+        'There is no character limit. Line breaks, emoji and every alphabet stay as you typed them. The only limit is technical: one megabyte, or several hundred pages.',
       ],
     },
     {
@@ -66,7 +66,7 @@ export const sendingTopic: FaqTopic = {
       id: 'not-delivered',
       question: 'What happens if it cannot be delivered?',
       answer: [
-        'If a mail server is busy, we keep trying for up to three days. If the address does not exist, or the recipient wants no e-mail from us, the message is marked as failed and we tell you. No delivery, no charge: you get the send back automatically.',
+        'If a mail server is busy, we keep trying for up to three days. If the address does not exist, or the recipient wants no email from us, the message is marked as failed and we tell you. No delivery, no charge: you get the send back automatically.',
       ],
       links: [{ label: 'What you get back', to: '/faq#refunds' }],
     },

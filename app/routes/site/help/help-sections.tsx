@@ -17,7 +17,7 @@ export const helpSections = (supportEmail: string): TextSection[] => [
           </li>
           <li>
             Write. There is no character limit, and your draft is saved as you type. Decide whether
-            to sign it or send it anonymously, and enter the recipient’s e-mail address.
+            to sign it or send it anonymously, and enter the recipient’s email address.
           </li>
           <li>
             Confirm that you have permission to write to this person, and continue to checkout.
@@ -52,7 +52,7 @@ export const helpSections = (supportEmail: string): TextSection[] => [
           </li>
           <li>
             <strong>Sent</strong>, but they can’t find it: ask them to check spam and promotions.
-            The e-mail comes from {productName} and names you, unless you are anonymous.
+            The email comes from {productName} and names you, unless you are anonymous.
           </li>
         </ul>
         <p>
@@ -93,7 +93,7 @@ export const helpSections = (supportEmail: string): TextSection[] => [
           <li>see what is stored about you, and erase it.</li>
         </ul>
         <p>
-          The e-mail itself has a link that stops all further e-mail with one click. More in the{' '}
+          The email itself has a link that stops all further email with one click. More in the{' '}
           <a href="/faq#received">answers for recipients</a>.
         </p>
       </>
@@ -106,11 +106,11 @@ export const helpSections = (supportEmail: string): TextSection[] => [
       <ul>
         <li>
           <strong>Forgotten password:</strong> ask for a new one on the{' '}
-          <a href="/auth">sign-in page</a>. We’ll e-mail you a link.
+          <a href="/auth">sign-in page</a>. We’ll email you a link.
         </li>
         <li>
           <strong>Verification:</strong> sending may require a verified address. Your settings show
-          whether yours is, and can send the e-mail again.
+          whether yours is, and can send the email again.
         </li>
         <li>
           <strong>Signed out too often, or signed in elsewhere:</strong> your settings list your
@@ -134,8 +134,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
       <p>
         Look through the <a href="/faq">questions and answers</a>, or write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A person answers within 1 to 2
-        business days. Please include your account’s e-mail address and the day of the message. We
-        do not need the letter.
+        business days. Please include your account’s email address and the day of the message. We do
+        not need the letter.
       </p>
     ),
   },

@@ -13,7 +13,7 @@ const steps = [
     'Choose Delivery',
     'Right away, or on a date you set. You see the price before anything is sent.',
   ],
-  ['We Deliver', 'They get a short e-mail with one private link, and open it when they are ready.'],
+  ['We Deliver', 'They get a short email with one private link, and open it when they are ready.'],
 ] as const;
 
 export function HowItWorks({ sample }: { sample: SampleLetter }) {

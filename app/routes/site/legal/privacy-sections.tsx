@@ -28,7 +28,7 @@ export const privacySections = (identity: Identity): TextSection[] => [
       <p>
         Data is stored in Canada. Letters, subjects, names and recipients’ addresses are encrypted
         in the database, under keys kept elsewhere. Connections are encrypted. Passwords and links
-        are stored only as hashes, which cannot be turned back: even with our own database we cannot
+        are stored only as hashes, which cannot be reversed: even with our own database we cannot
         open your page.
       </p>
     ),
@@ -51,7 +51,7 @@ export const privacySections = (identity: Identity): TextSection[] => [
         </p>
         <p>
           <strong>Services that work for us</strong> each see only what they need: our host in
-          Canada; the mail service that carries our e-mail; Stripe, when you pay by card; Google,
+          Canada; the mail service that carries our email; Stripe, when you pay by card; Google,
           when you choose to sign in with it. Stripe and Google also work in other countries, under
           their own rules.
         </p>
@@ -68,17 +68,17 @@ export const privacySections = (identity: Identity): TextSection[] => [
     body: (
       <>
         <p>
-          We then have your e-mail address, and your name if the sender typed it. We use them to
-          deliver this one letter. The e-mail has no tracking pixel. On the page we record when the
+          We then have your email address, and your name if the sender typed it. We use them to
+          deliver this one letter. The email has no tracking pixel. On the page we record when the
           link was visited and when you pressed Open, with the kind of browser. The sender sees
           these two times, but not your network address or where you are.
         </p>
         <p>
-          Without an account you can stop all e-mail from {productName}, block a sender, report a
-          letter, and see and erase what is stored about you, with a code that we e-mail you. Once
-          you opt out, we keep a hash of your address, which cannot be turned back, so that we can
-          keep honoring your choice. Such a hash also stays for three years beside each e-mail we
-          sent you, so that its opt-out link still works when the letter is gone.
+          Without an account you can stop all email from {productName}, block a sender, report a
+          letter, and see and erase what is stored about you, with a code that we email you. Once
+          you opt out, we keep a hash of your address, which cannot be reversed, so that we can keep
+          respecting your choice. Such a hash also stays for three years beside each email we sent
+          you, so that its opt-out link still works when the letter is gone.
         </p>
       </>
     ),
@@ -92,8 +92,8 @@ export const privacySections = (identity: Identity): TextSection[] => [
       <>
         <p>
           You can see and correct your data in your settings, export all of it as one file (JSON or
-          CSV), and delete your account. E-mail about your messages and product news can be turned
-          off there separately; e-mail about the security of your account always comes. If you have
+          CSV), and delete your account. Email about your messages and product news can be turned
+          off there separately; email about the security of your account always comes. If you have
           no account, write to us.
         </p>
         <p>

@@ -34,7 +34,7 @@ export const dataKept = (
     heads={['What', 'Why']}
     rows={[
       [
-        'Account: e-mail address, name, password as a hash, or your Google identity',
+        'Account: email address, name, password as a hash, or your Google identity',
         'To let you in, and nobody else.',
       ],
       [
@@ -72,7 +72,7 @@ export const retention = (
       ['Account, profile', 'Until you delete your account.'],
       [
         'Drafts',
-        'Until you delete them. After a year untouched, we tell you and delete them a month later. If you have turned off that e-mail, we keep them.',
+        'Until you delete them. After a year untouched, we tell you and delete them a month later. If you have turned off that email, we keep them.',
       ],
       ['Sent letters, with names and addresses', 'Until a month after their link ends.'],
       ['When a letter was viewed', '90 days.'],
@@ -87,7 +87,7 @@ export const retention = (
         'Until the report is decided and we no longer need it to answer for the decision.',
       ],
       [
-        'For an e-mail whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
+        'For an email whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
         'Three years after it was sent, so that its recipient can still opt out and check that it came from us. Once they have opted out, until they opt in again.',
       ],
       ['Opt-outs and blocks', 'Until they are taken back. Kept as hashes only.'],

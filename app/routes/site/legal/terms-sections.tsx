@@ -37,12 +37,12 @@ export const termsSections = (identity: Identity): TextSection[] => [
     body: (
       <>
         <p>
-          You choose a film and write a message. We e-mail the recipient a private link to a page
+          You choose a film and write a message. We email the recipient a private link to a page
           where the film plays and your letter can be read. You can sign it or send it anonymously,
           right away or on a date. There is no character limit.
         </p>
         <p>
-          The page is for viewing: the film cannot be downloaded or shared there. It stays readable
+          The page is view-only: the film cannot be downloaded or shared there. It stays readable
           for 12 months from delivery, unless you withdraw it before it is opened.
         </p>
       </>
@@ -56,7 +56,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
         <p>
           What you write remains yours. You allow us to store it, show it to its recipient and do
           whatever else that takes, and nothing more. With each message you confirm that you have
-          permission to e-mail this recipient and that the message complies with applicable laws and
+          permission to email this recipient and that the message complies with applicable laws and
           regulations.
         </p>
         <p>Do not use {productName}</p>
@@ -64,7 +64,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
           <li>to threaten, harass, stalk, blackmail or humiliate anyone;</li>
           <li>to write to someone who has told you, us or a court that they do not want it;</li>
           <li>to impersonate another person, a company or our staff;</li>
-          <li>for advertising, fundraising or bulk e-mail;</li>
+          <li>for advertising, fundraising or bulk email;</li>
           <li>for anything sexual that involves minors, or anything else unlawful;</li>
           <li>to gain access to systems or data that are not yours.</li>
         </ul>
@@ -148,10 +148,10 @@ export const termsSections = (identity: Identity): TextSection[] => [
           Nothing we accept is lost, nothing goes out early, and nothing goes to another address.
           Immediate messages usually arrive within minutes after payment. If a mail server asks us
           to come back later, we try for up to three days. In rare cases, when the connection breaks
-          at the very moment of handover, an identical second copy of the e-mail can arrive.
+          at the very moment of handover, an identical second copy of the email can arrive.
         </p>
         <p>
-          We cannot promise that a mail program shows the e-mail, that it is read, or that a
+          We cannot promise that a mail program shows the email, that it is read, or that a
           recipient keeps your words private. {productName} is not made for emergencies, legal
           notices or anything that must arrive by a certain minute.
         </p>

@@ -22,7 +22,7 @@ const partsOf = (fairUseSends: number) => [
     title: 'Taxes and payment',
     lines: [
       'Prices are in US dollars and include any tax we owe. Nothing is added at checkout.',
-      'You pay by card with Stripe, our card payment provider. We never see your card number. Receipts come by e-mail.',
+      'You pay by card with Stripe, our card payment provider. We never see your card number. Receipts come by email.',
     ],
   },
   {
