@@ -3,7 +3,7 @@ import { failure, type NoticeTable } from './notice-table.ts';
 export type PageErrorCode = 'authentication_required' | 'unexpected' | 'too_large';
 export type SessionEnd = 'session_invalid' | 'session_expired' | 'security_alert';
 
-/** What any page may have to say, and how a session ends (spec section 8, Session). */
+/** Notices that any page may show, and how a session ends. */
 export const pageNotices: NoticeTable<PageErrorCode | SessionEnd> = {
   authentication_required: failure(
     401,

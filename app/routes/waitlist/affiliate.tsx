@@ -30,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await joinWaitlist(context.get(servicesContext), { email, clientAddress });
     return { isListed: true as const };
   } catch (error) {
-    const refused = errorResponse(error, context);
+    const response = errorResponse(error, context);
     // The page has no script that keeps what was typed, so the form is rendered with it again.
     return data(
-      { isListed: false as const, notice: refused.data.notice, email },
-      refused.init ?? undefined,
+      { isListed: false as const, notice: response.data.notice, email },
+      response.init ?? undefined,
     );
   }
 }

@@ -40,11 +40,11 @@ type FeatureFilm = (typeof cards)[number]['film'];
 
 interface FeaturesProps {
   films: Record<FeatureFilm, Film>;
-  toPlay: { film: Film; words: FilmText };
+  preview: { film: Film; text: FilmText };
   filmCount: number;
 }
 
-export function Features({ films, toPlay, filmCount }: FeaturesProps) {
+export function Features({ films, preview, filmCount }: FeaturesProps) {
   return (
     <section id="features" aria-labelledby="features-title" className="page py-20 sm:py-28">
       <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.5fr]">
@@ -59,14 +59,14 @@ export function Features({ films, toPlay, filmCount }: FeaturesProps) {
         </div>
         <figure>
           <FilmPlayer
-            film={toPlay.film}
-            label={`Film: ${toPlay.words.title}`}
+            film={preview.film}
+            label={`Film: ${preview.text.title}`}
             sizes="(min-width: 1024px) 41rem, 92vw"
             className="aspect-video w-full rounded-3xl bg-sunken"
           />
           <figcaption className="mt-3 text-sm text-soft">
-            <span className="font-serif text-lg text-text italic">{toPlay.words.title}</span>,{' '}
-            {toPlay.words.durationSeconds} seconds. {toPlay.words.seenAndHeard}
+            <span className="font-serif text-lg text-text italic">{preview.text.title}</span>,{' '}
+            {preview.text.durationSeconds} seconds. {preview.text.seenAndHeard}
           </figcaption>
         </figure>
       </div>

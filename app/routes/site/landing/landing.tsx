@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   hero: getFilm('gratitude-1'),
-  toPlay: { film: getFilm('apology-1'), words: getFilmText('apology-1') },
+  preview: { film: getFilm('apology-1'), text: getFilmText('apology-1') },
   filmCount: builtInFilmCount,
   featureFilms: {
     films: getFilm('love-3'),
@@ -39,11 +39,11 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 });
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { hero, toPlay, filmCount, featureFilms, sample, panels } = loaderData;
+  const { hero, preview, filmCount, featureFilms, sample, panels } = loaderData;
   return (
     <>
       <Hero film={hero} />
-      <Features films={featureFilms} toPlay={toPlay} filmCount={filmCount} />
+      <Features films={featureFilms} preview={preview} filmCount={filmCount} />
       <HowItWorks sample={sample} />
       <section aria-labelledby="get-started" className="page py-20 sm:py-28">
         <h2 id="get-started" className="title-section text-center">
