@@ -5,13 +5,13 @@ import { instant } from './columns.ts';
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique('categories_name_unique'),
-  /** Where it stands in the gallery's sidebar. */
+  /** The order in the gallery's sidebar. */
   position: integer('position').notNull(),
 });
 
 /**
- * One catalogue, three origins (product.md section 1): built-in films, templates made by an
- * admin, approved gallery videos. A retired template stays, because messages still point to it.
+ * All templates: built-in films, templates created by admins, and approved videos. A retired template
+ * keeps its row, because messages point to it.
  */
 export const messageTemplates = pgTable(
   'message_templates',
@@ -20,7 +20,7 @@ export const messageTemplates = pgTable(
     origin: text('origin', { enum: ['built-in', 'admin', 'video'] }).notNull(),
     title: text('title').notNull(),
     description: text('description'),
-    /** What pre-fills the letter; empty for a film that comes without words of its own. */
+    /** Pre-fills the letter; often empty. */
     content: text('content').notNull().default(''),
     categoryId: text('category_id')
       .notNull()
@@ -28,7 +28,7 @@ export const messageTemplates = pgTable(
     mood: text('mood').notNull().default(''),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     onScreenText: text('on_screen_text').notNull().default(''),
-    /** The film it plays: the id of a built-in film, or of an approved video. */
+    /** The id of a built-in film, of an approved video's film, or of the neutral film. */
     filmId: text('film_id').notNull(),
     durationSeconds: real('duration_seconds').notNull(),
     isPremium: boolean('is_premium').notNull().default(false),

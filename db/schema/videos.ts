@@ -14,7 +14,7 @@ import {
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** Films offered by users (spec section 3). The two `url` columns hold storage keys, never addresses. */
+/** Videos uploaded by users. The two `url` columns hold storage keys, never URLs. */
 export const galleryVideos = pgTable(
   'gallery_videos',
   {
@@ -30,23 +30,23 @@ export const galleryVideos = pgTable(
     approvedAt: instant('approved_at'),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     usageCount: integer('usage_count').notNull().default(0),
-    /** The film's own name, in every address: random, so that it leads to nobody. */
+    /** Random, and the only id in the film's URLs, so that they lead to nobody. */
     filmId: text('film_id').notNull(),
-    /** `waiting` for a worker, `processing`, `ready` to be judged, or `failed` with a reason. */
+    /** `waiting` for a worker, `processing`, `ready` for review, or `failed` with an error. */
     processing: text('processing', {
       enum: ['waiting', 'processing', 'ready', 'failed'],
     }).notNull(),
     processingPercent: integer('processing_percent').notNull().default(0),
     processingError: text('processing_fault'),
-    /** Of the processed film; null until there is one. */
+    /** Measured on the processed film; null until there is one. */
     durationSeconds: real('duration_seconds'),
     widthPixels: integer('width_pixels'),
     heightPixels: integer('height_pixels'),
     rejectionReason: text('rejection_reason'),
-    /** The tick under the upload: the very words, and when. */
+    /** The rights statement the uploader ticked, word for word, and when. */
     rightsWording: text('rights_wording').notNull(),
     rightsConfirmedAt: instant('rights_confirmed_at').notNull(),
-    /** Deleted by somebody, while a letter still needs the film: kept until none does. */
+    /** When it was deleted while a letter still needed the film; the row stays until none does. */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -85,8 +85,8 @@ export const galleryVideos = pgTable(
 );
 
 /**
- * An upload from the first byte to the record it becomes. It takes one of the month's places when
- * it begins, and gives it back when it is given up or refused.
+ * An upload from its start until it becomes a video. It counts towards the monthly limit from the
+ * start, and stops counting when it is cancelled, expires or is rejected.
  */
 export const videoUploads = pgTable(
   'video_uploads',
@@ -97,12 +97,12 @@ export const videoUploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description'),
-    /** Shown to its owner only, to find the file again after a reload. Never a path or a key. */
+    /** Shown to its owner only, to choose the same file again after a reload. Never a path or key. */
     fileName: text('file_name').notNull(),
     extension: text('extension').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     state: text('state', { enum: ['receiving', 'stored', 'recorded'] }).notNull(),
-    /** People with the powers of an admin have no monthly limit, so theirs are not counted. */
+    /** False for admins, who have no monthly limit. */
     countsForMonth: boolean('counts_for_month').notNull(),
     thumbnailKey: text('thumbnail_key'),
     rightsWording: text('rights_wording').notNull(),

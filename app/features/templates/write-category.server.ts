@@ -24,7 +24,7 @@ export async function createCategory(
   name: string,
 ): Promise<void> {
   await changeCategories(services, actor, async (tx, rows) => {
-    const validName = await validateName(tx, name, '');
+    const validName = await parseCategoryName(tx, name, '');
     const id = createCategoryId(validName, new Set(rows.map((row) => row.id)));
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
     await insertCategory(tx, { id, name: validName, position });
@@ -41,7 +41,7 @@ export async function renameCategory(
 ): Promise<void> {
   await changeCategories(services, actor, async (tx, rows) => {
     const before = getCategory(rows, id);
-    const validName = await validateName(tx, name, id);
+    const validName = await parseCategoryName(tx, name, id);
     if (validName === before.name) return null;
     await updateCategory(tx, id, { name: validName });
     return {
@@ -125,7 +125,7 @@ function getCategory(rows: CategoryRows, id: string): CategoryRows[number] {
   return found;
 }
 
-async function validateName(tx: DbOrTx, name: string, ownId: string): Promise<string> {
+async function parseCategoryName(tx: DbOrTx, name: string, ownId: string): Promise<string> {
   const trimmed = name.trim().slice(0, CATEGORY_NAME_MAX);
   if (trimmed === '') throw new DomainError<TemplateErrorCode>('category_name_missing');
   if (await isCategoryNameTaken(tx, trimmed, ownId)) {

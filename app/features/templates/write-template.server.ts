@@ -33,7 +33,7 @@ export async function createTemplate(
 ): Promise<string> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
-    const values = await validateTemplate(tx, input);
+    const values = await parseTemplateInput(tx, input);
     const id = randomUUID();
     const now = clock.now();
     await insertTemplateRow(tx, { id, origin: 'admin', ...values, createdAt: now });
@@ -71,7 +71,7 @@ export async function updateTemplate(
       throw new DomainError<TemplateErrorCode>('template_is_built_in');
     // An approved video's template always plays that video.
     const filmId = before.origin === 'video' ? before.filmId : input.filmId;
-    const values = await validateTemplate(tx, { ...input, filmId }, before);
+    const values = await parseTemplateInput(tx, { ...input, filmId }, before);
     await updateTemplateRow(tx, id, values);
     const now = clock.now();
     await writeAuditEntry(
@@ -128,7 +128,7 @@ export async function setTemplateRetired(
 }
 
 /** @param current the template's film so far, which it may keep after the gallery retired it */
-async function validateTemplate(
+async function parseTemplateInput(
   tx: DbOrTx,
   input: TemplateInput,
   current?: { filmId: string; durationSeconds: number },

@@ -19,14 +19,14 @@ describe('public images', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('are stored once; a changed one is stored beside the old one', async () => {
-    const pictures = await mkdtemp(path.join(folder, 'pictures-'));
-    await writeFile(path.join(pictures, 'logo.svg'), '<svg/>');
-    await writeFile(path.join(pictures, 'notes.txt'), 'not a picture');
-    expect(await initImages({ storage, log }, pictures)).toEqual(['logo.svg']);
-    expect(await initImages({ storage, log }, pictures)).toEqual([]);
-    await writeFile(path.join(pictures, 'logo.svg'), '<svg id="new"/>');
-    expect(await initImages({ storage, log }, pictures)).toEqual(['logo.svg']);
+  test('are stored once, and a changed one is stored beside the old one', async () => {
+    const images = await mkdtemp(path.join(folder, 'images-'));
+    await writeFile(path.join(images, 'logo.svg'), '<svg/>');
+    await writeFile(path.join(images, 'notes.txt'), 'not an image');
+    expect(await initImages({ storage, log }, images)).toEqual(['logo.svg']);
+    expect(await initImages({ storage, log }, images)).toEqual([]);
+    await writeFile(path.join(images, 'logo.svg'), '<svg id="new"/>');
+    expect(await initImages({ storage, log }, images)).toEqual(['logo.svg']);
     expect(await readdir(path.join(folder, 'files', 'public-images'))).toHaveLength(2);
   });
 
@@ -42,12 +42,12 @@ describe('public images', () => {
     const app = publicImageRoutes(storage);
     expect((await app.request('/images/logo.svg')).status).toBe(404);
     await initImages({ storage, log });
-    const answer = await app.request('/images/logo.svg');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-    const etag = answer.headers.get('etag') ?? '';
-    const again = await app.request('/images/logo.svg', { headers: { 'if-none-match': etag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const response = await app.request('/images/logo.svg');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    const etag = response.headers.get('etag') ?? '';
+    const cached = await app.request('/images/logo.svg', { headers: { 'if-none-match': etag } });
+    expect([cached.status, await cached.text()]).toEqual([304, '']);
     for (const name of ['none.svg', '..%2f..%2fpackage.json', '%2e%2e']) {
       expect((await app.request(`/images/${name}`)).status).toBe(404);
     }

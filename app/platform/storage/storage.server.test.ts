@@ -13,7 +13,7 @@ describe('files in a folder', () => {
   let folder: string;
   let storage: Storage;
 
-  const open = () => createStorage({ kind: 'disk', folder });
+  const create = () => createStorage({ kind: 'disk', folder });
   async function list() {
     const keys: string[] = [];
     for await (const key of listFiles(storage)) keys.push(key);
@@ -22,11 +22,11 @@ describe('files in a folder', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-storage-'));
-    storage = await open();
+    storage = await create();
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('are replaced whole', async () => {
+  test('are replaced atomically', async () => {
     await storage.disk.put(KEY, 'old picture');
     await storage.disk.put(KEY, 'new');
     await storage.disk.putStream(`${KEY}.copy`, await storage.disk.getStream(KEY));
@@ -37,25 +37,25 @@ describe('files in a folder', () => {
     expect((await list()).sort()).toEqual([KEY, `${KEY}.copy`]);
   });
 
-  test('stay as they were when the new one breaks off', async () => {
+  test('stay unchanged when their replacement fails halfway', async () => {
     await storage.disk.put(KEY, 'old picture');
     async function* broken() {
       yield 'new';
-      throw new Error('the line died');
+      throw new Error('connection lost');
     }
     await expect(storage.disk.putStream(KEY, Readable.from(broken()))).rejects.toThrow();
     expect(await storage.disk.get(KEY)).toBe('old picture');
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
   });
 
-  test('what a killed process left unfinished is no file, and goes after a day', async () => {
+  test('unfinished ones of a killed process are not listed, and are deleted after a day', async () => {
     const [fresh, old] = ['fresh', 'old'].map((name) => path.join(folder, 'unfinished', name));
     await mkdir(path.join(folder, 'unfinished'), { recursive: true });
     for (const file of [fresh, old]) await writeFile(file as string, 'half a pic');
     const dayAgo = shifted(systemClock.now(), -days(1) - 1_000);
     await utimes(old as string, dayAgo, dayAgo);
     expect(await list()).toEqual([]);
-    await open();
+    await create();
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual(['fresh']);
   });
 });
