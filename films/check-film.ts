@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { leastContrast } from './contrast.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
-import { type FrameSize, framesPerSecond, type Orientation, orientations } from './plan.ts';
-import { readLoudness, readPictures, readPoster, readVideo } from './probe.ts';
-import { smallPlayers, textBox, textBoxInSmallPlayer, washInSmallPlayer } from './text-box.ts';
+import { type FrameSize, framesPerSecond, type Orientation, orientations } from './render-plan.ts';
+import { readLoudness, readPictures, readPoster, readVideo } from './probe-film.ts';
+import { smallPlayers, textBox, smallPlayerTextBox, dimInSmallPlayer } from './text-box.ts';
 
 /**
  * Looks at and listens to a finished film and says what is wrong with it, one sentence a fault.
@@ -62,7 +62,7 @@ const expected = {
 } as const;
 
 /** Large enough to read contrast from, small enough to hold a film in memory. */
-const lookedAt: Record<Orientation, FrameSize> = {
+const sampleSize: Record<Orientation, FrameSize> = {
   landscape: { width: 320, height: 180 },
   portrait: { width: 180, height: 320 },
 };
@@ -81,9 +81,9 @@ async function checkVideo(
 ): Promise<string[]> {
   const file = path.join(folder, video.path);
   const facts = await readVideo(file);
-  const pictures = await readPictures(file, lookedAt[orientation]);
+  const pictures = await readPictures(file, sampleSize[orientation]);
   const sound = await readLoudness(file);
-  const moments = Moments.of(pictures, lookedAt[orientation]);
+  const moments = Moments.of(pictures, sampleSize[orientation]);
   const container = video.type.split(';')[0] as keyof typeof expected;
   const faults: string[] = [];
   const must = (holds: boolean, fault: string) => {
@@ -117,21 +117,21 @@ async function checkVideo(
 
   const shown = moments.picture(posterSeconds);
   for (const poster of frame.posters) {
-    const still = await readPoster(path.join(folder, poster.path), lookedAt[orientation]);
+    const still = await readPoster(path.join(folder, poster.path), sampleSize[orientation]);
     const away = difference(shown, still);
     must(away < 4, `${poster.path} shows something else (${away.toFixed(1)})`);
     // A film converted with one matrix and tagged with another comes out tinted.
     must(tint(shown, still) < 1.6, `its colours are not those of ${poster.path}`);
   }
   const { startsAtSeconds, endsAtSeconds } = film.onScreenText;
-  const box = textBox(film.onScreenText, orientation, lookedAt[orientation]);
+  const box = textBox(film.onScreenText, orientation, sampleSize[orientation]);
   const words = moments.between(startsAtSeconds, endsAtSeconds);
-  const contrast = leastContrast(words, lookedAt[orientation], box);
+  const contrast = leastContrast(words, sampleSize[orientation], box);
   must(contrast >= 4.5, `its words have a contrast of only ${contrast.toFixed(2)}`);
   // Small players show the landscape frame alone; the recipient's page has its own words.
   for (const player of orientation === 'landscape' ? smallPlayers : []) {
-    const small = textBoxInSmallPlayer(film.onScreenText, player);
-    const least = leastContrast(words, lookedAt[orientation], small, washInSmallPlayer);
+    const small = smallPlayerTextBox(film.onScreenText, player);
+    const least = leastContrast(words, sampleSize[orientation], small, dimInSmallPlayer);
     must(least >= 4.5, `in a player ${player.height} high its contrast is ${least.toFixed(2)}`);
   }
   return faults;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { builtInFilms } from './catalogue.ts';
 import { makeFilm, measureText } from './make-film.ts';
-import { orientations } from './plan.ts';
-import { writeContactSheet, writeStill } from './preview.ts';
-import { makeSound } from './sound/make.ts';
-import { FilmFault, requireTools } from './tools.ts';
+import { orientations } from './render-plan.ts';
+import { writeContactSheet, writeStill } from './stills.ts';
+import { makeSoundtrack } from './sound/make-soundtrack.ts';
+import { FilmError, requireTools } from './external-tools.ts';
 
 const usage = `Usage: npm run films -- <id> ... | --all, alone or with one of
   --preview         a contact sheet of small stills
@@ -32,10 +32,10 @@ async function main() {
     ? builtInFilms
     : positionals.map((id) => {
         const film = builtInFilms.find((one) => one.id === id);
-        if (!film) throw new FilmFault(`There is no film called ${id}`);
+        if (!film) throw new FilmError(`There is no film called ${id}`);
         return film;
       });
-  if (chosen.length === 0) throw new FilmFault(usage);
+  if (chosen.length === 0) throw new FilmError(usage);
   const frames = orientations.filter((one) => !values.only || values.only === one);
   const whole = !(values.preview || values.still || values.sound || values.contrast);
 
@@ -43,7 +43,7 @@ async function main() {
   if (values.sound || whole) await requireTools('sound');
   for (const film of chosen) {
     if (whole) await makeFilm(film, tell);
-    if (values.sound) tell((await makeSound(film.id, film.durationSeconds)).file);
+    if (values.sound) tell((await makeSoundtrack(film.id, film.durationSeconds)).file);
     for (const orientation of frames) {
       if (values.preview) tell(await writeContactSheet(film, orientation));
       if (values.still) tell(await writeStill(film, orientation, Number(values.still)));
@@ -55,6 +55,6 @@ async function main() {
 }
 
 main().catch((fault: unknown) => {
-  process.stderr.write(`${fault instanceof FilmFault ? fault.message : String(fault)}\n`);
+  process.stderr.write(`${fault instanceof FilmError ? fault.message : String(fault)}\n`);
   process.exitCode = 1;
 });

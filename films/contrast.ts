@@ -1,4 +1,4 @@
-import type { FrameSize } from './plan.ts';
+import type { FrameSize } from './render-plan.ts';
 import { type Box, scrim, scrimAt } from './text-box.ts';
 
 /**

@@ -1,53 +1,53 @@
 import type { BuiltInFilm } from './catalogue.ts';
 import { leastContrast } from './contrast.ts';
-import { codecs, encodeVideo, encoding } from './encode.ts';
-import { type RenderedFilm, type RenderedFrame, readManifest, writeFilm } from './manifest.ts';
+import { codecs, encodeVideo, encoding } from './encode-video.ts';
+import { type RenderedFilm, type RenderedFrame, readManifest, saveFilm } from './manifest.ts';
 import {
   type FrameSize,
   framesPerSecond,
   hashOf,
-  makePlan,
+  createRenderPlan,
   type Orientation,
   orientations,
-} from './plan.ts';
-import { postering, writePosters } from './posters.ts';
-import { renderChunks, renderFrames } from './render.ts';
+} from './render-plan.ts';
+import { posterEncoding, writePosters } from './posters.ts';
+import { renderChunks, renderFrames } from './render-frames.ts';
 import { readScene } from './scene-file.ts';
-import { makeSound } from './sound/make.ts';
-import { soundKey } from './sound/sound-key.ts';
+import { makeSoundtrack } from './sound/make-soundtrack.ts';
+import { hashSound } from './sound/hash-sound.ts';
 import { textBox } from './text-box.ts';
-import { FilmFault } from './tools.ts';
+import { FilmError } from './external-tools.ts';
 
 /** True of every film here; a film made in another way must say so in its own words. */
 const madeBy =
   'Rendered from code: a scene written by an AI engineer as shader programs and a score as notes. No camera, no generative image or video model, no stock footage.';
 
 /** Names everything a finished film depends on. */
-export async function filmKey({ id, durationSeconds, onScreenText }: BuiltInFilm): Promise<string> {
+export async function hashFilm({ id, durationSeconds, onScreenText }: BuiltInFilm): Promise<string> {
   const { settings } = await readScene(id);
-  const plans = await Promise.all(orientations.map((one) => makePlan(id, durationSeconds, one)));
+  const plans = await Promise.all(orientations.map((one) => createRenderPlan(id, durationSeconds, one)));
   const { poster, crf, crfAv1 } = settings;
   return hashOf([
     ...plans.map((plan) => plan.key),
-    await soundKey(id, durationSeconds),
-    JSON.stringify([encoding, postering, poster, crf, crfAv1, madeBy]),
+    await hashSound(id, durationSeconds),
+    JSON.stringify([encoding, posterEncoding, poster, crf, crfAv1, madeBy]),
     JSON.stringify(onScreenText.placement),
   ]);
 }
 
 /** Renders, sounds, encodes and records one film; steps already done are not repeated. */
 export async function makeFilm(film: BuiltInFilm, tell: (line: string) => void): Promise<void> {
-  const key = await filmKey(film);
+  const key = await hashFilm(film);
   if ((await readManifest()).films[film.id]?.key === key) {
     tell(`${film.id} is up to date`);
     return;
   }
   const { settings } = await readScene(film.id);
-  const sound = await makeSound(film.id, film.durationSeconds);
+  const sound = await makeSoundtrack(film.id, film.durationSeconds);
   const frames: Partial<Record<Orientation, RenderedFrame>> = {};
   for (const orientation of orientations) {
     tell(`${film.id} ${orientation}`);
-    const plan = await makePlan(film.id, film.durationSeconds, orientation);
+    const plan = await createRenderPlan(film.id, film.durationSeconds, orientation);
     const chunkList = await renderChunks(plan, tell);
     const source = { id: film.id, orientation, plan, chunkList, soundFile: sound.file };
     const videos: RenderedFrame['videos'] = [];
@@ -65,7 +65,7 @@ export async function makeFilm(film: BuiltInFilm, tell: (line: string) => void):
     frames[orientation] = { ...plan.size, videos, posters, placeholder, text };
   }
   const { landscape, portrait } = frames;
-  if (!landscape || !portrait) throw new FilmFault(`${film.id} lacks a frame`);
+  if (!landscape || !portrait) throw new FilmError(`${film.id} lacks a frame`);
   const rendered: RenderedFilm = {
     id: film.id,
     key,
@@ -74,7 +74,7 @@ export async function makeFilm(film: BuiltInFilm, tell: (line: string) => void):
     madeBy,
     frames: { landscape, portrait },
   };
-  await writeFilm(rendered);
+  await saveFilm(rendered);
   tell(`${film.id} done`);
 }
 
@@ -86,7 +86,7 @@ const measuredSize: Record<Orientation, FrameSize> = {
 /** The words' place, and the least contrast behind them while they stand there. */
 export async function measureText(film: BuiltInFilm, orientation: Orientation) {
   const size = measuredSize[orientation];
-  const plan = await makePlan(film.id, film.durationSeconds, orientation, size);
+  const plan = await createRenderPlan(film.id, film.durationSeconds, orientation, size);
   const { startsAtSeconds, endsAtSeconds } = film.onScreenText;
   const first = Math.round(startsAtSeconds * framesPerSecond);
   const end = Math.min(plan.frames, Math.round(endsAtSeconds * framesPerSecond));

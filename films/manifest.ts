@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from './folders.ts';
-import type { Orientation } from './plan.ts';
+import type { Orientation } from './render-plan.ts';
 import type { Box } from './text-box.ts';
 
 /** One file of a finished film. `path` is relative to `films/encoded/`. */
@@ -54,7 +54,7 @@ export async function readManifest(): Promise<Manifest> {
 }
 
 /** Adds or replaces one film; the others stay, in the order of their ids. */
-export async function writeFilm(film: RenderedFilm): Promise<void> {
+export async function saveFilm(film: RenderedFilm): Promise<void> {
   const { films } = await readManifest();
   films[film.id] = film;
   const sorted = Object.fromEntries(

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { folders } from './folders.ts';
 import type { EncodedFile } from './manifest.ts';
-import { type FrameSize, framesPerSecond, type Orientation, type Plan } from './plan.ts';
-import { describeFile } from './probe.ts';
-import { renderFrames } from './render.ts';
-import { run } from './tools.ts';
+import { type FrameSize, framesPerSecond, type Orientation, type RenderPlan } from './render-plan.ts';
+import { describeFile } from './probe-film.ts';
+import { renderFrames } from './render-frames.ts';
+import { run } from './external-tools.ts';
 
 /** The long side of the three sizes: full, half a desktop, a card in the gallery. */
 const posterLengths = [1280, 800, 480] as const;
 
-export const postering = {
+export const posterEncoding = {
   avif: {
     type: 'image/avif',
     extension: 'avif',
@@ -30,7 +30,7 @@ export const postering = {
 export async function writePosters(
   id: string,
   orientation: Orientation,
-  plan: Plan,
+  plan: RenderPlan,
   seconds: number,
 ): Promise<{ posters: EncodedFile[]; placeholder: string }> {
   const frame = Math.round(seconds * framesPerSecond);
@@ -42,7 +42,7 @@ export async function writePosters(
   const posters: EncodedFile[] = [];
   for (const length of posterLengths) {
     const size = scaledTo(plan.size, length);
-    for (const { type, extension, words, convert } of Object.values(postering)) {
+    for (const { type, extension, words, convert } of Object.values(posterEncoding)) {
       const file = path.join(folder, `${orientation}-${length}.${extension}`);
       const scale = `scale=${size.width}:${size.height}:flags=lanczos+accurate_rnd+full_chroma_int:${convert}`;
       const options = ['-vf', scale, '-frames:v', '1', ...words.split(' '), '-map_metadata', '-1'];

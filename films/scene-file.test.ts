@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseScene, printSettings } from './scene-file.ts';
+import { parseScene, defaultSettings } from './scene-file.ts';
 
 const scene = `// Words about it.
 //@film exposure=0.9 poster=8
@@ -16,7 +16,7 @@ vec3 grade(vec3 light, vec2 uv) { return light * .5; }
 
 test('a scene is cut where its marks stand', () => {
   const parsed = parseScene('love-9', scene);
-  expect(parsed.settings).toEqual({ ...printSettings, exposure: 0.9, poster: 8 });
+  expect(parsed.settings).toEqual({ ...defaultSettings, exposure: 0.9, poster: 8 });
   expect(parsed.uses).toEqual(['sky', 'water']);
   expect(parsed.shared).toContain('quiet()');
   expect(parsed.stages).toMatchObject([

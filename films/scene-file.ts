@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { folders } from './folders.ts';
-import { FilmFault } from './tools.ts';
+import { FilmError } from './external-tools.ts';
 
 /** A picture-filling shader, or many small pieces drawn over the latest such picture. */
 export interface SceneStage {
@@ -19,7 +19,7 @@ export interface SceneStage {
   line: number;
 }
 
-export const printSettings = {
+export const defaultSettings = {
   exposure: 1,
   contrast: 1.2,
   saturation: 1.15,
@@ -39,10 +39,10 @@ export const printSettings = {
   crfAv1: 33,
 };
 
-type PrintSettings = typeof printSettings;
+type SceneSettings = typeof defaultSettings;
 
 export interface Scene {
-  settings: PrintSettings;
+  settings: SceneSettings;
   /** Names of shared shaders, in order. */
   uses: string[];
   shared: string;
@@ -63,14 +63,14 @@ export interface Scene {
 export async function readScene(id: string): Promise<Scene> {
   const file = path.join(folders.scenes, `${id}.glsl`);
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new FilmFault(`There is no scene ${path.relative(folders.root, file)}`);
+    throw new FilmError(`There is no scene ${path.relative(folders.root, file)}`);
   });
   return parseScene(id, text);
 }
 
 export function parseScene(id: string, text: string): Scene {
   const scene: Scene = {
-    settings: { ...printSettings },
+    settings: { ...defaultSettings },
     uses: [],
     shared: '',
     stages: [],
@@ -86,19 +86,19 @@ export function parseScene(id: string, text: string): Scene {
     else if (kind === 'grade') scene.grade = source;
     else if (kind === 'full' || kind === 'instances') {
       scene.stages.push(readStage(id, kind, words, source, line));
-    } else throw new FilmFault(`${id}: nobody knows what //@${kind} means`);
+    } else throw new FilmError(`${id}: nobody knows what //@${kind} means`);
   }
-  if (scene.stages[0]?.kind !== 'full') throw new FilmFault(`${id}: the first stage is not full`);
+  if (scene.stages[0]?.kind !== 'full') throw new FilmError(`${id}: the first stage is not full`);
   return scene;
 }
 
-function readSettings(id: string, words: string[], settings: PrintSettings) {
+function readSettings(id: string, words: string[], settings: SceneSettings) {
   for (const word of words) {
     const [name = '', value] = word.split('=');
     if (!(name in settings) || Number.isNaN(Number(value))) {
-      throw new FilmFault(`${id}: "${word}" is not a setting`);
+      throw new FilmError(`${id}: "${word}" is not a setting`);
     }
-    settings[name as keyof PrintSettings] = Number(value);
+    settings[name as keyof SceneSettings] = Number(value);
   }
 }
 
@@ -110,7 +110,7 @@ function readStage(
   line: number,
 ): SceneStage {
   const [name, ...options] = words;
-  if (!name) throw new FilmFault(`${id}: a stage has no name`);
+  if (!name) throw new FilmError(`${id}: a stage has no name`);
   const stage: SceneStage = {
     kind,
     name,
@@ -131,7 +131,7 @@ function readStage(
     else if (key === 'segments') stage.segments = Number(value);
     else if (key === 'scale') stage.size = { scale: Number(value) };
     else if (key === 'size' && width > 0 && height > 0) stage.size = { width, height };
-    else throw new FilmFault(`${id}: "${option}" is not an option of //@${kind}`);
+    else throw new FilmError(`${id}: "${option}" is not an option of //@${kind}`);
   }
   return stage;
 }

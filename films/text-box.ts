@@ -1,5 +1,5 @@
 import type { BuiltInFilm } from './catalogue.ts';
-import type { FrameSize, Orientation } from './plan.ts';
+import type { FrameSize, Orientation } from './render-plan.ts';
 
 /**
  * Where a film's words stand, and how they look, in fractions of the frame. The page draws them
@@ -44,7 +44,7 @@ export const smallPlayers: readonly FrameSize[] = [smallBelow, 394, 315, 236, 17
 );
 
 /** Where the words stand in a small player: out of the controls' way, and never tiny. */
-export function textBoxInSmallPlayer(text: BuiltInFilm['onScreenText'], player: FrameSize): Box {
+export function smallPlayerTextBox(text: BuiltInFilm['onScreenText'], player: FrameSize): Box {
   const em = Math.max(letterSize.landscape * player.height, 18);
   const widest = Math.max(measure.landscape * player.width, 240);
   const middle = Math.min(middleOf.landscape[text.placement], 1 - 104 / player.height);
@@ -86,7 +86,7 @@ export const scrim = {
  * In a small player words stand where no film keeps itself dark for them. There the whole picture
  * dims while they stand; an oval strong enough by itself looked like a stain.
  */
-export const washInSmallPlayer = 0.3;
+export const dimInSmallPlayer = 0.3;
 
 /** Opacity of the scrim at a point of the frame: full in the middle, nothing at its edge. */
 export function scrimAt(box: Box, x: number, y: number): number {

@@ -1,21 +1,21 @@
-import { makeChance } from './chance.ts';
+import { seededRandom } from './seeded-random.ts';
 import type { Note } from './notation.ts';
 
 const ticksPerBeat = 480;
 
 interface MidiEvent {
   tick: number;
-  /** At the same tick, notes end before others begin. */
+  /** Orders events of one tick: notes end before others start. */
   rank: number;
   bytes: number[];
 }
 
-/** A standard MIDI file of one part, played by a hand that is never exactly on time. */
+/** A MIDI file of one part, with slightly irregular timing and velocity so it sounds played. */
 export function writeMidi(
   notes: readonly Note[],
   options: { program: number; beatsPerMinute: number; ring: number; seed: string },
 ): Buffer {
-  const chance = makeChance(options.seed);
+  const random = seededRandom(options.seed);
   const beatsPerSecond = options.beatsPerMinute / 60;
   const events: MidiEvent[] = [
     { tick: 0, rank: 0, bytes: [0xc0, options.program] },
@@ -23,10 +23,10 @@ export function writeMidi(
     { tick: 0, rank: 0, bytes: [0xb0, 93, 0] },
   ];
   for (const note of notes) {
-    const late = (chance() - 0.5) * 0.024 * beatsPerSecond;
+    const late = (random() - 0.5) * 0.024 * beatsPerSecond;
     const start = Math.max(0, note.beat + late);
     const end = start + note.beats * 0.98 + options.ring;
-    const velocity = Math.round(Math.min(120, Math.max(8, note.velocity + (chance() - 0.5) * 8)));
+    const velocity = Math.round(Math.min(120, Math.max(8, note.velocity + (random() - 0.5) * 8)));
     const on = Math.round(start * ticksPerBeat);
     events.push({ tick: on, rank: 2, bytes: [0x90, note.pitch, velocity] });
     events.push({ tick: Math.round(end * ticksPerBeat), rank: 1, bytes: [0x80, note.pitch, 0] });

@@ -1,23 +1,23 @@
 import type { Stereo } from './signal.ts';
-import { filtered, mapChannels, sampleRate, silence } from './signal.ts';
+import { applyFilter, mapChannels, sampleRate, silence } from './signal.ts';
 
-export type Chance = () => number;
+export type Random = () => number;
 
-/** White noise, different in each ear. */
-function whiteNoise(seconds: number, chance: Chance): Stereo {
-  return mapChannels(silence(seconds), (channel) => channel.map(() => chance() * 2 - 1));
+/** White noise, different in each channel. */
+function whiteNoise(seconds: number, random: Random): Stereo {
+  return mapChannels(silence(seconds), (channel) => channel.map(() => random() * 2 - 1));
 }
 
-/** Noise between two frequencies. */
-export function band(seconds: number, from: number, to: number, chance: Chance): Stereo {
-  return mapChannels(whiteNoise(seconds, chance), (channel) =>
-    filtered(filtered(channel, { kind: 'highpass', hertz: from }), { kind: 'lowpass', hertz: to }),
+/** Noise between two frequencies, in hertz. */
+export function bandNoise(seconds: number, from: number, to: number, random: Random): Stereo {
+  return mapChannels(whiteNoise(seconds, random), (channel) =>
+    applyFilter(applyFilter(channel, { kind: 'highpass', hertz: from }), { kind: 'lowpass', hertz: to }),
   );
 }
 
-/** A level that wanders smoothly between 0 and 1, about `perSecond` times a second. */
-export function wander(seconds: number, perSecond: number, chance: Chance): (t: number) => number {
-  const points = Array.from({ length: Math.ceil(seconds * perSecond) + 3 }, chance);
+/** A level that drifts smoothly between 0 and 1, about `perSecond` times a second. */
+export function smoothNoise(seconds: number, perSecond: number, random: Random): (t: number) => number {
+  const points = Array.from({ length: Math.ceil(seconds * perSecond) + 3 }, random);
   return (t) => {
     const x = Math.max(0, t * perSecond);
     const i = Math.floor(x);
@@ -27,8 +27,8 @@ export function wander(seconds: number, perSecond: number, chance: Chance): (t: 
   };
 }
 
-/** Adds a short sound, made sample by sample, at a time and a place between the ears. */
-export function place(
+/** Adds a short synthesized sound at a time (seconds) and a pan position (-1 to 1). */
+export function addSoundAt(
   into: Stereo,
   at: number,
   seconds: number,

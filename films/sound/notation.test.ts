@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseNotes } from './notation.ts';
 
-const heard = (text: string) =>
+const parse = (text: string) =>
   parseNotes(text).map(({ beat, beats, pitch }) => [beat, beats, pitch]);
 
 test.each([
@@ -30,23 +30,23 @@ test.each([
     ],
   },
 ])('$text', ({ text, notes }) => {
-  expect(heard(text)).toEqual(notes);
+  expect(parse(text)).toEqual(notes);
 });
 
-test('a rolled chord comes from below, each note a little later', () => {
+test('a rolled chord starts at its lowest note, each note a little later', () => {
   const [low, middle, high] = parseNotes('C3/G3/E4:4').map(({ beat }) => beat);
   expect(low).toBe(0);
   expect(middle).toBeGreaterThan(0);
   expect(high).toBeGreaterThan(middle as number);
 });
 
-test('a dynamic holds for all that follows', () => {
+test('a dynamic applies to all notes that follow', () => {
   const [first, second, third] = parseNotes('pp C4:1 f C4:1 C4:1').map(({ velocity }) => velocity);
   expect(second).toBeGreaterThan(first as number);
   expect(third).toBe(second);
 });
 
-test.each(['C4', 'C4:0', 'C4:x', 'H4:1', 'C:1'])('%s is refused', (text) => {
+test.each(['C4', 'C4:0', 'C4:x', 'H4:1', 'C:1'])('%s is rejected', (text) => {
   expect(() => parseNotes(text)).toThrow(
     `"${text.startsWith('H') || text === 'C:1' ? text.slice(0, -2) : text}"`,
   );

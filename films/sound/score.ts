@@ -1,6 +1,6 @@
-import type { AirName } from './air.ts';
+import type { AmbienceName } from './ambience.ts';
 
-/** Instruments of the General MIDI sound font that the scores use, by their program number. */
+/** The General MIDI instruments the scores use, by program number. */
 export const programs = {
   piano: 0,
   celesta: 8,
@@ -36,31 +36,31 @@ export const programs = {
 
 type Instrument = keyof typeof programs;
 
-/** Points of a volume curve: seconds and level, straight lines between them. */
-type Shape = readonly (readonly [seconds: number, level: number])[];
+/** A volume curve: points joined by straight lines. */
+type Envelope = readonly (readonly [seconds: number, level: number])[];
 
 export interface Part {
   instrument: Instrument;
-  /** See notation.ts. */
+  /** In the notation of notation.ts. */
   notes: string;
-  /** Loudness of this part alone, in LUFS: set before mixing, so that no part surprises. */
+  /** Loudness of this part alone, in LUFS, before mixing. */
   level: number;
-  /** -1 left .. 1 right. */
+  /** From -1 (left) to 1 (right). */
   pan?: number;
-  /** How long notes sound on after their written length, in beats: a pedal or a ringing string. */
+  /** Beats by which notes outlast their written length, as with a pedal or an open string. */
   ring?: number;
-  /** Cut-off of a gentle low-pass in hertz: felt on the hammers. */
-  soften?: number;
-  /** Share of the hall, 0..1. */
-  hall?: number;
-  shape?: Shape;
+  /** Cut-off of a gentle low-pass filter, as felt on piano hammers. */
+  lowpassHertz?: number;
+  /** Share sent to the reverb, 0 to 1. */
+  reverb?: number;
+  envelope?: Envelope;
 }
 
-interface Air {
-  kind: AirName;
+interface Ambience {
+  kind: AmbienceName;
   level: number;
-  shape?: Shape;
-  /** Seconds at which single events happen, for sounds that consist of them. */
+  envelope?: Envelope;
+  /** Seconds of single events, for sounds that consist of them. */
   at?: readonly number[];
 }
 
@@ -68,7 +68,7 @@ export interface Score {
   beatsPerMinute: number;
   /** Seconds of silence before beat 0. */
   startsAt: number;
-  hall: { seconds: number; brightness: number };
+  reverb: { seconds: number; brightness: number };
   parts: readonly Part[];
-  air: readonly Air[];
+  ambience: readonly Ambience[];
 }

@@ -1,5 +1,3 @@
-/** Stereo sound in memory, and the few things done to it. */
-
 export const sampleRate = 48_000;
 
 export interface Stereo {
@@ -12,7 +10,7 @@ export function silence(seconds: number): Stereo {
   return { left: new Float32Array(length), right: new Float32Array(length) };
 }
 
-/** A 32-bit float WAV file, the form ffmpeg is asked for and given. */
+/** Encodes a 32-bit float WAV file. */
 export function toWav({ left, right }: Stereo): Buffer {
   const bytes = left.length * 8;
   const wav = Buffer.alloc(44 + bytes);
@@ -35,7 +33,7 @@ export function toWav({ left, right }: Stereo): Buffer {
   return wav;
 }
 
-/** Interleaved 32-bit floats, as `ffmpeg -f f32le -ac 2` writes them, cut or filled to a length. */
+/** Decodes interleaved 32-bit floats (`ffmpeg -f f32le -ac 2`), cut or padded to a length. */
 export function fromFloats(raw: Buffer, seconds: number): Stereo {
   const sound = silence(seconds);
   const frames = Math.min(sound.left.length, Math.floor(raw.length / 8));
@@ -62,13 +60,13 @@ export function add(into: Stereo, other: Stereo, gain: number): void {
   }
 }
 
-/** Scales by a level that changes with time. */
-export function shaped(sound: Stereo, level: (seconds: number) => number): Stereo {
+/** Scales a sound by a level that changes over time. */
+export function applyEnvelope(sound: Stereo, level: (seconds: number) => number): Stereo {
   return mapChannels(sound, (channel) => channel.map((x, i) => x * level(i / sampleRate)));
 }
 
-/** Straight lines between points; before the first and after the last, their levels. */
-export function levelOf(points: readonly (readonly [number, number])[], seconds: number): number {
+/** Interpolates an envelope linearly; constant before its first and after its last point. */
+export function levelAt(points: readonly (readonly [number, number])[], seconds: number): number {
   const next = points.findIndex(([at]) => at > seconds);
   if (next === 0) return points[0]?.[1] ?? 1;
   const before = points[(next < 0 ? points.length : next) - 1] ?? [0, 1];
@@ -85,8 +83,8 @@ export interface Filter {
   decibels?: number;
 }
 
-/** A biquad after the Audio EQ Cookbook (Robert Bristow-Johnson). */
-export function filtered(
+/** A biquad filter from Robert Bristow-Johnson's Audio EQ Cookbook. */
+export function applyFilter(
   input: Float32Array,
   { kind, hertz, q = Math.SQRT1_2, decibels = 0 }: Filter,
 ) {
@@ -120,11 +118,8 @@ export function filtered(
   return output;
 }
 
-/**
- * Holds peaks under a ceiling by turning down a little ahead of them and letting go slowly.
- * Quiet music barely touches it.
- */
-export function limited(sound: Stereo, ceiling: number): Stereo {
+/** A look-ahead limiter: keeps peaks under a ceiling. Quiet music passes unchanged. */
+export function limitPeaks(sound: Stereo, ceiling: number): Stereo {
   const length = sound.left.length;
   const ahead = Math.round(0.004 * sampleRate);
   const release = Math.exp(-1 / (0.18 * sampleRate));

@@ -3,7 +3,7 @@ import { builtInFilms } from '#films/catalogue.ts';
 import { checkFilm } from '#films/check-film.ts';
 import { folders } from '#films/folders.ts';
 import { readManifest } from '#films/manifest.ts';
-import { requireTools } from '#films/tools.ts';
+import { requireTools } from '#films/external-tools.ts';
 
 const { films } = await readManifest();
 

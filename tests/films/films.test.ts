@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltInFilm, builtInFilms } from '#films/catalogue.ts';
 import { checkFile, checkFilm } from '#films/check-film.ts';
 import { folders } from '#films/folders.ts';
-import { filmKey } from '#films/make-film.ts';
+import { hashFilm } from '#films/make-film.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest } from '#films/manifest.ts';
-import { requireTools } from '#films/tools.ts';
+import { requireTools } from '#films/external-tools.ts';
 
 const { films } = await readManifest();
 
@@ -28,7 +28,7 @@ describe('the manifest', () => {
   });
 
   test.each(builtInFilms)('$id was made from what the sources say now', async (film) => {
-    expect(rendered(film).key).toBe(await filmKey(film));
+    expect(rendered(film).key).toBe(await hashFilm(film));
     expect(rendered(film).durationSeconds).toBe(film.durationSeconds);
   });
 

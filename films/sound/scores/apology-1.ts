@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 58,
   startsAt: 0.7,
-  hall: { seconds: 2.2, brightness: 0.7 },
+  reverb: { seconds: 2.2, brightness: 0.7 },
   parts: [
     {
       instrument: 'piano',
       level: -19,
       ring: 1.6,
-      hall: 0.35,
-      soften: 3000,
+      reverb: 0.35,
+      lowpassHertz: 3000,
       notes: `
         p  A2+E3:1.5 C5:0.5 B4:0.5 r:1
         p  F2+C3:1 C5:0.5 B4:0.5 A4:1 r:0.5
@@ -22,9 +22,9 @@ export const score: Score = {
     {
       instrument: 'bowedPad',
       level: -30,
-      hall: 0.6,
-      soften: 2200,
-      shape: [
+      reverb: 0.6,
+      lowpassHertz: 2200,
+      envelope: [
         [0, 0],
         [3, 0.7],
         [10, 1],
@@ -33,11 +33,11 @@ export const score: Score = {
       notes: 'p C4+E4:3.5 | A3+C4:3.5 | G3+E4:3 | G3+B3:3.5 | A3+C4+E4:3.5',
     },
   ],
-  air: [
+  ambience: [
     {
       kind: 'rain',
       level: -31,
-      shape: [
+      envelope: [
         [0, 1.2],
         [7, 0.9],
         [13, 0.55],

@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 50,
   startsAt: 0.3,
-  hall: { seconds: 4.8, brightness: 0.7 },
+  reverb: { seconds: 4.8, brightness: 0.7 },
   parts: [
     {
       instrument: 'strings',
       level: -20,
-      hall: 0.6,
-      soften: 1900,
-      shape: [
+      reverb: 0.6,
+      lowpassHertz: 1900,
+      envelope: [
         [0, 0.25],
         [3, 0.7],
         [9, 1],
@@ -23,8 +23,8 @@ export const score: Score = {
       instrument: 'cello',
       level: -23,
       pan: -0.2,
-      hall: 0.5,
-      soften: 1700,
+      reverb: 0.5,
+      lowpassHertz: 1700,
       notes: 'p C2:3 | r:0.5 Eb3:1 D3:1 | Bb2:2 r:0.5 | Ab2:1 C3:1 | mp Eb3:3',
     },
     {
@@ -32,8 +32,8 @@ export const score: Score = {
       level: -33,
       pan: 0.3,
       ring: 5,
-      hall: 1,
-      soften: 2400,
+      reverb: 1,
+      lowpassHertz: 2400,
       notes: '@8.6 pp Eb4:4',
     },
     {
@@ -41,12 +41,12 @@ export const score: Score = {
       level: -27,
       pan: 0.2,
       ring: 3,
-      hall: 0.9,
-      soften: 2600,
+      reverb: 0.9,
+      lowpassHertz: 2600,
       notes: '@3.5 pp G4:1 | @6 F4:0.5 D4:1 | @9.5 p Bb4:0.5 G4:2',
     },
   ],
-  air: [
+  ambience: [
     { kind: 'lapping', level: -36 },
     { kind: 'wind', level: -44 },
   ],

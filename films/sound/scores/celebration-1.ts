@@ -4,13 +4,13 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 92,
   startsAt: 0.5,
-  hall: { seconds: 2.6, brightness: 1.2 },
+  reverb: { seconds: 2.6, brightness: 1.2 },
   parts: [
     {
       instrument: 'piano',
       level: -19,
       ring: 0.8,
-      hall: 0.35,
+      reverb: 0.35,
       notes: `
         mp C3:0.5 G3:0.5 E4:0.5 G4:0.5 C4:0.5 G4:0.5 E4:0.5 G4:0.5
         mp A2:0.5 E3:0.5 C4:0.5 E4:0.5 A3:0.5 E4:0.5 C4:0.5 E4:0.5
@@ -24,7 +24,7 @@ export const score: Score = {
       level: -20,
       pan: 0.2,
       ring: 0.6,
-      hall: 0.4,
+      reverb: 0.4,
       notes: `
         @1 mp G5:1.5 E5:0.5 D5:0.5 C5:0.5 | @4.5 E5:1 A5:1.5 G5:1 | @8 mf F5:0.5 G5:0.5 A5:1 C6:1.5 B5:0.5
         | @12 mf D6:1.5 B5:0.5 G5:1 A5:0.5 B5:0.5 | @16 f C6:1 E6:1 F6:0.5 E6:0.5 D6:1 | @20 mf E6/G6/C7:2`,
@@ -33,16 +33,16 @@ export const score: Score = {
       instrument: 'pizzicato',
       level: -25,
       pan: -0.3,
-      hall: 0.4,
+      reverb: 0.4,
       notes: `
         r:4 | mp A2:1 E3:1 C3:1 E3:1 | F2:1 C3:1 A2:1 C3:1 | G2:1 D3:1 B2:1 D3:1 | mf A2:1 C3:1 F2:1 G2:1 | C3:1`,
     },
     {
       instrument: 'strings',
       level: -25,
-      hall: 0.5,
-      soften: 4200,
-      shape: [
+      reverb: 0.5,
+      lowpassHertz: 4200,
+      envelope: [
         [0, 0],
         [5, 0.4],
         [10, 1],
@@ -55,11 +55,11 @@ export const score: Score = {
       level: -31,
       pan: 0.35,
       ring: 2,
-      hall: 0.8,
+      reverb: 0.8,
       notes: '@8 p C6:1 F6:1 A6:2 | @12 G6:1 D6:1 B6:2 | @16 mp A6:1 C7:1 F6:1 G6:1 | @20 E7:2',
     },
   ],
-  air: [
+  ambience: [
     {
       kind: 'fireworks',
       level: -30,

@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 56,
   startsAt: 0.5,
-  hall: { seconds: 3.8, brightness: 0.8 },
+  reverb: { seconds: 3.8, brightness: 0.8 },
   parts: [
     {
       instrument: 'cello',
       level: -19.5,
       pan: -0.1,
-      hall: 0.6,
-      soften: 3200,
+      reverb: 0.6,
+      lowpassHertz: 3200,
       notes: `
         p r:0.5 D3:1 A3:1.5 | mp G3:0.5 F3:0.5 E3:2 | mp F3:1 C4:1.5 | A3:0.5 Bb3:1 G3:1
         | p A3:1 F#3:2.5`,
@@ -21,8 +21,8 @@ export const score: Score = {
       level: -25,
       pan: 0.25,
       ring: 2,
-      hall: 0.5,
-      soften: 3600,
+      reverb: 0.5,
+      lowpassHertz: 3600,
       notes: `
         p D3:0.5 A3:0.5 D4:0.5 F4:0.5 A4:1 | C3:0.5 G3:0.5 E4:0.5 G4:1.5
         | F2:0.5 C3:0.5 A3:0.5 C4:1 | G2:0.5 D3:0.5 Bb3:0.5 D4:1 | D2/A2/D3/A3/D4/F#4:3`,
@@ -30,9 +30,9 @@ export const score: Score = {
     {
       instrument: 'warmPad',
       level: -28,
-      hall: 0.5,
-      soften: 1800,
-      shape: [
+      reverb: 0.5,
+      lowpassHertz: 1800,
+      envelope: [
         [0, 0.2],
         [6, 0.8],
         [11, 1],
@@ -41,5 +41,5 @@ export const score: Score = {
       notes: 'p D3+A3:3 | C3+G3:3 | F3+C4:2.5 | G3+Bb3:2.5 | D3+A3+F#4:3',
     },
   ],
-  air: [{ kind: 'sand', level: -34 }],
+  ambience: [{ kind: 'sand', level: -34 }],
 };

@@ -4,13 +4,13 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 58,
   startsAt: 0.5,
-  hall: { seconds: 4.6, brightness: 1 },
+  reverb: { seconds: 4.6, brightness: 1 },
   parts: [
     {
       instrument: 'celesta',
       level: -20,
       ring: 2.5,
-      hall: 0.7,
+      reverb: 0.7,
       notes: `
         p A4:0.5 E5:0.5 C#5:1 B4:1 A4:1 | F#4:0.5 C#5:0.5 A4:1 G#4:1 F#4:1
         | mp D5:0.5 A5:0.5 F#5:1 E5:1 C#5:1 | p B4:0.5 E5:1.5 r:1 | pp A5:0.5 E5:0.5 C#5:2`,
@@ -18,9 +18,9 @@ export const score: Score = {
     {
       instrument: 'slowStrings',
       level: -23,
-      hall: 0.6,
-      soften: 3000,
-      shape: [
+      reverb: 0.6,
+      lowpassHertz: 3000,
+      envelope: [
         [0, 0],
         [4, 0.15],
         [9, 0.8],
@@ -34,10 +34,10 @@ export const score: Score = {
       level: -27,
       pan: 0.25,
       ring: 3,
-      hall: 0.8,
+      reverb: 0.8,
       notes:
         '@8 pp D3:0.5 A3:0.5 D4:0.5 F#4:1 | @12 E3:0.5 B3:0.5 E4:1 | @14.5 A2/E3/A3/C#4/E4/A4:2',
     },
   ],
-  air: [{ kind: 'lapping', level: -35 }],
+  ambience: [{ kind: 'lapping', level: -35 }],
 };

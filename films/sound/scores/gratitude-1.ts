@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 66,
   startsAt: 0.35,
-  hall: { seconds: 3.2, brightness: 1 },
+  reverb: { seconds: 3.2, brightness: 1 },
   parts: [
     {
       instrument: 'harp',
       level: -20,
       pan: -0.15,
       ring: 2.5,
-      hall: 0.5,
+      reverb: 0.5,
       notes: `
         p  F2:0.5 C3:0.5 F3:0.5 A3:0.5 C4:0.5 G4:0.5 A4:1
         mp D3:0.5 A3:0.5 C4:0.5 F4:0.5 A4:0.5 E4:0.5 D4:0.5 A3:0.5
@@ -24,9 +24,9 @@ export const score: Score = {
       level: -25,
       pan: 0.1,
       ring: 0.3,
-      hall: 0.6,
-      soften: 4200,
-      shape: [
+      reverb: 0.6,
+      lowpassHertz: 4200,
+      envelope: [
         [0, 0.2],
         [3, 0.6],
         [8.5, 1],
@@ -40,7 +40,7 @@ export const score: Score = {
       level: -26,
       pan: 0.25,
       ring: 2,
-      hall: 0.8,
+      reverb: 0.8,
       notes: `
         @3 p C6:1 | @5.5 A5:0.5 G5:1 | @8 mp F5:1 A5:1 C6:1.5 | @12 p D6:0.5 C6:1 G5:1.5 | @16.5 A5:2`,
     },
@@ -48,10 +48,10 @@ export const score: Score = {
       instrument: 'doubleBass',
       level: -30,
       ring: 0.5,
-      hall: 0.3,
-      soften: 900,
+      reverb: 0.3,
+      lowpassHertz: 900,
       notes: 'p F2:4 D2:4 Bb1:4 C2:4 F1:3',
     },
   ],
-  air: [{ kind: 'lapping', level: -40 }],
+  ambience: [{ kind: 'lapping', level: -40 }],
 };

@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 54,
   startsAt: 0.5,
-  hall: { seconds: 4.4, brightness: 1.1 },
+  reverb: { seconds: 4.4, brightness: 1.1 },
   parts: [
     {
       instrument: 'piano',
       level: -20,
       ring: 3,
-      hall: 0.7,
-      soften: 3800,
+      reverb: 0.7,
+      lowpassHertz: 3800,
       notes: `
         p  Eb2+Bb2:1 G4:1 F4:0.5 Bb4:1.5
         mp C3+G3:1 G4:0.5 A4:0.5 D5:1.5 r:0.5
@@ -21,9 +21,9 @@ export const score: Score = {
     {
       instrument: 'haloPad',
       level: -27,
-      hall: 0.8,
-      soften: 2600,
-      shape: [
+      reverb: 0.8,
+      lowpassHertz: 2600,
+      envelope: [
         [0, 0.1],
         [4, 0.5],
         [9, 1],
@@ -35,9 +35,9 @@ export const score: Score = {
       instrument: 'cello',
       level: -26,
       pan: 0.15,
-      hall: 0.6,
-      soften: 1800,
-      shape: [
+      reverb: 0.6,
+      lowpassHertz: 1800,
+      envelope: [
         [0, 0.3],
         [6, 1],
         [15, 0.6],
@@ -49,11 +49,11 @@ export const score: Score = {
       level: -33,
       pan: 0.35,
       ring: 3,
-      hall: 1,
+      reverb: 1,
       notes: 'pp @2.5 Bb5:1 | @6.5 D6:1 | @10.5 Eb6:1 | @12 A5:1',
     },
   ],
-  air: [
+  ambience: [
     { kind: 'wind', level: -40 },
     { kind: 'stillness', level: -40 },
   ],

@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 60,
   startsAt: 0.4,
-  hall: { seconds: 4.2, brightness: 1.2 },
+  reverb: { seconds: 4.2, brightness: 1.2 },
   parts: [
     {
       instrument: 'celesta',
       level: -21,
       pan: -0.35,
       ring: 3,
-      hall: 0.8,
+      reverb: 0.8,
       notes: `
         p E6:1 D6:0.5 B5:1.5 | A5:0.5 B5:0.5 G5:2 | mp F#5:0.5 G5:0.5 A5:0.5 B5:2.5
         | p r:1 D6:1 B5:2`,
@@ -21,16 +21,16 @@ export const score: Score = {
       level: -23,
       pan: 0.35,
       ring: 3,
-      hall: 0.8,
+      reverb: 0.8,
       notes: `
         p r:1 B4:1 E5:1 | r:1 G4:1 C5:1 | mp r:0.5 D5:0.5 C5:0.5 B4:2.5 | p r:2 G4:2`,
     },
     {
       instrument: 'slowStrings',
       level: -25,
-      hall: 0.6,
-      soften: 3600,
-      shape: [
+      reverb: 0.6,
+      lowpassHertz: 3600,
+      envelope: [
         [0, 0.2],
         [4, 0.6],
         [8.3, 1],
@@ -41,12 +41,12 @@ export const score: Score = {
     {
       instrument: 'doubleBass',
       level: -30,
-      hall: 0.3,
-      soften: 800,
+      reverb: 0.3,
+      lowpassHertz: 800,
       notes: 'p E2:3.5 C2:3.5 G1:4 D2:1.5 G1:2',
     },
   ],
-  air: [
+  ambience: [
     { kind: 'lapping', level: -43 },
     { kind: 'stillness', level: -42 },
   ],

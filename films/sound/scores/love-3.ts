@@ -4,13 +4,13 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 68,
   startsAt: 0.5,
-  hall: { seconds: 1.8, brightness: 0.8 },
+  reverb: { seconds: 1.8, brightness: 0.8 },
   parts: [
     {
       instrument: 'nylonGuitar',
       level: -19,
       ring: 3,
-      hall: 0.35,
+      reverb: 0.35,
       notes: `
         mp D3:0.5 A3:0.5 F#4:0.5 B4:0.5 A4:1 F#4:1
         mp B2:0.5 F#3:0.5 D4:0.5 A4:0.5 F#4:1 E4:1
@@ -22,9 +22,9 @@ export const score: Score = {
       instrument: 'clarinet',
       level: -29,
       pan: 0.3,
-      hall: 0.9,
-      soften: 2400,
-      shape: [
+      reverb: 0.9,
+      lowpassHertz: 2400,
+      envelope: [
         [0, 0],
         [4, 0.6],
         [9, 1],
@@ -33,7 +33,7 @@ export const score: Score = {
       notes: '@4 pp D4:3 r:1 | E4:2 F#4:2.5 | r:0.5 A3:3',
     },
   ],
-  air: [
+  ambience: [
     { kind: 'crickets', level: -41 },
     { kind: 'leaves', level: -43 },
   ],

@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 96,
   startsAt: 0.5,
-  hall: { seconds: 2.6, brightness: 1 },
+  reverb: { seconds: 2.6, brightness: 1 },
   parts: [
     {
       instrument: 'piano',
       level: -19,
       ring: 1.2,
-      hall: 0.45,
-      soften: 5200,
+      reverb: 0.45,
+      lowpassHertz: 5200,
       notes: `
         p  Bb2:1 F3+D4:1 F3+D4:1 | G2:1 F3+D4:1 F3+D4:1
         mp Eb3:1 G3+Bb3:1 G3+D4:1 | F2:1 Eb3+A3:1 Eb3+C4:1
@@ -22,8 +22,8 @@ export const score: Score = {
       level: -20,
       pan: 0.15,
       ring: 1,
-      hall: 0.5,
-      soften: 5200,
+      reverb: 0.5,
+      lowpassHertz: 5200,
       notes: `
         p F5:2 D5:1 | mp C5:0.5 D5:0.5 Bb4:2 | mp G5:1.5 F5:0.5 D5:1 | p Eb5:1 C5:1 A4:1
         | mp Bb4:2 F5:1 | p D5:3`,
@@ -32,19 +32,19 @@ export const score: Score = {
       instrument: 'flute',
       level: -28,
       pan: -0.3,
-      hall: 1,
-      soften: 3800,
+      reverb: 1,
+      lowpassHertz: 3800,
       notes: '@7.5 pp Bb5:1.5 A5:0.5 F5:1 | @11 G5:1 F5:1 | @13.5 D5:1 F5:2.5',
     },
     {
       instrument: 'warmPad',
       level: -30,
-      hall: 0.5,
-      soften: 2600,
+      reverb: 0.5,
+      lowpassHertz: 2600,
       notes: 'pp Bb3+F4:3 D4+F4:3 Eb4+G4:3 C4+F4:3 Bb3+D4:3 G3+D4:3',
     },
   ],
-  air: [
+  ambience: [
     { kind: 'birds', level: -45 },
     { kind: 'leaves', level: -42 },
   ],

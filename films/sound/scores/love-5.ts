@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 62,
   startsAt: 0.9,
-  hall: { seconds: 1.2, brightness: 0.6 },
+  reverb: { seconds: 1.2, brightness: 0.6 },
   parts: [
     {
       instrument: 'piano',
       level: -18.5,
       ring: 1.8,
-      hall: 0.22,
-      soften: 1900,
+      reverb: 0.22,
+      lowpassHertz: 1900,
       notes: `
         p Ab2+Eb3:0.5 C4:0.5 Eb4:1 Bb4:0.5 Ab4:0.5
         | F2+C3:0.5 Ab3:0.5 Eb4:1 G4:0.5 Ab4:0.5
@@ -22,9 +22,9 @@ export const score: Score = {
     {
       instrument: 'cello',
       level: -29,
-      hall: 0.4,
-      soften: 1200,
-      shape: [
+      reverb: 0.4,
+      lowpassHertz: 1200,
+      envelope: [
         [0, 0],
         [3, 0.8],
         [9, 1],
@@ -33,11 +33,11 @@ export const score: Score = {
       notes: 'p Ab2:3 | F2:3 | Db2:3 | Eb2:2 | Ab2:2',
     },
   ],
-  air: [
+  ambience: [
     {
       kind: 'flame',
       level: -38,
-      shape: [
+      envelope: [
         [0, 0],
         [0.7, 0],
         [1.2, 1.4],

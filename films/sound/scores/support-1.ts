@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 60,
   startsAt: 0.4,
-  hall: { seconds: 3.6, brightness: 0.9 },
+  reverb: { seconds: 3.6, brightness: 0.9 },
   parts: [
     {
       instrument: 'piano',
       level: -20,
       ring: 2,
-      hall: 0.5,
-      soften: 4600,
+      reverb: 0.5,
+      lowpassHertz: 4600,
       notes: `
         p  B1+B2:1 F#3:0.5 B3:0.5 D4:1 C#4:0.5 D4:0.5
         mp G1+G2:0.5 D3:0.5 G3:0.5 B3:0.5 D4:0.5 F#4:1
@@ -23,9 +23,9 @@ export const score: Score = {
       instrument: 'warmPad',
       level: -25,
       ring: 0.4,
-      hall: 0.5,
-      soften: 3000,
-      shape: [
+      reverb: 0.5,
+      lowpassHertz: 3000,
+      envelope: [
         [0, 0.4],
         [4, 0.7],
         [9, 1],
@@ -37,9 +37,9 @@ export const score: Score = {
       instrument: 'horn',
       level: -25,
       pan: 0.2,
-      hall: 0.9,
-      soften: 2600,
-      shape: [
+      reverb: 0.9,
+      lowpassHertz: 2600,
+      envelope: [
         [0, 0],
         [4.5, 0.3],
         [8.5, 1],
@@ -51,16 +51,16 @@ export const score: Score = {
       instrument: 'cello',
       level: -27,
       pan: -0.2,
-      hall: 0.6,
-      soften: 2200,
+      reverb: 0.6,
+      lowpassHertz: 2200,
       notes: 'p B2:4 | G2:3.5 | D3:3.5 | A2:2.5 | D2:3',
     },
   ],
-  air: [
+  ambience: [
     {
       kind: 'waves',
       level: -31,
-      shape: [
+      envelope: [
         [0, 1.3],
         [8, 0.8],
         [13, 0.7],

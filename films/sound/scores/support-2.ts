@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 53.6,
   startsAt: 0.8,
-  hall: { seconds: 5, brightness: 0.8 },
+  reverb: { seconds: 5, brightness: 0.8 },
   parts: [
     {
       instrument: 'choir',
       level: -20,
-      hall: 0.7,
-      soften: 2000,
-      shape: [
+      reverb: 0.7,
+      lowpassHertz: 2000,
+      envelope: [
         [0, 0],
         [0.8, 0.15],
         [3.6, 1],
@@ -26,8 +26,8 @@ export const score: Score = {
     {
       instrument: 'bowedPad',
       level: -24,
-      hall: 0.6,
-      soften: 1600,
+      reverb: 0.6,
+      lowpassHertz: 1600,
       notes: 'p Db3+Ab3:5 | Gb2+Db3+Bb3:5 | Ab2+Eb3:3',
     },
     {
@@ -35,12 +35,12 @@ export const score: Score = {
       level: -26,
       pan: 0.3,
       ring: 4,
-      hall: 0.9,
+      reverb: 0.9,
       notes:
         '@2.5 p F4:0.5 Ab4:0.5 Db5:1.5 | @7.5 Gb4:0.5 Bb4:0.5 F5:1.5 | @11 p Eb4:0.5 Ab4:0.5 C5:1',
     },
   ],
-  air: [
+  ambience: [
     { kind: 'birds', level: -39 },
     { kind: 'leaves', level: -40 },
   ],

@@ -4,14 +4,14 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 61,
   startsAt: 0.3,
-  hall: { seconds: 4, brightness: 0.7 },
+  reverb: { seconds: 4, brightness: 0.7 },
   parts: [
     {
       instrument: 'strings',
       level: -20,
-      hall: 0.5,
-      soften: 1500,
-      shape: [
+      reverb: 0.5,
+      lowpassHertz: 1500,
+      envelope: [
         [0, 0.5],
         [5, 0.9],
         [14, 0.8],
@@ -22,15 +22,15 @@ export const score: Score = {
       instrument: 'horn',
       level: -23,
       pan: 0.2,
-      hall: 0.9,
-      soften: 2200,
+      reverb: 0.9,
+      lowpassHertz: 2200,
       notes: '@1 p D4:1 G4:2 | @4.9 mp D4:0.5 Bb4:2 | @8.8 mp Bb4:0.5 A4:0.5 G4:1.5 | @11.5 p B4:3',
     },
     {
       instrument: 'timpani',
       level: -31,
-      hall: 0.6,
-      soften: 500,
+      reverb: 0.6,
+      lowpassHertz: 500,
       notes: '@0 p G2:1 @4 G2:1 @8 Eb2:1 @11 G2:1',
     },
     {
@@ -38,17 +38,17 @@ export const score: Score = {
       level: -27,
       pan: -0.2,
       ring: 3,
-      hall: 0.8,
-      soften: 2400,
+      reverb: 0.8,
+      lowpassHertz: 2400,
       notes: '@9 pp G4:0.5 Bb4:1 | @11 B4:0.5 D5:0.5 G5:2',
     },
   ],
-  air: [
+  ambience: [
     { kind: 'waves', level: -32 },
     {
       kind: 'downpour',
       level: -36,
-      shape: [
+      envelope: [
         [0, 1.2],
         [4, 1],
         [11, 0.25],

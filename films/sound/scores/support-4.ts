@@ -4,13 +4,13 @@ import type { Score } from '../score.ts';
 export const score: Score = {
   beatsPerMinute: 66,
   startsAt: 0.2,
-  hall: { seconds: 4.4, brightness: 1.2 },
+  reverb: { seconds: 4.4, brightness: 1.2 },
   parts: [
     {
       instrument: 'slowStrings',
       level: -19.5,
-      hall: 0.6,
-      shape: [
+      reverb: 0.6,
+      envelope: [
         [0, 0.25],
         [3.5, 0.45],
         [5.4, 1],
@@ -25,7 +25,7 @@ export const score: Score = {
       level: -24,
       pan: 0.25,
       ring: 2.5,
-      hall: 0.7,
+      reverb: 0.7,
       notes: `
         @5.2 mf Bb2/F3/Bb3/D4/F4/Bb4/D5/F5:2 @8 mp D5:0.5 F5:0.5 Bb5:1 @10 C5:0.5 F5:0.5 A5:1
         @12.5 G4:0.5 Bb4:0.5 Eb5:1 @15 p F4:0.5 Bb4:0.5 D5:2`,
@@ -34,9 +34,9 @@ export const score: Score = {
       instrument: 'flute',
       level: -26,
       pan: -0.25,
-      hall: 1,
-      soften: 4200,
-      shape: [
+      reverb: 1,
+      lowpassHertz: 4200,
+      envelope: [
         [0, 0],
         [5, 0.5],
         [7, 1],
@@ -48,16 +48,16 @@ export const score: Score = {
       instrument: 'horn',
       level: -26,
       pan: 0.15,
-      hall: 0.8,
-      soften: 2600,
+      reverb: 0.8,
+      lowpassHertz: 2600,
       notes: '@5.5 mp Bb3:4 | F3:3 | Eb4:2.5 | D4:2.5',
     },
   ],
-  air: [
+  ambience: [
     {
       kind: 'wind',
       level: -36,
-      shape: [
+      envelope: [
         [0, 1.4],
         [5, 1],
         [7, 0.4],

@@ -2,10 +2,10 @@ import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { folders } from './folders.ts';
 import type { VideoFile } from './manifest.ts';
-import type { Orientation, Plan } from './plan.ts';
-import { describeFile, readVideo } from './probe.ts';
-import { sizeOf } from './render.ts';
-import { FilmFault, politely, run } from './tools.ts';
+import type { Orientation, RenderPlan } from './render-plan.ts';
+import { describeFile, readVideo } from './probe-film.ts';
+import { sizeOf } from './render-frames.ts';
+import { FilmError, atLowPriority, run } from './external-tools.ts';
 
 /** How hard the encoders try: the machine's time for a few bytes. It is not part of a film's key. */
 const effort = { h264: '-preset fast', av1: '-preset 8' } as const;
@@ -44,7 +44,7 @@ export const codecs = ['av1', 'h264'] as const satisfies readonly Codec[];
 export interface Source {
   id: string;
   orientation: Orientation;
-  plan: Plan;
+  plan: RenderPlan;
   chunkList: string;
   soundFile: string;
 }
@@ -77,13 +77,13 @@ export async function encodeVideo(
     }
     quality += Math.ceil(Math.log2(bytes / limit) * stepsToHalve + 0.25);
   }
-  throw new FilmFault(`${source.id} does not come under ${limit} bytes as ${codec}`);
+  throw new FilmError(`${source.id} does not come under ${limit} bytes as ${codec}`);
 }
 
 function runEncoder(source: Source, codec: Codec, quality: number, file: string) {
   const { pixels, video, audio, container } = encoding[codec];
   return run(
-    ...politely('ffmpeg', [
+    ...atLowPriority('ffmpeg', [
       ...['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', source.chunkList],
       ...['-i', source.soundFile, '-map', '0:v', '-map', '1:a'],
       ...['-vf', `${encoding.convert},format=${pixels}`, '-threads', '2'],

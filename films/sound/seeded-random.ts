@@ -1,5 +1,5 @@
-/** Numbers 0..1 that look random and are the same every time: a film is made of what is written. */
-export function makeChance(seed: string): () => number {
+/** A reproducible random generator of numbers in [0, 1), so that a film's sound never changes. */
+export function seededRandom(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,13 +1,13 @@
-import { makeChance } from './chance.ts';
-import { filtered, type Stereo, sampleRate } from './signal.ts';
+import { seededRandom } from './seeded-random.ts';
+import { applyFilter, type Stereo, sampleRate } from './signal.ts';
 
 /**
- * The echo of a room that was never built: noise that dies away, its high tones first, different
- * in each ear. Convolved with dry instruments it puts all of them into one place.
+ * A synthetic hall's impulse response: noise that decays, high frequencies first, different in each
+ * channel. Convolving dry instruments with it places them in one room.
  */
-export function makeHall(seconds: number, brightness: number): Stereo {
-  const channel = (seed: string) => {
-    const chance = makeChance(seed);
+export function createReverb(seconds: number, brightness: number): Stereo {
+  const createChannel = (seed: string) => {
+    const random = seededRandom(seed);
     const length = Math.round(seconds * 1.25 * sampleRate);
     const bands = [
       { upTo: 500, decay: seconds },
@@ -18,15 +18,15 @@ export function makeHall(seconds: number, brightness: number): Stereo {
     let below = 90;
     for (const { upTo, decay } of bands) {
       const noise = new Float32Array(length);
-      for (let i = 0; i < length; i++) noise[i] = chance() * 2 - 1;
-      const band = filtered(filtered(noise, { kind: 'highpass', hertz: below }), {
+      for (let i = 0; i < length; i++) noise[i] = random() * 2 - 1;
+      const band = applyFilter(applyFilter(noise, { kind: 'highpass', hertz: below }), {
         kind: 'lowpass',
         hertz: upTo,
       });
       below = upTo;
       for (let i = 0; i < length; i++) {
         const t = i / sampleRate;
-        // Walls answer after 18 ms, and grow dense over the next tenth of a second.
+        // First reflections after 18 ms, growing dense over the next tenth of a second.
         const onset = t < 0.018 ? 0 : 1 - Math.exp(-(t - 0.018) / 0.035);
         sum[i] = (sum[i] ?? 0) + (band[i] ?? 0) * onset * 10 ** ((-3 * t) / decay);
       }
@@ -35,11 +35,11 @@ export function makeHall(seconds: number, brightness: number): Stereo {
     for (const x of sum) energy += x * x;
     return sum.map((x) => x / Math.sqrt(energy));
   };
-  return { left: channel('hall left'), right: channel('hall right') };
+  return { left: createChannel('hall left'), right: createChannel('hall right') };
 }
 
-/** Fast convolution: both sounds at once in the frequency domain. */
-export function convolved(input: Float32Array, echo: Float32Array): Float32Array {
+/** Convolves two signals in the frequency domain. */
+export function convolve(input: Float32Array, echo: Float32Array): Float32Array {
   let size = 1;
   while (size < input.length + echo.length) size *= 2;
   const [re, im] = [new Float64Array(size), new Float64Array(size)];
@@ -57,7 +57,7 @@ export function convolved(input: Float32Array, echo: Float32Array): Float32Array
   return Float32Array.from(re.subarray(0, input.length), (x) => x / size);
 }
 
-/** In-place radix-2 Fourier transform; direction 1 forward, -1 back (not scaled). */
+/** In-place radix-2 FFT; direction 1 is forward, -1 inverse (unscaled). */
 function transform(re: Float64Array, im: Float64Array, direction: 1 | -1): void {
   const n = re.length;
   for (let i = 1, j = 0; i < n; i++) {

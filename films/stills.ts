@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { folders } from './folders.ts';
-import { type FrameSize, framesPerSecond, fullSize, makePlan, type Orientation } from './plan.ts';
-import { renderFrames } from './render.ts';
-import { run } from './tools.ts';
+import { type FrameSize, framesPerSecond, fullSize, createRenderPlan, type Orientation } from './render-plan.ts';
+import { renderFrames } from './render-frames.ts';
+import { run } from './external-tools.ts';
 
 /** How many stills a contact sheet shows, and how they are laid out. */
 const sheets: Record<Orientation, { count: number; columns: number; size: FrameSize }> = {
@@ -15,7 +15,7 @@ const sheets: Record<Orientation, { count: number; columns: number; size: FrameS
 /** A sheet of small stills over the whole film: the first thing to look at. */
 export async function writeContactSheet(film: BuiltInFilm, orientation: Orientation) {
   const { count, columns, size } = sheets[orientation];
-  const plan = await makePlan(film.id, film.durationSeconds, orientation, size);
+  const plan = await createRenderPlan(film.id, film.durationSeconds, orientation, size);
   const step = Math.floor((plan.frames - 2) / (count - 1));
   const first = plan.frames - 1 - step * (count - 1);
   const frames = await renderFrames(plan, first, plan.frames, step);
@@ -26,7 +26,7 @@ export async function writeContactSheet(film: BuiltInFilm, orientation: Orientat
 
 /** One full-size still. */
 export async function writeStill(film: BuiltInFilm, orientation: Orientation, seconds: number) {
-  const plan = await makePlan(film.id, film.durationSeconds, orientation);
+  const plan = await createRenderPlan(film.id, film.durationSeconds, orientation);
   const frame = Math.min(Math.round(seconds * framesPerSecond), plan.frames - 1);
   const picture = await renderFrames(plan, frame, frame + 1);
   const name = `${film.id}-${orientation}-${seconds}s.png`;

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { folders } from './folders.ts';
 import type { EncodedFile } from './manifest.ts';
-import type { FrameSize } from './plan.ts';
-import { FilmFault, run } from './tools.ts';
+import type { FrameSize } from './render-plan.ts';
+import { FilmError, run } from './external-tools.ts';
 
 /** What is known of a finished file without decoding it. */
 export async function describeFile(
@@ -68,7 +68,7 @@ export async function readVideo(file: string): Promise<VideoFacts> {
   const [packet] = ((await probe(first)) as Probe).packets;
   const video = streams.find((stream) => stream.codec_type === 'video');
   const audio = streams.find((stream) => stream.codec_type === 'audio');
-  if (!video || !audio || !packet) throw new FilmFault(`${file} lacks a picture or a sound`);
+  if (!video || !audio || !packet) throw new FilmError(`${file} lacks a picture or a sound`);
   return {
     codec: video.codec_name,
     audioCodec: audio.codec_name,

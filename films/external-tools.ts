@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { access } from 'node:fs/promises';
 
 /** A step that failed for a reason a person can act on; the command line prints it plainly. */
-export class FilmFault extends Error {
-  override name = 'FilmFault';
+export class FilmError extends Error {
+  override name = 'FilmError';
 }
 
 interface RunOptions {
@@ -26,11 +26,11 @@ export function run(command: string, words: readonly string[], options: RunOptio
     const stderr: Buffer[] = [];
     child.stdout.on('data', (piece: Buffer) => stdout.push(piece));
     child.stderr.on('data', (piece: Buffer) => stderr.push(piece));
-    child.on('error', () => reject(new FilmFault(`${command} could not be started`)));
+    child.on('error', () => reject(new FilmError(`${command} could not be started`)));
     child.on('close', (code) => {
       const said = Buffer.concat(stderr).toString();
       if (code === 0) resolve({ stdout: Buffer.concat(stdout), stderr: said });
-      else reject(new FilmFault(`${command} failed: ${said.slice(-2000)}`));
+      else reject(new FilmError(`${command} failed: ${said.slice(-2000)}`));
     });
     child.stdin.on('error', () => {
       // The program ended before reading everything; its exit code tells the story.
@@ -43,7 +43,7 @@ export function run(command: string, words: readonly string[], options: RunOptio
 const pathOfMachine = '/usr/local/bin:/usr/bin:/bin';
 
 /** Lets what is piped here run behind everything else the machine has to do. */
-export const politely = (command: string, words: readonly string[]) =>
+export const atLowPriority = (command: string, words: readonly string[]) =>
   ['nice', ['-n', '10', command, ...words]] as const;
 
 const soundFont = '/usr/share/sounds/sf2/FluidR3_GM.sf2';
@@ -68,7 +68,7 @@ export async function requireTools(purpose: keyof typeof needed) {
     await access(file).catch(() => missing.push(file));
   }
   if (missing.length > 0) {
-    throw new FilmFault(
+    throw new FilmError(
       `Missing on this machine: ${missing.join(', ')}. On Debian: apt-get install ${packages}`,
     );
   }

@@ -1,10 +1,10 @@
-import * as land from './air-land.ts';
-import * as water from './air-water.ts';
-import type { Chance } from './noise.ts';
+import * as land from './ambience-land.ts';
+import * as water from './ambience-water.ts';
+import type { Random } from './noise.ts';
 import type { Stereo } from './signal.ts';
 
-/** What is heard of the place itself, beside the music. All of it is computed. */
-export const airs = {
+/** Ambient sounds to mix with the music. All of them are synthesized. */
+export const ambiences = {
   waves: water.waves,
   rain: water.rain,
   downpour: water.downpour,
@@ -20,7 +20,7 @@ export const airs = {
   fireworks: land.fireworks,
 } as const satisfies Record<
   string,
-  (seconds: number, chance: Chance, at: readonly number[]) => Stereo
+  (seconds: number, random: Random, at: readonly number[]) => Stereo
 >;
 
-export type AirName = keyof typeof airs;
+export type AmbienceName = keyof typeof ambiences;

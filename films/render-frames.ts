@@ -3,8 +3,8 @@ import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { folders } from './folders.ts';
-import { framesPerSecond, hashOf, type Plan, writePlan } from './plan.ts';
-import { FilmFault, politely, run } from './tools.ts';
+import { framesPerSecond, hashOf, type RenderPlan, writePlan } from './render-plan.ts';
+import { FilmError, atLowPriority, run } from './external-tools.ts';
 
 /** Rendering shares the machine with other work. Two that never wait for each other get furthest. */
 const renderersAtOnce = 2;
@@ -24,11 +24,11 @@ async function buildRenderer(): Promise<string> {
 }
 
 /** Renders a few frames, `step` apart, as raw rgb24. */
-export async function renderFrames(plan: Plan, first: number, end: number, step = 1) {
+export async function renderFrames(plan: RenderPlan, first: number, end: number, step = 1) {
   const program = await buildRenderer();
   const file = await writePlan(plan);
   const words = [file, String(first), String(end), String(step)];
-  const { stdout } = await run(...politely(program, words), { env: { LP_NUM_THREADS: threads } });
+  const { stdout } = await run(...atLowPriority(program, words), { env: { LP_NUM_THREADS: threads } });
   return stdout;
 }
 
@@ -37,7 +37,7 @@ export async function renderFrames(plan: Plan, first: number, end: number, step 
  * concat reader. A chunk that is there is not made again: the folder is named after everything it
  * depends on, and a chunk gets its name only when it is whole.
  */
-export async function renderChunks(plan: Plan, tell: (line: string) => void): Promise<string> {
+export async function renderChunks(plan: RenderPlan, tell: (line: string) => void): Promise<string> {
   const folder = path.join(folders.work, 'chunks', `${plan.key}-${chunkFrames}`);
   await mkdir(folder, { recursive: true });
   const program = await buildRenderer();
@@ -70,7 +70,7 @@ export async function renderChunks(plan: Plan, tell: (line: string) => void): Pr
  * frames lie in a file between the two: through a pipe each would wait for the other at every few
  * kilobytes, which on a busy machine took longer than drawing them.
  */
-async function renderChunk(program: string, words: string[], plan: Plan, file: string) {
+async function renderChunk(program: string, words: string[], plan: RenderPlan, file: string) {
   const raw = `${file}.raw`;
   const output = await open(raw, 'w');
   try {
@@ -83,14 +83,14 @@ async function renderChunk(program: string, words: string[], plan: Plan, file: s
   const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', '-threads', '1'];
   const packed = ['-f', 'matroska', `${file}.part`];
   await run(
-    ...politely('ffmpeg', ['-v', 'error', '-y', ...input, '-i', raw, ...lossless, ...packed]),
+    ...atLowPriority('ffmpeg', ['-v', 'error', '-y', ...input, '-i', raw, ...lossless, ...packed]),
   );
   await rename(`${file}.part`, file);
   await rm(raw);
 }
 
 function render(program: string, words: readonly string[], output: number): Promise<void> {
-  const [command, all] = politely(program, words);
+  const [command, all] = atLowPriority(program, words);
   const env = { PATH: '/usr/bin:/bin', LP_NUM_THREADS: threads };
   const child = spawn(command, [...all], { env, stdio: ['ignore', output, 'pipe'] });
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ function render(program: string, words: readonly string[], output: number): Prom
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new FilmFault(said));
+      else reject(new FilmError(said));
     });
   });
 }

@@ -19,7 +19,7 @@ export const fullSize: Record<Orientation, FrameSize> = {
   portrait: { width: 720, height: 1280 },
 };
 
-export interface Plan {
+export interface RenderPlan {
   /** Hash of everything a frame of this plan depends on, comments and spacing left out. */
   key: string;
   size: FrameSize;
@@ -37,12 +37,12 @@ void main() {
 `;
 
 /** Puts a scene and the shared shaders together into complete sources for the renderer. */
-export async function makePlan(
+export async function createRenderPlan(
   id: string,
   seconds: number,
   orientation: Orientation,
   size: FrameSize = fullSize[orientation],
-): Promise<Plan> {
+): Promise<RenderPlan> {
   const scene = await readScene(id);
   const sharedShader = async (name: string) =>
     `#line 1 1\n${await readFile(path.join(folders.shaders, `${name}.glsl`), 'utf8')}`;
@@ -91,7 +91,7 @@ export async function makePlan(
 }
 
 /** Writes the plan where the renderer can read it; the folder's name is the plan's key. */
-export async function writePlan(plan: Plan): Promise<string> {
+export async function writePlan(plan: RenderPlan): Promise<string> {
   const folder = path.join(folders.work, 'plans', plan.key);
   await mkdir(folder, { recursive: true });
   for (const [name, source] of Object.entries(plan.sources)) {

@@ -1,42 +1,42 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { folders } from '../folders.ts';
-import { exists } from '../render.ts';
-import { FilmFault, run, soundFont } from '../tools.ts';
-import { airs } from './air.ts';
-import { makeChance } from './chance.ts';
-import { convolved, makeHall } from './hall.ts';
+import { exists } from '../render-frames.ts';
+import { FilmError, run, soundFont } from '../external-tools.ts';
+import { ambiences } from './ambience.ts';
+import { seededRandom } from './seeded-random.ts';
+import { convolve, createReverb } from './reverb.ts';
 import { writeMidi } from './midi.ts';
 import { parseNotes } from './notation.ts';
 import { type Part, programs, type Score } from './score.ts';
 import {
   add,
-  filtered,
+  applyFilter,
   fromDecibels,
   fromFloats,
-  levelOf,
-  limited,
+  levelAt,
+  limitPeaks,
   mapChannels,
   type Stereo,
   sampleRate,
-  shaped,
+  applyEnvelope,
   silence,
   toWav,
 } from './signal.ts';
-import { soundKey } from './sound-key.ts';
+import { hashSound } from './hash-sound.ts';
 
-/** Integrated loudness of every film, and the highest sample before the encoders add their own. */
+/** Integrated loudness in LUFS, and the peak in dBFS, low enough for what lossy encoding adds. */
 const target = { loudness: -18, ceiling: -4.5 };
 
 const fade = { inSeconds: 1.2, outSeconds: 2.4 };
 
-export interface SoundTrack {
+export interface Soundtrack {
   file: string;
   key: string;
 }
 
-/** Makes a film's soundtrack, or returns the one already made of the same notes. */
-export async function makeSound(id: string, seconds: number): Promise<SoundTrack> {
+/** Makes a film's soundtrack, or returns the existing one when nothing it depends on has changed. */
+export async function makeSoundtrack(id: string, seconds: number): Promise<Soundtrack> {
   const { score, key } = await readScore(id, seconds);
   const folder = path.join(folders.work, 'sound', key);
   const file = path.join(folder, 'master.wav');
@@ -44,9 +44,9 @@ export async function makeSound(id: string, seconds: number): Promise<SoundTrack
   await mkdir(folder, { recursive: true });
 
   const mix = silence(seconds);
-  const toHall = silence(seconds);
+  const reverbInput = silence(seconds);
   for (const [i, part] of score.parts.entries()) {
-    const stem = await playPart(
+    const stem = await renderPart(
       part,
       score,
       seconds,
@@ -55,38 +55,38 @@ export async function makeSound(id: string, seconds: number): Promise<SoundTrack
     );
     const gain = fromDecibels(part.level - (await loudness(stem)));
     add(mix, stem, gain);
-    add(toHall, stem, gain * (part.hall ?? 0.5));
+    add(reverbInput, stem, gain * (part.reverb ?? 0.5));
   }
-  const echo = makeHall(score.hall.seconds, score.hall.brightness);
+  const echo = createReverb(score.reverb.seconds, score.reverb.brightness);
   const wet: Stereo = {
-    left: filtered(convolved(toHall.left, echo.left), { kind: 'highpass', hertz: 110 }),
-    right: filtered(convolved(toHall.right, echo.right), { kind: 'highpass', hertz: 110 }),
+    left: applyFilter(convolve(reverbInput.left, echo.left), { kind: 'highpass', hertz: 110 }),
+    right: applyFilter(convolve(reverbInput.right, echo.right), { kind: 'highpass', hertz: 110 }),
   };
   add(mix, wet, 1);
-  for (const air of score.air) {
-    const sound = airs[air.kind](seconds, makeChance(`${id} ${air.kind}`), air.at ?? []);
-    const gain = fromDecibels(air.level - (await loudness(sound)));
-    const { shape } = air;
-    add(mix, shape ? shaped(sound, (t) => levelOf(shape, t)) : sound, gain);
+  for (const ambience of score.ambience) {
+    const sound = ambiences[ambience.kind](seconds, seededRandom(`${id} ${ambience.kind}`), ambience.at ?? []);
+    const gain = fromDecibels(ambience.level - (await loudness(sound)));
+    const { envelope } = ambience;
+    add(mix, envelope ? applyEnvelope(sound, (t) => levelAt(envelope, t)) : sound, gain);
   }
 
-  const clean = mapChannels(mix, (channel) => filtered(channel, { kind: 'highpass', hertz: 32 }));
-  const faded = shaped(clean, (t) => fadeAt(t, seconds));
-  await writeFile(`${file}.part`, toWav(await levelled(faded)));
+  const clean = mapChannels(mix, (channel) => applyFilter(channel, { kind: 'highpass', hertz: 32 }));
+  const faded = applyEnvelope(clean, (t) => fadeAt(t, seconds));
+  await writeFile(`${file}.part`, toWav(await normalizeLoudness(faded)));
   await rename(`${file}.part`, file);
   return { file, key };
 }
 
 async function readScore(id: string, seconds: number) {
   const module: { score?: Score } = await import(`./scores/${id}.ts`).catch(() => {
-    throw new FilmFault(`There is no score for ${id}`);
+    throw new FilmError(`There is no score for ${id}`);
   });
-  if (!module.score) throw new FilmFault(`The score of ${id} does not export "score"`);
-  return { score: module.score, key: await soundKey(id, seconds) };
+  if (!module.score) throw new FilmError(`The score of ${id} does not export "score"`);
+  return { score: module.score, key: await hashSound(id, seconds) };
 }
 
-/** One part alone, dry, played by the sound font. */
-async function playPart(part: Part, score: Score, seconds: number, file: string, seed: string) {
+/** Renders one part alone and dry with the sound font. */
+async function renderPart(part: Part, score: Score, seconds: number, file: string, seed: string) {
   const midi = writeMidi(parseNotes(part.notes), {
     program: programs[part.instrument],
     beatsPerMinute: score.beatsPerMinute,
@@ -115,11 +115,11 @@ async function playPart(part: Part, score: Score, seconds: number, file: string,
     '-',
   ];
   let stem = fromFloats((await run('ffmpeg', read)).stdout, seconds);
-  stem = mapChannels(stem, (channel) => filtered(channel, { kind: 'highpass', hertz: 40 }));
-  const { soften, shape } = part;
-  if (soften) {
+  stem = mapChannels(stem, (channel) => applyFilter(channel, { kind: 'highpass', hertz: 40 }));
+  const { lowpassHertz, envelope } = part;
+  if (lowpassHertz) {
     stem = mapChannels(stem, (channel) =>
-      filtered(filtered(channel, { kind: 'lowpass', hertz: soften }), {
+      applyFilter(applyFilter(channel, { kind: 'lowpass', hertz: lowpassHertz }), {
         kind: 'peak',
         hertz: 300,
         q: 0.9,
@@ -127,12 +127,12 @@ async function playPart(part: Part, score: Score, seconds: number, file: string,
       }),
     );
   }
-  if (shape) stem = shaped(stem, (t) => levelOf(shape, t));
-  return panned(stem, part.pan ?? 0);
+  if (envelope) stem = applyEnvelope(stem, (t) => levelAt(envelope, t));
+  return applyPan(stem, part.pan ?? 0);
 }
 
-/** Turns a stereo recording to one side without folding it. */
-function panned({ left, right }: Stereo, pan: number): Stereo {
+/** Pans a stereo sound by turning one channel down. */
+function applyPan({ left, right }: Stereo, pan: number): Stereo {
   const [toLeft, toRight] = [Math.min(1, 1 - pan), Math.min(1, 1 + pan)];
   return { left: left.map((x) => x * toLeft), right: right.map((x) => x * toRight) };
 }
@@ -143,21 +143,21 @@ function fadeAt(t: number, seconds: number): number {
   return Math.sin((open * Math.PI) / 2) * Math.sin((close * Math.PI) / 2) ** 2;
 }
 
-/** Brings the whole to its loudness; the limiter takes a little, so it is measured again. */
-async function levelled(sound: Stereo): Promise<Stereo> {
+/** Brings the mix to its target loudness. The limiter lowers it a little, so this iterates. */
+async function normalizeLoudness(sound: Stereo): Promise<Stereo> {
   let result = sound;
   let gain = 1;
   for (let pass = 0; pass < 3; pass++) {
     gain *= fromDecibels(target.loudness - (await loudness(result)));
     const louder = mapChannels(sound, (channel) => channel.map((x) => x * gain));
-    result = limited(louder, fromDecibels(target.ceiling));
+    result = limitPeaks(louder, fromDecibels(target.ceiling));
   }
   return result;
 }
 
-/** Integrated loudness in LUFS after EBU R 128. */
+/** Integrated loudness in LUFS (EBU R 128). */
 async function loudness(sound: Stereo): Promise<number> {
-  const words = [
+  const args = [
     '-hide_banner',
     '-nostats',
     '-f',
@@ -170,9 +170,9 @@ async function loudness(sound: Stereo): Promise<number> {
     'null',
     '-',
   ];
-  const { stderr } = await run('ffmpeg', words, { input: toWav(sound) });
+  const { stderr } = await run('ffmpeg', args, { input: toWav(sound) });
   const found = /Integrated loudness:\s+I:\s+(-?[\d.]+|-inf) LUFS/.exec(stderr)?.[1];
   const value = Number(found);
-  if (!Number.isFinite(value) || value <= -70) throw new FilmFault('A part of the music is silent');
+  if (!Number.isFinite(value) || value <= -70) throw new FilmError('A part of the soundtrack is silent');
   return value;
 }
