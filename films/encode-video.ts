@@ -1,22 +1,22 @@
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { atLowPriority, FilmError, run } from './external-tools.ts';
 import { folders } from './folders.ts';
 import type { VideoFile } from './manifest.ts';
-import type { Orientation, RenderPlan } from './render-plan.ts';
-import { describeFile, readVideo } from './probe-film.ts';
+import { describeFile, probeFilm } from './probe-film.ts';
 import { sizeOf } from './render-frames.ts';
-import { FilmError, atLowPriority, run } from './external-tools.ts';
+import type { Orientation, RenderPlan } from './render-plan.ts';
 
-/** How hard the encoders try: the machine's time for a few bytes. It is not part of a film's key. */
+/** Encoder presets trade time for size only, so they are not part of a film's key. */
 const effort = { h264: '-preset fast', av1: '-preset 8' } as const;
 
-/** Anything here that changes how a film looks or sounds must change its key: it is hashed. */
+/** Part of a film's key, because every value here changes how the film looks or sounds. */
 export const encoding = {
-  // Tagging is not converting: without the matrix ffmpeg turns RGB into BT.601 and skin goes blue.
+  // Tags do not convert: without the matrix ffmpeg converts RGB to BT.601, and colours shift.
   convert:
     'scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=lanczos+accurate_rnd+full_chroma_int',
   tags: '-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709',
-  // One group of pictures for the whole film: a key frame in its middle would be seen as a breath.
+  // One GOP for the whole film: a key frame in the middle would be visible as a pulse.
   h264: {
     extension: 'mp4',
     pixels: 'yuv420p',
@@ -41,7 +41,7 @@ export const encoding = {
 type Codec = 'av1' | 'h264';
 export const codecs = ['av1', 'h264'] as const satisfies readonly Codec[];
 
-export interface Source {
+interface EncodeSource {
   id: string;
   orientation: Orientation;
   plan: RenderPlan;
@@ -50,14 +50,14 @@ export interface Source {
 }
 
 /**
- * Encodes one film in one frame with one codec. When a file comes out larger than a phone should
- * load, it is made again a little coarser.
+ * Encodes one orientation of a film with one codec. Lowers the quality until the file is small enough
+ * for a phone.
  */
 export async function encodeVideo(
-  source: Source,
+  source: EncodeSource,
   codec: Codec,
   firstQuality: number,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<VideoFile> {
   const { extension, limit, stepsToHalve } = encoding[codec];
   const folder = path.join(folders.encoded, source.id);
@@ -68,7 +68,7 @@ export async function encodeVideo(
   while (quality < firstQuality + 12) {
     await runEncoder(source, codec, quality, part);
     const bytes = await sizeOf(part);
-    tell(
+    log(
       `${source.id} ${source.orientation} ${codec} crf ${quality}: ${(bytes / 1e6).toFixed(2)} MB`,
     );
     if (bytes <= limit) {
@@ -77,10 +77,10 @@ export async function encodeVideo(
     }
     quality += Math.ceil(Math.log2(bytes / limit) * stepsToHalve + 0.25);
   }
-  throw new FilmError(`${source.id} does not come under ${limit} bytes as ${codec}`);
+  throw new FilmError(`${source.id} exceeds ${limit} bytes as ${codec}`);
 }
 
-function runEncoder(source: Source, codec: Codec, quality: number, file: string) {
+function runEncoder(source: EncodeSource, codec: Codec, quality: number, file: string) {
   const { pixels, video, audio, container } = encoding[codec];
   return run(
     ...atLowPriority('ffmpeg', [
@@ -90,15 +90,15 @@ function runEncoder(source: Source, codec: Codec, quality: number, file: string)
       ...`${video} ${effort[codec]} -crf ${quality}`.split(' '),
       ...encoding.tags.split(' '),
       ...`${audio} ${container}`.split(' '),
-      // No writer's name and no dates: the same film is the same bytes.
+      // No encoder name and no dates, for reproducible files.
       ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
       ...['-flags:a', '+bitexact', file],
     ]),
   );
 }
 
-async function describeVideo(source: Source, codec: Codec, file: string): Promise<VideoFile> {
-  const video = await readVideo(file);
+async function describeVideo(source: EncodeSource, codec: Codec, file: string): Promise<VideoFile> {
+  const video = await probeFilm(file);
   const hex = (value: number) => value.toString(16).padStart(2, '0').toUpperCase();
   const type =
     codec === 'h264'

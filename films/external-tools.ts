@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { access } from 'node:fs/promises';
 
-/** A step that failed for a reason a person can act on; the command line prints it plainly. */
+/** A failure the user can act on. The command line prints its message without a stack trace. */
 export class FilmError extends Error {
   override name = 'FilmError';
 }
@@ -16,11 +16,14 @@ export interface Output {
   stderr: string;
 }
 
-/** Runs a program to its end and returns what it wrote; a failure carries its own words. */
-export function run(command: string, words: readonly string[], options: RunOptions = {}) {
+/**
+ * Runs a program and returns its output.
+ * @throws FilmError with the end of its stderr
+ */
+export function run(command: string, args: readonly string[], options: RunOptions = {}) {
   return new Promise<Output>((resolve, reject) => {
-    const child = spawn(command, words, {
-      env: { PATH: pathOfMachine, LC_ALL: 'C', ...options.env },
+    const child = spawn(command, args, {
+      env: { PATH: SYSTEM_PATH, LC_ALL: 'C', ...options.env },
     });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
@@ -28,29 +31,29 @@ export function run(command: string, words: readonly string[], options: RunOptio
     child.stderr.on('data', (piece: Buffer) => stderr.push(piece));
     child.on('error', () => reject(new FilmError(`${command} could not be started`)));
     child.on('close', (code) => {
-      const said = Buffer.concat(stderr).toString();
-      if (code === 0) resolve({ stdout: Buffer.concat(stdout), stderr: said });
-      else reject(new FilmError(`${command} failed: ${said.slice(-2000)}`));
+      const errors = Buffer.concat(stderr).toString();
+      if (code === 0) resolve({ stdout: Buffer.concat(stdout), stderr: errors });
+      else reject(new FilmError(`${command} failed: ${errors.slice(-2000)}`));
     });
     child.stdin.on('error', () => {
-      // The program ended before reading everything; its exit code tells the story.
+      // The program exited before reading all input; its exit code says why.
     });
     child.stdin.end(options.input);
   });
 }
 
-/** Only the usual places: a film must not depend on how someone's shell is set up. */
-const pathOfMachine = '/usr/local/bin:/usr/bin:/bin';
+/** A fixed PATH, so that a film does not depend on the user's shell. */
+const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** Lets what is piped here run behind everything else the machine has to do. */
-export const atLowPriority = (command: string, words: readonly string[]) =>
-  ['nice', ['-n', '10', command, ...words]] as const;
+/** Wraps a command so that it yields to everything else on the machine. */
+export const atLowPriority = (command: string, args: readonly string[]) =>
+  ['nice', ['-n', '10', command, ...args]] as const;
 
 const soundFont = '/usr/share/sounds/sf2/FluidR3_GM.sf2';
 
-const needed = {
-  look: { programs: ['gcc', 'ffmpeg', 'ffprobe', 'nice'], files: ['/usr/include/EGL/egl.h'] },
-  /** To decode and measure finished films: all that the tests need. */
+const requirements = {
+  render: { programs: ['gcc', 'ffmpeg', 'ffprobe', 'nice'], files: ['/usr/include/EGL/egl.h'] },
+  /** Decoding and measuring finished films, which is all the tests need. */
   check: { programs: ['ffmpeg', 'ffprobe'], files: [] },
   sound: { programs: ['ffmpeg', 'ffprobe', 'sox', 'fluidsynth'], files: [soundFont] },
 } as const;
@@ -58,13 +61,13 @@ const needed = {
 const packages =
   'gcc ffmpeg sox fluidsynth fluid-soundfont-gm libegl-dev libgles-dev libegl-mesa0 libgl1-mesa-dri';
 
-/** Says in one sentence what is missing on this machine, before any work is begun. */
-export async function requireTools(purpose: keyof typeof needed) {
+/** @throws FilmError naming everything that is missing on this machine */
+export async function requireTools(purpose: keyof typeof requirements) {
   const missing: string[] = [];
-  for (const program of needed[purpose].programs) {
+  for (const program of requirements[purpose].programs) {
     await run('/bin/sh', ['-c', `command -v ${program}`]).catch(() => missing.push(program));
   }
-  for (const file of needed[purpose].files) {
+  for (const file of requirements[purpose].files) {
     await access(file).catch(() => missing.push(file));
   }
   if (missing.length > 0) {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 
-/** Where the films' sources stand, where work in progress goes, and where finished films go. */
 const root = path.join(import.meta.dirname, '..');
 
 export const folders = {
@@ -11,8 +10,8 @@ export const folders = {
   encoded: path.join(root, 'films/encoded'),
   manifest: path.join(root, 'films/films.json'),
   /**
-   * Chunks, previews and sound stems: never committed, safe to delete at any time. Not under
-   * `build`, which every build of the site empties.
+   * Chunks, previews and sound stems: never committed, safe to delete at any time. Not in `build`,
+   * which every build of the app empties.
    */
   work: path.join(root, 'data/films'),
 } as const;

@@ -1,31 +1,37 @@
 import type { BuiltInFilm } from './catalogue.ts';
-import { leastContrast } from './contrast.ts';
+import { minContrast } from './contrast.ts';
 import { codecs, encodeVideo, encoding } from './encode-video.ts';
+import { FilmError } from './external-tools.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest, saveFilm } from './manifest.ts';
+import { posterEncoding, writePosters } from './posters.ts';
+import { renderChunks, renderFrames } from './render-frames.ts';
 import {
+  createRenderPlan,
   type FrameSize,
   framesPerSecond,
   hashOf,
-  createRenderPlan,
   type Orientation,
   orientations,
 } from './render-plan.ts';
-import { posterEncoding, writePosters } from './posters.ts';
-import { renderChunks, renderFrames } from './render-frames.ts';
 import { readScene } from './scene-file.ts';
-import { makeSoundtrack } from './sound/make-soundtrack.ts';
 import { hashSound } from './sound/hash-sound.ts';
+import { makeSoundtrack } from './sound/make-soundtrack.ts';
 import { textBox } from './text-box.ts';
-import { FilmError } from './external-tools.ts';
 
-/** True of every film here; a film made in another way must say so in its own words. */
+/** How all films so far were made. A film made another way needs its own statement. */
 const madeBy =
   'Rendered from code: a scene written by an AI engineer as shader programs and a score as notes. No camera, no generative image or video model, no stock footage.';
 
-/** Names everything a finished film depends on. */
-export async function hashFilm({ id, durationSeconds, onScreenText }: BuiltInFilm): Promise<string> {
+/** Hashes everything a finished film depends on. */
+export async function hashFilm({
+  id,
+  durationSeconds,
+  onScreenText,
+}: BuiltInFilm): Promise<string> {
   const { settings } = await readScene(id);
-  const plans = await Promise.all(orientations.map((one) => createRenderPlan(id, durationSeconds, one)));
+  const plans = await Promise.all(
+    orientations.map((one) => createRenderPlan(id, durationSeconds, one)),
+  );
   const { poster, crf, crfAv1 } = settings;
   return hashOf([
     ...plans.map((plan) => plan.key),
@@ -35,25 +41,25 @@ export async function hashFilm({ id, durationSeconds, onScreenText }: BuiltInFil
   ]);
 }
 
-/** Renders, sounds, encodes and records one film; steps already done are not repeated. */
-export async function makeFilm(film: BuiltInFilm, tell: (line: string) => void): Promise<void> {
+/** Renders and encodes a film and adds it to the manifest. Skips steps that are already done. */
+export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): Promise<void> {
   const key = await hashFilm(film);
   if ((await readManifest()).films[film.id]?.key === key) {
-    tell(`${film.id} is up to date`);
+    log(`${film.id} is up to date`);
     return;
   }
   const { settings } = await readScene(film.id);
   const sound = await makeSoundtrack(film.id, film.durationSeconds);
   const frames: Partial<Record<Orientation, RenderedFrame>> = {};
   for (const orientation of orientations) {
-    tell(`${film.id} ${orientation}`);
+    log(`${film.id} ${orientation}`);
     const plan = await createRenderPlan(film.id, film.durationSeconds, orientation);
-    const chunkList = await renderChunks(plan, tell);
+    const chunkList = await renderChunks(plan, log);
     const source = { id: film.id, orientation, plan, chunkList, soundFile: sound.file };
     const videos: RenderedFrame['videos'] = [];
     for (const codec of codecs) {
       const quality = codec === 'av1' ? settings.crfAv1 : settings.crf;
-      videos.push(await encodeVideo(source, codec, quality, tell));
+      videos.push(await encodeVideo(source, codec, quality, log));
     }
     const { posters, placeholder } = await writePosters(
       film.id,
@@ -65,7 +71,7 @@ export async function makeFilm(film: BuiltInFilm, tell: (line: string) => void):
     frames[orientation] = { ...plan.size, videos, posters, placeholder, text };
   }
   const { landscape, portrait } = frames;
-  if (!landscape || !portrait) throw new FilmError(`${film.id} lacks a frame`);
+  if (!landscape || !portrait) throw new FilmError(`${film.id} lacks an orientation`);
   const rendered: RenderedFilm = {
     id: film.id,
     key,
@@ -75,7 +81,7 @@ export async function makeFilm(film: BuiltInFilm, tell: (line: string) => void):
     frames: { landscape, portrait },
   };
   await saveFilm(rendered);
-  tell(`${film.id} done`);
+  log(`${film.id} done`);
 }
 
 const measuredSize: Record<Orientation, FrameSize> = {
@@ -83,7 +89,7 @@ const measuredSize: Record<Orientation, FrameSize> = {
   portrait: { width: 360, height: 640 },
 };
 
-/** The words' place, and the least contrast behind them while they stand there. */
+/** Where the text is, and the lowest contrast behind it while it is shown. */
 export async function measureText(film: BuiltInFilm, orientation: Orientation) {
   const size = measuredSize[orientation];
   const plan = await createRenderPlan(film.id, film.durationSeconds, orientation, size);
@@ -92,7 +98,7 @@ export async function measureText(film: BuiltInFilm, orientation: Orientation) {
   const end = Math.min(plan.frames, Math.round(endsAtSeconds * framesPerSecond));
   const pictures = await renderFrames(plan, first, end, 12);
   const box = textBox(film.onScreenText, orientation, size);
-  const contrast = Math.round(leastContrast(pictures, size, box) * 100) / 100;
+  const contrast = Math.round(minContrast(pictures, size, box) * 100) / 100;
   const rounded = Object.fromEntries(
     Object.entries(box).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
   ) as unknown as typeof box;

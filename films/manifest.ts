@@ -6,7 +6,7 @@ import type { Box } from './text-box.ts';
 /** One file of a finished film. `path` is relative to `films/encoded/`. */
 export interface EncodedFile {
   path: string;
-  /** As written into `<source type>` or a picture's `type`. */
+  /** The value for the `type` attribute of `<source>`. */
   type: string;
   bytes: number;
   sha256: string;
@@ -23,11 +23,11 @@ export interface RenderedFrame {
   height: number;
   /** In the order a browser should try them. */
   videos: VideoFile[];
-  /** AVIF and JPEG, largest first. */
+  /** Largest first; AVIF before JPEG at each size. */
   posters: EncodedFile[];
-  /** A blurred picture of a few hundred bytes, as a data URI. */
+  /** A blurred data URI of a few hundred bytes. */
   placeholder: string;
-  /** Where the words stand, in fractions of the frame, and the least contrast behind them. */
+  /** The text block in fractions of the frame, and the lowest contrast behind it. */
   text: Box & { contrast: number };
 }
 
@@ -36,9 +36,9 @@ export interface RenderedFilm {
   /** Hash of everything the film was made from. */
   key: string;
   durationSeconds: number;
-  /** The frame the posters show. */
+  /** The moment the posters show. */
   posterSeconds: number;
-  /** How the film was made, said plainly. */
+  /** A statement of how the film was made. */
   madeBy: string;
   frames: Record<Orientation, RenderedFrame>;
 }
@@ -53,7 +53,7 @@ export async function readManifest(): Promise<Manifest> {
   return text ? (JSON.parse(text) as Manifest) : { version: 1, films: {} };
 }
 
-/** Adds or replaces one film; the others stay, in the order of their ids. */
+/** Adds or replaces one film in the manifest, which is sorted by id. */
 export async function saveFilm(film: RenderedFilm): Promise<void> {
   const { films } = await readManifest();
   films[film.id] = film;

@@ -1,32 +1,36 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { run } from './external-tools.ts';
 import { folders } from './folders.ts';
 import type { EncodedFile } from './manifest.ts';
-import { type FrameSize, framesPerSecond, type Orientation, type RenderPlan } from './render-plan.ts';
 import { describeFile } from './probe-film.ts';
 import { renderFrames } from './render-frames.ts';
-import { run } from './external-tools.ts';
+import {
+  type FrameSize,
+  framesPerSecond,
+  type Orientation,
+  type RenderPlan,
+} from './render-plan.ts';
 
-/** The long side of the three sizes: full, half a desktop, a card in the gallery. */
+/** The long sides: full size, half a desktop window, a gallery card. */
 const posterLengths = [1280, 800, 480] as const;
 
 export const posterEncoding = {
   avif: {
     type: 'image/avif',
     extension: 'avif',
-    words:
-      '-c:v libaom-av1 -still-picture 1 -crf 26 -cpu-used 3 -pix_fmt yuv420p10le -color_range pc -colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1',
+    args: '-c:v libaom-av1 -still-picture 1 -crf 26 -cpu-used 3 -pix_fmt yuv420p10le -color_range pc -colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1',
     convert: 'out_range=full:out_color_matrix=bt709',
   },
   jpeg: {
     type: 'image/jpeg',
     extension: 'jpg',
-    words: '-c:v mjpeg -q:v 4 -pix_fmt yuvj420p',
+    args: '-c:v mjpeg -q:v 4 -pix_fmt yuvj420p',
     convert: 'out_range=full:out_color_matrix=bt601',
   },
 } as const;
 
-/** Writes a frame's posters and returns them, largest first, with a placeholder to inline. */
+/** Writes the posters of one orientation, largest first, and creates a placeholder to inline. */
 export async function writePosters(
   id: string,
   orientation: Orientation,
@@ -42,10 +46,10 @@ export async function writePosters(
   const posters: EncodedFile[] = [];
   for (const length of posterLengths) {
     const size = scaledTo(plan.size, length);
-    for (const { type, extension, words, convert } of Object.values(posterEncoding)) {
+    for (const { type, extension, args, convert } of Object.values(posterEncoding)) {
       const file = path.join(folder, `${orientation}-${length}.${extension}`);
       const scale = `scale=${size.width}:${size.height}:flags=lanczos+accurate_rnd+full_chroma_int:${convert}`;
-      const options = ['-vf', scale, '-frames:v', '1', ...words.split(' '), '-map_metadata', '-1'];
+      const options = ['-vf', scale, '-frames:v', '1', ...args.split(' '), '-map_metadata', '-1'];
       await run('ffmpeg', [...input, ...options, '-fflags', '+bitexact', file], { input: picture });
       posters.push(await describeFile(file, type, size));
     }
@@ -53,7 +57,7 @@ export async function writePosters(
   return { posters, placeholder: await makePlaceholder(input, picture, plan.size) };
 }
 
-/** A dozen pixels a side, already soft: the page stretches it. */
+/** A blurred picture of a dozen pixels a side, which the page stretches. */
 async function makePlaceholder(input: string[], picture: Buffer, size: FrameSize) {
   const { width, height } = scaledTo(size, 24);
   const filter = `gblur=sigma=18,scale=${width}:${height}:flags=area`;

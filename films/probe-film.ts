@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FilmError, run } from './external-tools.ts';
 import { folders } from './folders.ts';
 import type { EncodedFile } from './manifest.ts';
 import type { FrameSize } from './render-plan.ts';
-import { FilmError, run } from './external-tools.ts';
 
-/** What is known of a finished file without decoding it. */
+/** A finished file's entry in the manifest. */
 export async function describeFile(
   file: string,
   type: string,
@@ -23,7 +23,7 @@ export async function describeFile(
   };
 }
 
-interface VideoFacts {
+interface ProbedFilm {
   codec: string;
   audioCodec: string;
   level: number;
@@ -58,17 +58,17 @@ interface Probe {
   packets: { pos?: string; size?: string }[];
 }
 
-/** What a finished file says of itself. */
-export async function readVideo(file: string): Promise<VideoFacts> {
-  const words = ['-v', 'error', '-show_streams', '-show_format', '-show_packets'];
+/** Reads a finished video's metadata. */
+export async function probeFilm(file: string): Promise<ProbedFilm> {
+  const args = ['-v', 'error', '-show_streams', '-show_format', '-show_packets'];
   const first = ['-select_streams', 'v:0', '-read_intervals', '%+#1'];
   const probe = async (more: readonly string[]) =>
-    JSON.parse((await run('ffprobe', [...words, ...more, '-of', 'json', file])).stdout.toString());
+    JSON.parse((await run('ffprobe', [...args, ...more, '-of', 'json', file])).stdout.toString());
   const { streams, format } = (await probe(['-read_intervals', '%+#1'])) as Probe;
   const [packet] = ((await probe(first)) as Probe).packets;
   const video = streams.find((stream) => stream.codec_type === 'video');
   const audio = streams.find((stream) => stream.codec_type === 'audio');
-  if (!video || !audio || !packet) throw new FilmError(`${file} lacks a picture or a sound`);
+  if (!video || !audio || !packet) throw new FilmError(`${file} lacks video or audio`);
   return {
     codec: video.codec_name,
     audioCodec: audio.codec_name,
@@ -88,16 +88,16 @@ export async function readVideo(file: string): Promise<VideoFacts> {
   };
 }
 
-/** All pictures of a file as rgb24, made small, converted by the colour matrix they are tagged with. */
-export async function readPictures(file: string, size: FrameSize): Promise<Buffer> {
+/** Decodes all frames as small rgb24 pictures, with the colour matrix the file is tagged with. */
+export async function decodeFrames(file: string, size: FrameSize): Promise<Buffer> {
   const scale = `scale=${size.width}:${size.height}:in_color_matrix=bt709:in_range=tv:flags=area+accurate_rnd+full_chroma_int`;
   const output = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
   return (await run('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-vf', scale, ...output]))
     .stdout;
 }
 
-/** One still picture as rgb24; AVIF carries BT.709 in its own tags, JPEG is always BT.601. */
-export async function readPoster(file: string, size: FrameSize): Promise<Buffer> {
+/** Decodes a poster as rgb24. AVIF is tagged BT.709; JPEG is always BT.601. */
+export async function decodePoster(file: string, size: FrameSize): Promise<Buffer> {
   const matrix = file.endsWith('.avif') ? 'bt709' : 'bt601';
   const scale = `scale=${size.width}:${size.height}:in_color_matrix=${matrix}:in_range=full:flags=area+accurate_rnd+full_chroma_int`;
   const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
@@ -105,10 +105,10 @@ export async function readPoster(file: string, size: FrameSize): Promise<Buffer>
     .stdout;
 }
 
-/** Integrated loudness in LUFS and the true peak in dBFS, after EBU R 128. */
-export async function readLoudness(file: string) {
-  const words = ['-hide_banner', '-nostats', '-i', file, '-vn', '-af', 'ebur128=peak=true'];
-  const { stderr } = await run('ffmpeg', [...words, '-f', 'null', '-']);
+/** Integrated loudness in LUFS and true peak in dBFS (EBU R 128). */
+export async function measureLoudness(file: string) {
+  const args = ['-hide_banner', '-nostats', '-i', file, '-vn', '-af', 'ebur128=peak=true'];
+  const { stderr } = await run('ffmpeg', [...args, '-f', 'null', '-']);
   const integrated = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr)?.[1]);
   const peak = Number(/True peak:\s+Peak:\s+(-?[\d.]+) dBFS/.exec(stderr)?.[1]);
   return { integrated, peak };

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
+import { atLowPriority, FilmError, run } from './external-tools.ts';
 import { folders } from './folders.ts';
 import { framesPerSecond, hashOf, type RenderPlan, writePlan } from './render-plan.ts';
-import { FilmError, atLowPriority, run } from './external-tools.ts';
 
-/** Rendering shares the machine with other work. Two that never wait for each other get furthest. */
-const renderersAtOnce = 2;
+/** Two single-threaded renderers are faster than one with two threads, which wait for each other. */
+const MAX_RENDERERS = 2;
 const threads = '0';
 const chunkFrames = 72;
 
-/** Compiles the renderer when its source has changed; otherwise returns what is there. */
+/** Compiles the renderer, unless a binary of the same source exists. */
 async function buildRenderer(): Promise<string> {
   const source = path.join(folders.renderer, 'render.c');
   const program = path.join(folders.work, `render-${hashOf([await readFile(source)])}`);
@@ -23,21 +23,23 @@ async function buildRenderer(): Promise<string> {
   return program;
 }
 
-/** Renders a few frames, `step` apart, as raw rgb24. */
+/** Renders frames from `first` to before `end`, every `step`th, as raw rgb24. */
 export async function renderFrames(plan: RenderPlan, first: number, end: number, step = 1) {
   const program = await buildRenderer();
   const file = await writePlan(plan);
-  const words = [file, String(first), String(end), String(step)];
-  const { stdout } = await run(...atLowPriority(program, words), { env: { LP_NUM_THREADS: threads } });
+  const args = [file, String(first), String(end), String(step)];
+  const { stdout } = await run(...atLowPriority(program, args), {
+    env: { LP_NUM_THREADS: threads },
+  });
   return stdout;
 }
 
 /**
- * Renders a whole film into lossless chunks of three seconds and returns their list for ffmpeg's
- * concat reader. A chunk that is there is not made again: the folder is named after everything it
- * depends on, and a chunk gets its name only when it is whole.
+ * Renders a film into lossless chunks of three seconds. Existing chunks are reused: their folder is
+ * named after everything they depend on, and a chunk gets its name only when it is complete.
+ * @returns a list of the chunks for ffmpeg's concat demuxer
  */
-export async function renderChunks(plan: RenderPlan, tell: (line: string) => void): Promise<string> {
+export async function renderChunks(plan: RenderPlan, log: (line: string) => void): Promise<string> {
   const folder = path.join(folders.work, 'chunks', `${plan.key}-${chunkFrames}`);
   await mkdir(folder, { recursive: true });
   const program = await buildRenderer();
@@ -47,16 +49,16 @@ export async function renderChunks(plan: RenderPlan, tell: (line: string) => voi
     const name = `${String(first).padStart(5, '0')}.mkv`;
     return { first, end: Math.min(first + chunkFrames, plan.frames), name };
   });
-  const inTurn = pLimit(renderersAtOnce);
+  const limit = pLimit(MAX_RENDERERS);
   await Promise.all(
     chunks.map(({ first, end, name }) =>
-      inTurn(async () => {
+      limit(async () => {
         const file = path.join(folder, name);
         if (await exists(file)) return;
         const started = performance.now();
         await renderChunk(program, [planFile, String(first), String(end), '1'], plan, file);
         const perFrame = (performance.now() - started) / 1000 / (end - first);
-        tell(`frames ${first} to ${end} of ${plan.frames}, ${perFrame.toFixed(2)} s a frame`);
+        log(`frames ${first} to ${end} of ${plan.frames}, ${perFrame.toFixed(2)} s a frame`);
       }),
     ),
   );
@@ -66,15 +68,14 @@ export async function renderChunks(plan: RenderPlan, tell: (line: string) => voi
 }
 
 /**
- * Renders a chunk, then packs it without loss; it gets its name when both have ended well. The
- * frames lie in a file between the two: through a pipe each would wait for the other at every few
- * kilobytes, which on a busy machine took longer than drawing them.
+ * Renders a chunk to a raw file, then compresses it losslessly. A pipe between the two would make
+ * each wait for the other every few kilobytes, which took longer than rendering on a busy machine.
  */
-async function renderChunk(program: string, words: string[], plan: RenderPlan, file: string) {
+async function renderChunk(program: string, args: string[], plan: RenderPlan, file: string) {
   const raw = `${file}.raw`;
   const output = await open(raw, 'w');
   try {
-    await render(program, words, output.fd);
+    await render(program, args, output.fd);
   } finally {
     await output.close();
   }
@@ -89,19 +90,19 @@ async function renderChunk(program: string, words: string[], plan: RenderPlan, f
   await rm(raw);
 }
 
-function render(program: string, words: readonly string[], output: number): Promise<void> {
-  const [command, all] = atLowPriority(program, words);
+function render(program: string, args: readonly string[], output: number): Promise<void> {
+  const [command, all] = atLowPriority(program, args);
   const env = { PATH: '/usr/bin:/bin', LP_NUM_THREADS: threads };
   const child = spawn(command, [...all], { env, stdio: ['ignore', output, 'pipe'] });
   return new Promise((resolve, reject) => {
-    let said = '';
+    let errors = '';
     child.stderr?.on('data', (piece: Buffer) => {
-      said += piece.toString();
+      errors += piece.toString();
     });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new FilmError(said));
+      else reject(new FilmError(errors));
     });
   });
 }

@@ -20,7 +20,7 @@ export const fullSize: Record<Orientation, FrameSize> = {
 };
 
 export interface RenderPlan {
-  /** Hash of everything a frame of this plan depends on, comments and spacing left out. */
+  /** Hash of everything a frame depends on, without comments and whitespace. */
   key: string;
   size: FrameSize;
   seconds: number;
@@ -36,7 +36,7 @@ void main() {
 }
 `;
 
-/** Puts a scene and the shared shaders together into complete sources for the renderer. */
+/** Combines a scene with the shared shaders into complete shader programs for the renderer. */
 export async function createRenderPlan(
   id: string,
   seconds: number,
@@ -90,7 +90,7 @@ export async function createRenderPlan(
   return { key, size, seconds, frames: Math.round(seconds * framesPerSecond), sources, lines };
 }
 
-/** Writes the plan where the renderer can read it; the folder's name is the plan's key. */
+/** Writes the plan for the renderer, into a folder named after its key. */
 export async function writePlan(plan: RenderPlan): Promise<string> {
   const folder = path.join(folders.work, 'plans', plan.key);
   await mkdir(folder, { recursive: true });
@@ -128,7 +128,7 @@ function makeHeader(scene: Scene, orientation: Orientation) {
   ].join('\n');
 }
 
-/** A piece is placed by `place(id, corner)` and coloured by `shade()`; see films/README.md. */
+/** The scene's `place(id, corner)` positions an instance and `shade()` colours it; see films/README.md. */
 function instanceSources(stage: SceneStage, header: string, shared: string, body: string) {
   const varyings = (way: 'in' | 'out') =>
     `${way} vec2 v_uv; ${way} vec4 v_a, v_b, v_c; flat ${way} int v_id;\n`;
@@ -159,7 +159,7 @@ export function hashOf(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex').slice(0, 24);
 }
 
-/** A better comment must not cost an hour of rendering. */
+/** Editing a comment must not cost an hour of rendering. */
 export function withoutComments(source: string): string {
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseScene, defaultSettings } from './scene-file.ts';
+import { defaultSettings, parseScene } from './scene-file.ts';
 
-const scene = `// Words about it.
+const scene = `// A comment.
 //@film exposure=0.9 poster=8
 //@use sky water
 //@shared
@@ -14,7 +14,7 @@ vec4 shade() { return vec4(1.); }
 vec3 grade(vec3 light, vec2 uv) { return light * .5; }
 `;
 
-test('a scene is cut where its marks stand', () => {
+test('a scene is split into its parts', () => {
   const parsed = parseScene('love-9', scene);
   expect(parsed.settings).toEqual({ ...defaultSettings, exposure: 0.9, poster: 8 });
   expect(parsed.uses).toEqual(['sky', 'water']);
@@ -27,7 +27,7 @@ test('a scene is cut where its marks stand', () => {
 });
 
 test.each([
-  { change: ['//@grade', '//@graze'], says: 'nobody knows what //@graze means' },
+  { change: ['//@grade', '//@graze'], says: '//@graze is unknown' },
   { change: ['poster=8', 'poster=soon'], says: '"poster=soon" is not a setting' },
   { change: ['exposure', 'brightness'], says: '"brightness=0.9" is not a setting' },
   { change: ['mips', 'blurred'], says: '"blurred" is not an option of //@full' },

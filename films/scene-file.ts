@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { folders } from './folders.ts';
 import { FilmError } from './external-tools.ts';
+import { folders } from './folders.ts';
 
-/** A picture-filling shader, or many small pieces drawn over the latest such picture. */
+/** A full-frame shader, or many small instances drawn over the latest full frame. */
 export interface SceneStage {
   kind: 'full' | 'instances';
   name: string;
-  /** `instances`: how many pieces, and into how many quads each strip is divided. */
+  /** `instances`: how many, and the number of quads each strip is divided into. */
   count: number;
   segments: number;
-  /** `full`: drawn once for the whole film; with mipmaps, so that it can be read blurred. */
+  /** `full`: whether it is drawn once per film, and whether it gets mipmaps for blurred reads. */
   once: boolean;
   mips: boolean;
   /** `full`: a fixed size in pixels, or a fraction of the frame. */
@@ -26,15 +26,15 @@ export const defaultSettings = {
   bloom: 0.1,
   grain: 0.016,
   vignette: 0.8,
-  /** Seconds from black. */
+  /** Seconds of the fade from black. */
   fade: 1.5,
-  /** What is left of the light on the frame that is held. */
+  /** The share of light left on the last frame, which is held. */
   dim: 0.7,
-  /** Seconds over which motion comes to rest. */
+  /** Seconds over which motion eases to a stop. */
   rest: 2.6,
-  /** Seconds from the first frame: the moment of the poster. */
+  /** Seconds from the first frame: the moment the poster shows. */
   poster: 7,
-  /** Encoder quality, when a film needs other values than the usual ones. */
+  /** Encoder quality. */
   crf: 23.5,
   crfAv1: 33,
 };
@@ -51,11 +51,11 @@ export interface Scene {
 }
 
 /**
- * A scene file is GLSL cut into parts by lines that begin with `//@`:
+ * Reads a scene: GLSL divided into parts by lines that start with `//@`.
  *
- *   //@film exposure=0.9 poster=8     settings of the print
+ *   //@film exposure=0.9 poster=8     scene settings
  *   //@use sky water                  shared shaders
- *   //@shared                         functions for all parts of this scene
+ *   //@shared                         functions for all parts of the scene
  *   //@full <name> [once] [mips] [scale=0.5 | size=1024x1024]
  *   //@instances <name> count=190 [segments=1]
  *   //@grade                          vec3 grade(vec3 light, vec2 uv)
@@ -78,25 +78,25 @@ export function parseScene(id: string, text: string): Scene {
   };
   const parts = text.matchAll(/^\/\/@(\w+) ?(.*)\n((?:(?!\/\/@).*\n?)*)/gm);
   for (const [whole, kind, rest = '', source = ''] of parts) {
-    const words = rest.split(/\s+/).filter(Boolean);
+    const args = rest.split(/\s+/).filter(Boolean);
     const line = text.slice(0, text.indexOf(whole)).split('\n').length + 1;
-    if (kind === 'film') readSettings(id, words, scene.settings);
-    else if (kind === 'use') scene.uses = words;
+    if (kind === 'film') readSettings(id, args, scene.settings);
+    else if (kind === 'use') scene.uses = args;
     else if (kind === 'shared') scene.shared = source;
     else if (kind === 'grade') scene.grade = source;
     else if (kind === 'full' || kind === 'instances') {
-      scene.stages.push(readStage(id, kind, words, source, line));
-    } else throw new FilmError(`${id}: nobody knows what //@${kind} means`);
+      scene.stages.push(readStage(id, kind, args, source, line));
+    } else throw new FilmError(`${id}: //@${kind} is unknown`);
   }
   if (scene.stages[0]?.kind !== 'full') throw new FilmError(`${id}: the first stage is not full`);
   return scene;
 }
 
-function readSettings(id: string, words: string[], settings: SceneSettings) {
-  for (const word of words) {
-    const [name = '', value] = word.split('=');
+function readSettings(id: string, args: string[], settings: SceneSettings) {
+  for (const arg of args) {
+    const [name = '', value] = arg.split('=');
     if (!(name in settings) || Number.isNaN(Number(value))) {
-      throw new FilmError(`${id}: "${word}" is not a setting`);
+      throw new FilmError(`${id}: "${arg}" is not a setting`);
     }
     settings[name as keyof SceneSettings] = Number(value);
   }
@@ -105,11 +105,11 @@ function readSettings(id: string, words: string[], settings: SceneSettings) {
 function readStage(
   id: string,
   kind: SceneStage['kind'],
-  words: string[],
+  args: string[],
   source: string,
   line: number,
 ): SceneStage {
-  const [name, ...options] = words;
+  const [name, ...options] = args;
   if (!name) throw new FilmError(`${id}: a stage has no name`);
   const stage: SceneStage = {
     kind,

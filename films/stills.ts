@@ -1,18 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
-import { folders } from './folders.ts';
-import { type FrameSize, framesPerSecond, fullSize, createRenderPlan, type Orientation } from './render-plan.ts';
-import { renderFrames } from './render-frames.ts';
 import { run } from './external-tools.ts';
+import { folders } from './folders.ts';
+import { renderFrames } from './render-frames.ts';
+import {
+  createRenderPlan,
+  type FrameSize,
+  framesPerSecond,
+  fullSize,
+  type Orientation,
+} from './render-plan.ts';
 
-/** How many stills a contact sheet shows, and how they are laid out. */
+/** The layout of the contact sheets. */
 const sheets: Record<Orientation, { count: number; columns: number; size: FrameSize }> = {
   landscape: { count: 12, columns: 3, size: { width: 480, height: 270 } },
   portrait: { count: 10, columns: 5, size: { width: 270, height: 480 } },
 };
 
-/** A sheet of small stills over the whole film: the first thing to look at. */
+/** Writes a contact sheet of stills from the whole film. */
 export async function writeContactSheet(film: BuiltInFilm, orientation: Orientation) {
   const { count, columns, size } = sheets[orientation];
   const plan = await createRenderPlan(film.id, film.durationSeconds, orientation, size);
@@ -24,7 +30,7 @@ export async function writeContactSheet(film: BuiltInFilm, orientation: Orientat
   return writePicture(frames, size, ['-vf', tile], `${film.id}-${orientation}.png`);
 }
 
-/** One full-size still. */
+/** Writes one full-size still. */
 export async function writeStill(film: BuiltInFilm, orientation: Orientation, seconds: number) {
   const plan = await createRenderPlan(film.id, film.durationSeconds, orientation);
   const frame = Math.min(Math.round(seconds * framesPerSecond), plan.frames - 1);
@@ -38,7 +44,7 @@ async function writePicture(frames: Buffer, size: FrameSize, filter: string[], n
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, name);
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${size.width}x${size.height}`];
-  const words = ['-v', 'error', '-y', ...raw, '-i', '-', ...filter, '-frames:v', '1', file];
-  await run('ffmpeg', words, { input: frames });
+  const args = ['-v', 'error', '-y', ...raw, '-i', '-', ...filter, '-frames:v', '1', file];
+  await run('ffmpeg', args, { input: frames });
   return file;
 }

@@ -2,8 +2,8 @@ import type { BuiltInFilm } from './catalogue.ts';
 import type { FrameSize, Orientation } from './render-plan.ts';
 
 /**
- * Where a film's words stand, and how they look, in fractions of the frame. The page draws them
- * by these numbers (docs/films.md gives the CSS); the contrast behind them is measured by them.
+ * A film's block of on-screen text, in fractions of the frame. The page draws the text by the numbers
+ * in this file (docs/films.md has the CSS), and the contrast behind it is measured by them.
  */
 export interface Box {
   x: number;
@@ -12,15 +12,15 @@ export interface Box {
   height: number;
 }
 
-/** Height of a line's letters, as a share of the frame's height (landscape) or width (portrait). */
+/** The font size, as a share of the frame's height (landscape) or width (portrait). */
 const letterSize: Record<Orientation, number> = { landscape: 0.078, portrait: 0.078 };
 const lineHeight = 1.24;
-/** Mean advance of Cormorant Garamond 500, in ems, on the generous side. */
+/** Mean advance of Cormorant Garamond 500 in ems, rounded up. */
 const advance = 0.43;
-/** The widest a line may run, as a share of the frame. */
-const measure: Record<Orientation, number> = { landscape: 0.7, portrait: 0.86 };
+/** The maximum line width, as a share of the frame. */
+const maxWidth: Record<Orientation, number> = { landscape: 0.7, portrait: 0.86 };
 
-/** Middle of the block of words, from the top. */
+/** Middle of the text block, from the top. */
 const middleOf: Record<Orientation, Record<BuiltInFilm['onScreenText']['placement'], number>> = {
   landscape: { upper: 0.24, middle: 0.5, lower: 0.78 },
   portrait: { upper: 0.2, middle: 0.46, lower: 0.8 },
@@ -32,21 +32,21 @@ export function textBox(
   frame: FrameSize,
 ): Box {
   const em = letterSize[orientation] * Math.min(frame.width, frame.height);
-  const widest = measure[orientation] * frame.width;
+  const widest = maxWidth[orientation] * frame.width;
   return boxOf(text.lines, em, widest, middleOf[orientation][text.placement], frame);
 }
 
-/** Below this height the browser's controls would reach up to the words; CSS pixels. */
+/** Below this height, in CSS pixels, the browser's controls would cover the text. */
 const smallBelow = 104 / (1 - middleOf.landscape.lower);
-/** Players narrower than the dialog of a desk, down to that of the smallest phone; CSS pixels. */
+/** Player sizes in CSS pixels, from just below that height down to the smallest phone. */
 export const smallPlayers: readonly FrameSize[] = [smallBelow, 394, 315, 236, 174, 135].map(
   (height) => ({ width: (height * 16) / 9, height }),
 );
 
-/** Where the words stand in a small player: out of the controls' way, and never tiny. */
+/** The text block in a small player: above the controls, and never smaller than 18 px. */
 export function smallPlayerTextBox(text: BuiltInFilm['onScreenText'], player: FrameSize): Box {
   const em = Math.max(letterSize.landscape * player.height, 18);
-  const widest = Math.max(measure.landscape * player.width, 240);
+  const widest = Math.max(maxWidth.landscape * player.width, 240);
   const middle = Math.min(middleOf.landscape[text.placement], 1 - 104 / player.height);
   return boxOf(text.lines, em, widest, middle, player);
 }
@@ -62,7 +62,7 @@ function boxOf(
   let width = 0;
   for (const line of rows) {
     const length = line.length * advance * em;
-    // A line that is too long for the frame is wrapped in balance.
+    // A line that is too long wraps into balanced parts.
     const parts = Math.ceil(length / widest);
     lines += parts;
     width = Math.max(width, length / parts);
@@ -72,7 +72,7 @@ function boxOf(
   return { x: 0.5 - share / 2, y: middle - height / 2, width: share, height };
 }
 
-/** The soft dark oval the page lays under the words; colour as in the page's night. */
+/** The soft dark oval the page draws behind the text, in the dark theme's background colour. */
 export const scrim = {
   red: 6,
   green: 7,
@@ -83,12 +83,12 @@ export const scrim = {
 };
 
 /**
- * In a small player words stand where no film keeps itself dark for them. There the whole picture
- * dims while they stand; an oval strong enough by itself looked like a stain.
+ * In a small player the text moves to where films are not kept dark for it. There the whole picture
+ * dims while the text is shown, because an oval strong enough by itself looked like a stain.
  */
 export const dimInSmallPlayer = 0.3;
 
-/** Opacity of the scrim at a point of the frame: full in the middle, nothing at its edge. */
+/** The scrim's opacity at a point of the frame, falling to zero at its edge. */
 export function scrimAt(box: Box, x: number, y: number): number {
   const dx = (x - box.x - box.width / 2) / ((box.width * scrim.widthInBoxes) / 2);
   const dy = (y - box.y - box.height / 2) / ((box.height * scrim.heightInBoxes) / 2);

@@ -1,5 +1,5 @@
-import { bandNoise, type Random, addSoundAt, smoothNoise } from './noise.ts';
-import { add, applyFilter, mapChannels, type Stereo, applyEnvelope, silence } from './signal.ts';
+import { addSoundAt, bandNoise, type Random, smoothNoise } from './noise.ts';
+import { add, applyEnvelope, applyFilter, mapChannels, type Stereo, silence } from './signal.ts';
 
 /** Wind across open land: three bands of noise that swell independently. */
 export function wind(seconds: number, random: Random): Stereo {
@@ -105,7 +105,10 @@ export function birds(seconds: number, random: Random): Stereo {
 /** A small flame: soft flutter with occasional crackles. */
 export function flame(seconds: number, random: Random): Stereo {
   const flutter = smoothNoise(seconds, 7, random);
-  const sound = applyEnvelope(bandNoise(seconds, 90, 420, random), (t) => 0.25 + 0.5 * flutter(t) ** 2);
+  const sound = applyEnvelope(
+    bandNoise(seconds, 90, 420, random),
+    (t) => 0.25 + 0.5 * flutter(t) ** 2,
+  );
   for (let at = 0.8; at < seconds; at += 0.12 + random() ** 2 * 1.6) {
     const loud = 0.15 + 0.9 * random() ** 4;
     const pitch = 1200 + 3000 * random();

@@ -1,5 +1,5 @@
-import { bandNoise, type Random, addSoundAt, smoothNoise } from './noise.ts';
-import { add, type Stereo, applyEnvelope, silence } from './signal.ts';
+import { addSoundAt, bandNoise, type Random, smoothNoise } from './noise.ts';
+import { add, applyEnvelope, type Stereo, silence } from './signal.ts';
 
 /** Ocean waves: each builds low, breaks bright and recedes. */
 export function waves(seconds: number, random: Random): Stereo {

@@ -1,16 +1,18 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FilmError, run, soundFont } from '../external-tools.ts';
 import { folders } from '../folders.ts';
 import { exists } from '../render-frames.ts';
-import { FilmError, run, soundFont } from '../external-tools.ts';
 import { ambiences } from './ambience.ts';
-import { seededRandom } from './seeded-random.ts';
-import { convolve, createReverb } from './reverb.ts';
+import { hashSound } from './hash-sound.ts';
 import { writeMidi } from './midi.ts';
 import { parseNotes } from './notation.ts';
+import { convolve, createReverb } from './reverb.ts';
 import { type Part, programs, type Score } from './score.ts';
+import { seededRandom } from './seeded-random.ts';
 import {
   add,
+  applyEnvelope,
   applyFilter,
   fromDecibels,
   fromFloats,
@@ -19,11 +21,9 @@ import {
   mapChannels,
   type Stereo,
   sampleRate,
-  applyEnvelope,
   silence,
   toWav,
 } from './signal.ts';
-import { hashSound } from './hash-sound.ts';
 
 /** Integrated loudness in LUFS, and the peak in dBFS, low enough for what lossy encoding adds. */
 const target = { loudness: -18, ceiling: -4.5 };
@@ -64,13 +64,19 @@ export async function makeSoundtrack(id: string, seconds: number): Promise<Sound
   };
   add(mix, wet, 1);
   for (const ambience of score.ambience) {
-    const sound = ambiences[ambience.kind](seconds, seededRandom(`${id} ${ambience.kind}`), ambience.at ?? []);
+    const sound = ambiences[ambience.kind](
+      seconds,
+      seededRandom(`${id} ${ambience.kind}`),
+      ambience.at ?? [],
+    );
     const gain = fromDecibels(ambience.level - (await loudness(sound)));
     const { envelope } = ambience;
     add(mix, envelope ? applyEnvelope(sound, (t) => levelAt(envelope, t)) : sound, gain);
   }
 
-  const clean = mapChannels(mix, (channel) => applyFilter(channel, { kind: 'highpass', hertz: 32 }));
+  const clean = mapChannels(mix, (channel) =>
+    applyFilter(channel, { kind: 'highpass', hertz: 32 }),
+  );
   const faded = applyEnvelope(clean, (t) => fadeAt(t, seconds));
   await writeFile(`${file}.part`, toWav(await normalizeLoudness(faded)));
   await rename(`${file}.part`, file);
@@ -173,6 +179,7 @@ async function loudness(sound: Stereo): Promise<number> {
   const { stderr } = await run('ffmpeg', args, { input: toWav(sound) });
   const found = /Integrated loudness:\s+I:\s+(-?[\d.]+|-inf) LUFS/.exec(stderr)?.[1];
   const value = Number(found);
-  if (!Number.isFinite(value) || value <= -70) throw new FilmError('A part of the soundtrack is silent');
+  if (!Number.isFinite(value) || value <= -70)
+    throw new FilmError('A part of the soundtrack is silent');
   return value;
 }

@@ -1,5 +1,5 @@
-import { seededRandom } from './seeded-random.ts';
 import type { Note } from './notation.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const ticksPerBeat = 480;
 

@@ -11,12 +11,19 @@ function whiteNoise(seconds: number, random: Random): Stereo {
 /** Noise between two frequencies, in hertz. */
 export function bandNoise(seconds: number, from: number, to: number, random: Random): Stereo {
   return mapChannels(whiteNoise(seconds, random), (channel) =>
-    applyFilter(applyFilter(channel, { kind: 'highpass', hertz: from }), { kind: 'lowpass', hertz: to }),
+    applyFilter(applyFilter(channel, { kind: 'highpass', hertz: from }), {
+      kind: 'lowpass',
+      hertz: to,
+    }),
   );
 }
 
 /** A level that drifts smoothly between 0 and 1, about `perSecond` times a second. */
-export function smoothNoise(seconds: number, perSecond: number, random: Random): (t: number) => number {
+export function smoothNoise(
+  seconds: number,
+  perSecond: number,
+  random: Random,
+): (t: number) => number {
   const points = Array.from({ length: Math.ceil(seconds * perSecond) + 3 }, random);
   return (t) => {
     const x = Math.max(0, t * perSecond);

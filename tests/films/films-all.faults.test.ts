@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtInFilms } from '#films/catalogue.ts';
 import { checkFilm } from '#films/check-film.ts';
+import { requireTools } from '#films/external-tools.ts';
 import { folders } from '#films/folders.ts';
 import { readManifest } from '#films/manifest.ts';
-import { requireTools } from '#films/external-tools.ts';
 
 const { films } = await readManifest();
 

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltInFilm, builtInFilms } from '#films/catalogue.ts';
 import { checkFile, checkFilm } from '#films/check-film.ts';
+import { requireTools } from '#films/external-tools.ts';
 import { folders } from '#films/folders.ts';
 import { hashFilm } from '#films/make-film.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest } from '#films/manifest.ts';
-import { requireTools } from '#films/external-tools.ts';
 
 const { films } = await readManifest();
 
 function rendered({ id }: BuiltInFilm): RenderedFilm {
   const film = films[id];
-  if (!film) throw new Error(`${id} has not been rendered: npm run films -- ${id}`);
+  if (!film) throw new Error(`${id} has not been rendered: run npm run films -- ${id}`);
   return film;
 }
 
@@ -22,12 +22,12 @@ const framesOf = (film: RenderedFilm) => [film.frames.landscape, film.frames.por
 const bytesOf = (files: readonly { bytes: number }[]) =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-describe('the manifest', () => {
-  test('has every built-in film and no other', () => {
+describe('manifest', () => {
+  test('lists exactly the built-in films', () => {
     expect(Object.keys(films).sort()).toEqual(builtInFilms.map(({ id }) => id).sort());
   });
 
-  test.each(builtInFilms)('$id was made from what the sources say now', async (film) => {
+  test.each(builtInFilms)('$id is up to date with its sources', async (film) => {
     expect(rendered(film).key).toBe(await hashFilm(film));
     expect(rendered(film).durationSeconds).toBe(film.durationSeconds);
   });
@@ -48,7 +48,7 @@ describe('the manifest', () => {
     }
   });
 
-  test('stays within what a phone can load and a repository can carry', () => {
+  test('keeps files small enough for phones and the repository', () => {
     const all = builtInFilms.map((film) => framesOf(rendered(film)));
     const sizes = all.map((frames) => bytesOf(frames.flatMap(({ videos }) => videos)));
     const posters = bytesOf(all.flat().flatMap((frame) => frame.posters));
@@ -59,17 +59,17 @@ describe('the manifest', () => {
     expect(posters).toBeLessThanOrEqual(15_000_000);
   });
 
-  test.each(builtInFilms)('$id has exactly the files that were recorded', async (film) => {
+  test.each(builtInFilms)('the files of $id are the ones in the manifest', async (film) => {
     const files = framesOf(rendered(film)).flatMap(({ videos, posters }) => [
       ...videos,
       ...posters,
     ]);
-    const faults = await Promise.all(files.map((file) => checkFile(file, folders.encoded)));
-    expect(faults.filter(Boolean)).toEqual([]);
+    const problems = await Promise.all(files.map((file) => checkFile(file, folders.encoded)));
+    expect(problems.filter(Boolean)).toEqual([]);
   });
 });
 
-describe('films, decoded', { timeout: 600_000 }, () => {
+describe('decoded films', { timeout: 600_000 }, () => {
   let folder = '';
   beforeAll(async () => {
     await requireTools('check');
@@ -100,20 +100,20 @@ describe('films, decoded', { timeout: 600_000 }, () => {
     };
   };
 
-  test('a missing file is a fault', async () => {
+  test('a missing file is reported', async () => {
     expect(await checkFilm(film, withOneVideo({}), folder)).toEqual(['cut.webm is missing']);
   });
 
-  test('a file that breaks off is a fault, even when it is the recorded one', async () => {
-    const whole = rendered(film).frames.landscape.videos[0]?.path ?? '';
-    const original = path.join(folders.encoded, whole);
+  test('a truncated file is reported, even when its hash matches the manifest', async () => {
+    const relativePath = rendered(film).frames.landscape.videos[0]?.path ?? '';
+    const original = path.join(folders.encoded, relativePath);
     const half = (await readFile(original)).subarray(0, (await stat(original)).size / 2);
     await writeFile(path.join(folder, 'cut.webm'), half);
     expect(await checkFilm(film, withOneVideo({}), folder)).toEqual([
-      'cut.webm is not the file that was recorded',
+      'cut.webm is not the file in the manifest',
     ]);
     const sha256 = createHash('sha256').update(half).digest('hex');
-    const faults = await checkFilm(film, withOneVideo({ bytes: half.length, sha256 }), folder);
-    expect(faults.length).toBeGreaterThan(0);
+    const problems = await checkFilm(film, withOneVideo({ bytes: half.length, sha256 }), folder);
+    expect(problems.length).toBeGreaterThan(0);
   });
 });
