@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { claimDue } from '#app/features/dispatch/delivery.store.server.ts';
+import { claimDue } from '#app/features/dispatch/queue/delivery.store.server.ts';
 import { type Benchmark, median, pairedRatio } from './figure.ts';
 import { addLetter, type Stage, setStage } from './setup/stage.ts';
 

@@ -1,4 +1,4 @@
-import { encryptedAttemptColumns } from '#app/features/dispatch/attempt-encryption.ts';
+import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/letter-encryption.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';

@@ -2,8 +2,14 @@ import {
   importAvatarJob,
   importAvatarKind,
 } from '#app/features/accounts/profile/import-avatar.job.server.ts';
-import { readBouncesJob, readBouncesKind } from '#app/features/dispatch/read-bounces.job.server.ts';
-import { releaseHeldJob, releaseHeldKind } from '#app/features/dispatch/release-held.job.server.ts';
+import {
+  readBouncesJob,
+  readBouncesKind,
+} from '#app/features/dispatch/bounces/read-bounces.job.server.ts';
+import {
+  releaseHeldJob,
+  releaseHeldKind,
+} from '#app/features/dispatch/limits/release-held.job.server.ts';
 import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
 import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
 import { notifySenderKind } from '#app/features/messages/notify-sender.server.ts';

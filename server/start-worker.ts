@@ -1,5 +1,5 @@
-import { addDeliveryMetrics } from '#app/features/dispatch/delivery-metrics.queries.server.ts';
-import { createDispatcher } from '#app/features/dispatch/dispatcher.server.ts';
+import { addDeliveryMetrics } from '#app/features/dispatch/admin/delivery-metrics.queries.server.ts';
+import { createDispatcher } from '#app/features/dispatch/worker/dispatcher.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';

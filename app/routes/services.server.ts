@@ -1,7 +1,7 @@
 import type { AccountServices } from '#app/features/accounts/account-services.ts';
 import type { DeletionServices } from '#app/features/accounts/delete-account.server.ts';
 import type { MessageSource } from '#app/features/accounts/export/export-data.server.ts';
-import type { DeliveryHandlers } from '#app/features/dispatch/envelope.ts';
+import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { SendServices } from '#app/features/messages/enqueue-for-delivery.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { holdDeliveriesAfterRestore } from '#app/features/dispatch/hold-after-restore.server.ts';
+import { holdDeliveriesAfterRestore } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import { readManifest } from '#app/platform/backup/backup-folder.server.ts';
 import { restoreFiles, verifyFiles } from '#app/platform/backup/copy-files.server.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import { composeRecipientMail } from '#app/features/dispatch/recipient-mail.server.ts';
+import { composeRecipientMail } from '#app/features/dispatch/mail/recipient-mail.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
 const RECIPIENT = 'maya@recipients.test';

@@ -4,7 +4,7 @@ import { mailableText } from '#app/shared/text.ts';
 
 /** When to try again, when to give up, and how the mail introduces itself. Pure. */
 
-export type DispatchErrorCode = 'address_undeliverable' | 'delivery_not_in_trouble';
+export type DispatchErrorCode = 'address_undeliverable' | 'delivery_not_retryable';
 
 /** The longest names and clue that a mail shows. The forms of a letter ask for no more. */
 export const SENDER_NAME_MAX_LENGTH = 80;

@@ -1,5 +1,5 @@
-import { eraseDeliveries } from '#app/features/dispatch/erase-deliveries.server.ts';
-import { lockDeliveriesTo } from '#app/features/dispatch/lock-deliveries.queries.server.ts';
+import { eraseDeliveries } from '#app/features/dispatch/queue/delivery-link.server.ts';
+import { lockDeliveriesTo } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import { eraseRecipient } from '#app/features/messages/erase-recipient.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteReplies } from './reply.store.server.ts';

@@ -1,4 +1,4 @@
-import { findMailedHash } from '#app/features/dispatch/find-unsubscribe-target.server.ts';
+import { findMailRecipient } from '#app/features/dispatch/mail/find-unsubscribe-target.server.ts';
 import { isSenderBlocked } from './block.queries.server.ts';
 import { getDelivery, type LetterServices } from './get-secure-delivery-message.server.ts';
 import type { DeliveryRow } from './letter.queries.server.ts';
@@ -15,7 +15,7 @@ export async function getRightsDelivery(
 ): Promise<DeliveryRow> {
   const { db } = services;
   const row = await getDelivery(services, token, networkPrefix);
-  const recipientEmailHash = await findMailedHash(db, row.id);
+  const recipientEmailHash = await findMailRecipient(db, row.id);
   if (!recipientEmailHash || recipientEmailHash.equals(row.recipientEmailHash)) return row;
   const mailed = { ...row, recipientEmailHash };
   return { ...mailed, isSenderBlocked: await isSenderBlocked(db, mailed) };

@@ -1,4 +1,7 @@
-import { recordLinkVisit, recordOpened } from '#app/features/dispatch/record-opening.server.ts';
+import {
+  recordLinkVisit,
+  recordOpened,
+} from '#app/features/dispatch/queue/delivery-link.server.ts';
 import { notifySender } from '#app/features/messages/notify-sender.server.ts';
 import { publishMessagesChanged } from '#app/features/messages/publish-message-changed.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

@@ -1,7 +1,7 @@
 import {
   deleteAttemptsBefore,
   deleteStaleMailProofs,
-} from '#app/features/dispatch/delete-old-records.server.ts';
+} from '#app/features/dispatch/records/delete-old-records.server.ts';
 import {
   deleteExpiredLetters,
   deleteStaleDrafts,

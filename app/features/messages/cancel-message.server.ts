@@ -1,4 +1,5 @@
-import { cancelDelivery, withdrawDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
+import { withdrawDelivery } from '#app/features/dispatch/queue/delivery-link.server.ts';
+import { cancelDelivery } from '#app/features/dispatch/queue/delivery-queue.server.ts';
 import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

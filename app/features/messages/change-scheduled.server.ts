@@ -1,4 +1,4 @@
-import { rescheduleDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
+import { rescheduleDelivery } from '#app/features/dispatch/queue/delivery-queue.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { SendServices } from './enqueue-for-delivery.server.ts';

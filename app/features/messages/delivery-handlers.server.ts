@@ -1,4 +1,7 @@
-import type { DeliveryHandlers, Envelope } from '#app/features/dispatch/envelope.ts';
+import type {
+  DeliveryHandlers,
+  Envelope,
+} from '#app/features/dispatch/worker/delivery-handlers.ts';
 import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { decryptLetter } from './letter-encryption.server.ts';

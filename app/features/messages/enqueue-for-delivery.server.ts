@@ -1,4 +1,4 @@
-import { enqueueDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
+import { enqueueDelivery } from '#app/features/dispatch/queue/delivery-queue.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { markScheduled, markSent } from './message.store.server.ts';

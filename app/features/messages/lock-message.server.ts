@@ -1,7 +1,7 @@
 import {
   type LockedDelivery,
   lockDelivery,
-} from '#app/features/dispatch/lock-deliveries.queries.server.ts';
+} from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

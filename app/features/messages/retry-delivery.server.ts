@@ -1,6 +1,6 @@
-import { findMessageOfDelivery } from '#app/features/dispatch/delivery.queries.server.ts';
+import { findMessageOfDelivery } from '#app/features/dispatch/admin/delivery.queries.server.ts';
+import { requeueDelivery } from '#app/features/dispatch/admin/requeue-delivery.server.ts';
 import type { DispatchErrorCode } from '#app/features/dispatch/delivery.rules.ts';
-import { restartDelivery } from '#app/features/dispatch/restart-delivery.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { lockMessageWithDelivery } from './lock-message.server.ts';
@@ -11,16 +11,16 @@ import { markRevived } from './message.store.server.ts';
  * free. The caller checks who may, opens the transaction and writes the audit entry in it. Pressing
  * twice retries once.
  * @returns what the trouble was
- * @throws DomainError \`delivery_not_in_trouble\` when it is neither held nor failed (any more), or its
+ * @throws DomainError \`delivery_not_retryable\` when it is neither held nor failed (any more), or its
  *   sender has deleted, withdrawn or reopened the message, or its recipient had it erased
  */
 export async function retryDelivery(tx: DbOrTx, deliveryId: string, now: Date) {
   const messageId = await findMessageOfDelivery(tx, deliveryId);
   const locked = messageId && (await lockMessageWithDelivery(tx, messageId));
   if (!locked || locked.message.status === 'draft') {
-    throw new DomainError<DispatchErrorCode>('delivery_not_in_trouble');
+    throw new DomainError<DispatchErrorCode>('delivery_not_retryable');
   }
-  const before = await restartDelivery(tx, { id: deliveryId, messageId }, now);
+  const before = await requeueDelivery(tx, { id: deliveryId, messageId }, now);
   if (before.state === 'failed') await markRevived(tx, messageId, now);
   return before;
 }

@@ -1,4 +1,4 @@
-import { assertDeliverable } from '#app/features/dispatch/find-block-reasons.server.ts';
+import { assertDeliverable } from '#app/features/dispatch/limits/find-block-reasons.server.ts';
 import {
   type BalanceMethod,
   usablePaymentMethods,

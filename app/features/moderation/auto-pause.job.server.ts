@@ -1,4 +1,4 @@
-import { pauseDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
+import { pauseDispatch } from '#app/features/dispatch/admin/pause-dispatch.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

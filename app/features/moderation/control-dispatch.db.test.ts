@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
+import { listProblemDeliveries } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import {
-  retryTroubledDelivery,
+  retryProblemDelivery,
   setDispatchPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
@@ -54,15 +54,15 @@ async function buildFailed(): Promise<string> {
     [messageId],
   );
   await app.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
-  const { deliveries: listed } = await listTroubledDeliveries(app.platform.db, ['failed']);
+  const { deliveries: listed } = await listProblemDeliveries(app.platform.db, ['failed']);
   return listed.find((delivery) => delivery.messageId === messageId)?.id ?? '';
 }
 
 test('a retry writes one audit entry with the state before it', async () => {
   const [staff, id] = [await buildStaff(app), await buildFailed()];
-  await retryTroubledDelivery(app.services, staff, id);
-  await expect(retryTroubledDelivery(app.services, staff, id)).rejects.toMatchObject({
-    code: 'delivery_not_in_trouble',
+  await retryProblemDelivery(app.services, staff, id);
+  await expect(retryProblemDelivery(app.services, staff, id)).rejects.toMatchObject({
+    code: 'delivery_not_retryable',
   });
   expect(await audited(id)).toEqual([
     {
@@ -78,7 +78,7 @@ test('a retry or pause whose audit entry fails is rolled back', async () => {
   const [staff, id] = [await buildStaff(app), await buildFailed()];
   // The audit entry references its actor: a deleted one makes the insert fail.
   await app.pool.query('delete from users where id = $1', [staff.userId]);
-  await expect(retryTroubledDelivery(app.services, staff, id)).rejects.toThrow();
+  await expect(retryProblemDelivery(app.services, staff, id)).rejects.toThrow();
   const { rows } = await app.pool.query('select state from deliveries where id = $1', [id]);
   expect(rows).toEqual([{ state: 'failed' }]);
   await expect(

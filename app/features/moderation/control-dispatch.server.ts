@@ -3,7 +3,10 @@ import {
   assertAdmin,
   assertStaffOrAdmin,
 } from '#app/features/accounts/roles/access.rules.ts';
-import { pauseDispatch, resumeDispatch } from '#app/features/dispatch/pause-dispatch.server.ts';
+import {
+  pauseDispatch,
+  resumeDispatch,
+} from '#app/features/dispatch/admin/pause-dispatch.server.ts';
 import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -12,9 +15,9 @@ type ControlServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
  * Retries a held or failed delivery, with an audit entry.
- * @throws DomainError `delivery_not_in_trouble`, `staff_required`
+ * @throws DomainError `delivery_not_retryable`, `staff_required`
  */
-export async function retryTroubledDelivery(
+export async function retryProblemDelivery(
   { db, clock }: ControlServices,
   actor: Actor,
   deliveryId: string,

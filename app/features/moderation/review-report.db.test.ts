@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getMailHealth } from '#app/features/dispatch/delivery.queries.server.ts';
+import { getMailHealth } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { decideReport, readReportedLetter } from '#app/features/moderation/review-report.server.ts';
 import { buildDraft } from '#tests/factories/messages.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listTroubledDeliveries } from '#app/features/dispatch/delivery.queries.server.ts';
-import { retryTroubledDelivery } from '#app/features/moderation/control-dispatch.server.ts';
+import { listProblemDeliveries } from '#app/features/dispatch/admin/delivery.queries.server.ts';
+import { retryProblemDelivery } from '#app/features/moderation/control-dispatch.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import {
@@ -58,13 +58,13 @@ test('a message queued at the moment of the suspension is held by the worker', a
   await suspend(app, sender);
   await worker().drain();
   expect(mailServer.accepted).toHaveLength(0);
-  const held = (await listTroubledDeliveries(app.platform.db, ['held'])).deliveries.find(
+  const held = (await listProblemDeliveries(app.platform.db, ['held'])).deliveries.find(
     (delivery) => delivery.messageId === messageId,
   );
   expect(held).toMatchObject({ state: 'held', reason: 'suspended' });
   // Retrying must not get around the suspension.
-  expect(await outcome(retryTroubledDelivery(app.services, admin, held?.id ?? ''))).toBe(
-    'delivery_not_in_trouble',
+  expect(await outcome(retryProblemDelivery(app.services, admin, held?.id ?? ''))).toBe(
+    'delivery_not_retryable',
   );
 });
 

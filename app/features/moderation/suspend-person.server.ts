@@ -3,7 +3,7 @@ import { changeSuspension } from '#app/features/accounts/roles/change-suspension
 import {
   holdSenderDeliveries,
   resumeSenderDeliveries,
-} from '#app/features/dispatch/hold-sender.server.ts';
+} from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import { pausePack, resumePack } from '#app/features/payments/packs/pause-pack.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 

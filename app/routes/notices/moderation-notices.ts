@@ -22,7 +22,7 @@ export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSucc
   report_failed: failure(500, 'Failed to decide the report'),
   setting_out_of_range: failure(422, 'Failed to save settings', 'A value is out of range.'),
   settings_failed: failure(500, 'Failed to save settings'),
-  delivery_not_in_trouble: failure(409, 'This delivery no longer needs a retry'),
+  delivery_not_retryable: failure(409, 'This delivery no longer needs a retry'),
   report_upheld: success('Report upheld', 'If needed, suspend the sender or take down the film.'),
   report_dismissed: success('Report dismissed'),
   delivery_retried: success('Delivery retried', 'Retrying costs the sender nothing.'),

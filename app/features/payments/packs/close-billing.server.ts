@@ -1,4 +1,4 @@
-import { lockDeliveriesFrom } from '#app/features/dispatch/lock-deliveries.queries.server.ts';
+import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { lockUndeliveredPayments } from '../payment.queries.server.ts';

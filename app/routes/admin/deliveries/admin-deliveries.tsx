@@ -2,11 +2,11 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import {
   getMailHealth,
-  listTroubledDeliveries,
-} from '#app/features/dispatch/delivery.queries.server.ts';
+  listProblemDeliveries,
+} from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
-  retryTroubledDelivery,
+  retryProblemDelivery,
   setDispatchPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     tryLoad(context, () => getMailHealth(db, now), 'list_failed'),
     tryLoad(context, () => listQueueHealth(db, now), 'list_failed'),
     getReportRate(services),
-    tryLoad(context, () => listTroubledDeliveries(db, ['held', 'failed'], after), 'list_failed'),
+    tryLoad(context, () => listProblemDeliveries(db, ['held', 'failed'], after), 'list_failed'),
   ]);
   const last = troubled.value?.deliveries.at(-1);
   return {
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     form,
     {
-      retry: { run: () => retryTroubledDelivery(services, actor, id), success: 'delivery_retried' },
+      retry: { run: () => retryProblemDelivery(services, actor, id), success: 'delivery_retried' },
       pause: { run: () => setDispatchPaused(services, actor, true), success: 'dispatch_paused' },
       resume: { run: () => setDispatchPaused(services, actor, false), success: 'dispatch_resumed' },
     },

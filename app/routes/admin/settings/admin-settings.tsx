@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { getMailHealth } from '#app/features/dispatch/delivery.queries.server.ts';
+import { getMailHealth } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import {
   changeSettings,
   type SettingChange,

@@ -1,23 +1,23 @@
-import type { MailCodeAnswer } from '#app/features/dispatch/check-mail-code.server.ts';
+import type { MailCodeResult } from '#app/features/dispatch/mail/check-mail-code.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { PageLayout, PostForm } from '../page-layout.tsx';
 
 const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-function resultText(result: MailCodeAnswer): string {
+function resultText(result: MailCodeResult): string {
   switch (result.kind) {
     case 'genuine':
       return `Yes, this email is from us. We sent it on ${longDate.format(result.sentAt)}. Please check that its link starts with the address of this site.`;
     case 'unknown':
       return 'We do not know this code. If you typed it exactly as in the email, and the email is less than three years old, it is not from us: please do not follow its link.';
-    case 'too many':
+    case 'rate_limited':
       return 'Too many attempts. Please try again later.';
   }
 }
 
 interface GenuinePageProps {
   /** Null before a code was checked. */
-  result: MailCodeAnswer | null;
+  result: MailCodeResult | null;
   code: string;
 }
 

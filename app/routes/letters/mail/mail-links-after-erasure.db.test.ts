@@ -35,7 +35,7 @@ async function send() {
     messageId,
     stop: new URL(/<(.+)>/.exec(stop)?.[1] ?? '').pathname,
     letter: new URL(/http\S+\/delivery\/\S+/.exec(mail.text ?? '')?.[0] ?? '').pathname,
-    code: /type the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '',
+    code: /enter the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '',
   };
 }
 

@@ -127,7 +127,7 @@ describe("the recipient's mail", () => {
 
   test('the code in the mail confirms that it is ours, and reveals nothing else', async () => {
     const { mail } = await send();
-    const code = /type the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '';
+    const code = /enter the code\s+(\S+)\s+at/.exec(mail.text ?? '')?.[1] ?? '';
     const check = async (typed: string) => {
       const answer = await ask('/genuine', { form: { code: typed } });
       return { status: answer.status, page: await answer.text() };

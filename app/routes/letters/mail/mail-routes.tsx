@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { checkMailCode } from '#app/features/dispatch/check-mail-code.server.ts';
-import { findUnsubscribeTarget } from '#app/features/dispatch/find-unsubscribe-target.server.ts';
-import { recordBounce } from '#app/features/dispatch/record-bounce.server.ts';
+import { recordBounce } from '#app/features/dispatch/bounces/record-bounce.server.ts';
+import { checkMailCode } from '#app/features/dispatch/mail/check-mail-code.server.ts';
+import { findUnsubscribeTarget } from '#app/features/dispatch/mail/find-unsubscribe-target.server.ts';
 import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
@@ -55,7 +55,7 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     const code = String((await context.req.parseBody()).code ?? '');
     const from = networkPrefix(context.get('clientAddress'));
     const result = await checkMailCode(services, code, from);
-    const status = { genuine: 200, unknown: 404, 'too many': 429 }[result.kind];
+    const status = { genuine: 200, unknown: 404, rate_limited: 429 }[result.kind];
     return html(<GenuinePage result={result} code={code.slice(0, 20)} />, { status });
   });
 

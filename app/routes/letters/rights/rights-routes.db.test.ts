@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#app/features/accounts/account.queries.server.ts';
-import { withdrawDelivery } from '#app/features/dispatch/delivery-queue.server.ts';
+import { withdrawDelivery } from '#app/features/dispatch/queue/delivery-link.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';

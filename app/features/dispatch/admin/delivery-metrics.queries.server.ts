@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
+import { countHeld } from './delivery.queries.server.ts';
+
+/**
+ * Metrics of unfinished deliveries: how many are due, scheduled and held, and how long the oldest due
+ * one has been waiting. They read partial indexes, so a scrape costs the same with ten messages as
+ * with ten million. Finished deliveries are counted by the mailer, as mail outcomes.
+ */
+export function addDeliveryMetrics(
+  metrics: Metrics,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+) {
+  metrics.addGauge({
+    name: 'unsent_deliveries',
+    help: 'Unfinished deliveries: scheduled for later, due by now, and held for a person',
+    labelNames: ['state'],
+    async read() {
+      const now = clock.now().toISOString();
+      const count = (condition: SQL) =>
+        sql<number>`(select count(*)::int from ${deliveries} where ${condition})`;
+      const isWaiting = sql`${deliveries.state} = 'waiting'`;
+      const { rows } = await db.execute<{ due: number; waiting: number }>(sql`
+        select ${count(sql`${isWaiting} and ${deliveries.nextAttemptAt} <= ${now}`)} as due,
+          ${count(isWaiting)} as waiting`);
+      const { due = 0, waiting = 0 } = rows[0] ?? {};
+      return [
+        { labels: { state: 'due' }, value: due },
+        { labels: { state: 'later' }, value: waiting - due },
+        { labels: { state: 'held' }, value: await countHeld(db) },
+      ];
+    },
+  });
+  metrics.addGauge({
+    name: 'unsent_delivery_oldest_overdue_seconds',
+    help: 'How long the oldest delivery that is due has been waiting',
+    labelNames: [],
+    async read() {
+      const now = clock.now().toISOString();
+      const [row] = await db
+        .select({
+          seconds: sql<number>`coalesce(extract(epoch from ${now}::timestamptz - min(${deliveries.nextAttemptAt})), 0)::float`,
+        })
+        .from(deliveries)
+        .where(sql`${deliveries.state} = 'waiting' and ${deliveries.nextAttemptAt} <= ${now}`);
+      return [{ labels: {}, value: row?.seconds ?? 0 }];
+    },
+  });
+}

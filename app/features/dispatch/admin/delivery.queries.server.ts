@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import { deliveries, deliveryAttempts, dispatchControl } from '#db/schema/dispatch.ts';
+import { messages } from '#db/schema/messages.ts';
+import { hasActiveLink } from '../queue/delivery-changes.store.server.ts';
+
+/** What staff see of deliveries: no text, name or address of the message. */
+
+const PAGE_LENGTH = 50;
+
+export type ProblemState = 'held' | 'failed';
+
+/**
+ * Condition: a person should look at this delivery. Leaves out links that have been ended and
+ * messages that the sender has deleted or reopened as a draft.
+ */
+const isProblem = (states: ProblemState[]) =>
+  and(
+    inArray(deliveries.state, states),
+    hasActiveLink(),
+    isNull(messages.deletedAt),
+    ne(messages.status, 'draft'),
+  );
+
+/**
+ * Lists deliveries that a person should look at, newest first, a page at a time.
+ * @param after the `updatedAt` and `id` of the last row of the previous page
+ */
+export async function listProblemDeliveries(
+  db: DbOrTx,
+  states: ProblemState[],
+  after: PageCursor | null = null,
+) {
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      messageId: deliveries.messageId,
+      senderId: messages.userId,
+      state: deliveries.state,
+      reason: deliveries.reason,
+      lastCode: deliveries.lastCode,
+      attempt: deliveries.attempt,
+      unknownOutcomes: deliveries.unknownOutcomes,
+      dueAt: deliveries.dueAt,
+      updatedAt: deliveries.updatedAt,
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(and(isProblem(states), afterCursor(deliveries.updatedAt, deliveries.id, after)))
+    .orderBy(desc(deliveries.updatedAt), desc(deliveries.id))
+    .limit(PAGE_LENGTH + 1);
+  const { page, hasMore } = pageOf(rows, PAGE_LENGTH);
+  return { deliveries: page, hasMore };
+}
+
+/** Counts the held deliveries that `listProblemDeliveries` lists. */
+export async function countHeld(db: DbOrTx): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(isProblem(['held']));
+  return row?.total ?? 0;
+}
+
+/** Lists the attempts of one delivery, newest first, without the server's text, which may name the recipient. */
+export async function listAttempts(db: DbOrTx, deliveryId: string) {
+  return db
+    .select({
+      outcome: deliveryAttempts.outcome,
+      code: deliveryAttempts.code,
+      createdAt: deliveryAttempts.createdAt,
+    })
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, deliveryId))
+    .orderBy(desc(deliveryAttempts.createdAt))
+    .limit(PAGE_LENGTH);
+}
+
+export interface MailHealth {
+  isPaused: boolean;
+  pausedAt: Date | null;
+  /** When workers last stopped reaching the mail server; null while it answers. */
+  unreachableSince: Date | null;
+  unreachableReason: string | null;
+  /** Deliveries that are due and waiting. */
+  overdue: number;
+  /** When the oldest of them was due. */
+  overdueSince: Date | null;
+  /** Only those that `listProblemDeliveries` lists. */
+  held: number;
+  failedToday: number;
+  acceptedToday: number;
+}
+
+/** Reads how dispatch is doing, for the staff page. "Today" is the last 24 hours. */
+export async function getMailHealth(db: DbOrTx, now: Date): Promise<MailHealth> {
+  const dayAgo = sql`${now.toISOString()}::timestamptz - interval '24 hours'`;
+  const isDue = sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`;
+  const [control] = await db.select().from(dispatchControl);
+  const [overdue] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), isDue));
+  const [oldest] = await db
+    .select({ dueAt: deliveries.nextAttemptAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), isDue, isNull(deliveries.acceptedAt)))
+    .orderBy(asc(deliveries.nextAttemptAt))
+    .limit(1);
+  const [failed] = await db
+    .select({ total: count() })
+    .from(deliveries)
+    .where(sql`${deliveries.state} = 'failed' and ${deliveries.updatedAt} > ${dayAgo}`);
+  const [accepted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(sql`${deliveries.acceptedAt} > ${dayAgo}`);
+  return {
+    isPaused: control?.isPaused ?? false,
+    pausedAt: control?.pausedAt ?? null,
+    unreachableSince: control?.unreachableSince ?? null,
+    unreachableReason: control?.unreachableReason ?? null,
+    overdue: overdue?.total ?? 0,
+    overdueSince: oldest?.dueAt ?? null,
+    held: await countHeld(db),
+    failedToday: failed?.total ?? 0,
+    acceptedToday: accepted?.total ?? 0,
+  };
+}
+
+/** Finds the message that a delivery is for. @returns its id, or null when there is no such delivery */
+export async function findMessageOfDelivery(db: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ messageId: deliveries.messageId })
+    .from(deliveries)
+    .where(eq(deliveries.id, id));
+  return row?.messageId ?? null;
+}

@@ -1,0 +1,26 @@
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import {
+  markDueHeld,
+  markSenderHeld,
+  markSenderResumed,
+} from '../queue/delivery-changes.store.server.ts';
+
+/**
+ * Stops everything a suspended sender has queued, at once. A worker that has claimed one of these
+ * mails loses its claim before the last byte; only a mail that is being transmitted still goes out.
+ */
+export const holdSenderDeliveries = (tx: DbOrTx, senderId: string, now: Date): Promise<void> =>
+  markSenderHeld(tx, senderId, now);
+
+/** Resumes what `holdSenderDeliveries` stopped. Deliveries that fell due since then are due now, with all their retries. */
+export const resumeSenderDeliveries = (tx: DbOrTx, senderId: string, now: Date): Promise<void> =>
+  markSenderResumed(tx, senderId, now);
+
+/**
+ * Run once after restoring a backup. A delivery that was due may have gone out after the backup was
+ * taken, so its outcome is unknown: it is held for a person to decide, and its sender can no longer
+ * cancel it as if it had not left.
+ * @returns how many deliveries are held
+ */
+export const holdDeliveriesAfterRestore = (db: DbOrTx, now: Date): Promise<number> =>
+  markDueHeld(db, now);

@@ -1,0 +1,34 @@
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
+import { readMailbox } from '#app/platform/mail/mailbox.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
+import { recordBounce } from './record-bounce.server.ts';
+
+export const readBouncesKind: JobKind<NoInput> = {
+  name: 'read-bounces',
+  schema: noInput,
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  expireInSeconds: 240,
+  cron: '*/5 * * * *',
+};
+
+/**
+ * Reads bounce reports from a mailbox, for operators whose mail provider cannot post them to
+ * `/mail/bounces`. Does nothing without `BOUNCE_MAILBOX_URL`.
+ */
+export function readBouncesJob(
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>,
+  handlers: Pick<DeliveryHandlers, 'onFailed'>,
+): Job {
+  const { config, log } = services;
+  return job(readBouncesKind, async () => {
+    const { bounceMailboxUrl } = config.mail;
+    if (!bounceMailboxUrl) return;
+    const outcomes = { failed: 0, complaint: 0, ignored: 0 };
+    await readMailbox(bounceMailboxUrl, async (bytes) => {
+      outcomes[await recordBounce(services, handlers, bytes, null)] += 1;
+    });
+    log.info(outcomes, 'bounce reports read');
+  });
+}

@@ -1,0 +1,96 @@
+import { days } from '#app/platform/clock/clock.ts';
+import { parseMail } from '#app/platform/mail/parse-mail.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { isDeadStatus } from '../delivery.rules.ts';
+import { suppressAddress } from '../limits/suppression.store.server.ts';
+import { bounceAddress, deliveryIdInBounceAddress } from '../mail/mail-tokens.ts';
+import { findSentMail, type SentMail } from '../mail/sent-mail.queries.server.ts';
+import { markBounced } from '../queue/delivery.store.server.ts';
+import { insertAttempt } from '../records/delivery-records.store.server.ts';
+import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
+import { type BounceReport, parseDeliveryStatus, parseFeedbackReport } from './bounce-report.ts';
+
+/** Servers give up after a few days, so a later report is about something else. */
+const BOUNCE_WINDOW = days(14);
+
+type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>;
+type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
+
+export type BounceOutcome = 'failed' | 'complaint' | 'ignored';
+
+/**
+ * Records a report about one of our mails, as a mail server delivers it (RFC 3464, RFC 5965). Anybody
+ * can forge a report, so it counts only if it came to a bounce address with our token and, for a
+ * failure, names the recipient and is final. A failure fails the message, returns its send and
+ * suppresses a dead address; a complaint suppresses the address. A letter that was opened has
+ * arrived, whatever a report says. Repeating changes nothing.
+ * @param envelopeTo the address the report was delivered to, if the mail server passes it on
+ */
+export async function recordBounce(
+  services: Services,
+  handlers: BounceHandlers,
+  bytes: Uint8Array,
+  envelopeTo: string | null,
+): Promise<BounceOutcome> {
+  const report = await parseMail(bytes).catch(() => null);
+  if (!report) return 'ignored';
+  const mail = await findBouncedMail(services, envelopeTo ? [envelopeTo] : report.to);
+  const content =
+    parseFirst(report.parts('message/delivery-status'), parseDeliveryStatus) ??
+    parseFirst(report.parts('message/feedback-report'), parseFeedbackReport);
+  if (!mail || !content) return 'ignored';
+  return content.kind === 'complaint'
+    ? recordComplaint(services, mail)
+    : recordFailure(services, handlers, mail, content);
+}
+
+const parseFirst = (parts: string[], parse: (text: string) => BounceReport | null) =>
+  parts.map(parse).find((found) => found !== null) ?? null;
+
+/** Finds the mail whose bounce address is among these; an address with a forged token finds none. */
+async function findBouncedMail({ db, keyring, config }: Services, addresses: string[]) {
+  for (const address of addresses) {
+    const id = deliveryIdInBounceAddress(address);
+    const mail = id && (await findSentMail(db, { id }));
+    if (!mail) continue;
+    const genuine = bounceAddress(keyring, mail, config.mail.bounceDomain);
+    if (genuine === address.trim().toLowerCase()) return mail;
+  }
+  return null;
+}
+
+/** A complaint at the mailbox provider counts like our own unsubscribe link. */
+async function recordComplaint(
+  { db, clock, log }: Services,
+  { id, recipientEmailHash }: SentMail,
+): Promise<BounceOutcome> {
+  if (!recipientEmailHash) return 'ignored';
+  await suppressAddress(db, { recipientEmailHash, reason: 'complaint', code: null }, clock.now());
+  log.warn({ delivery: id }, 'a recipient complained to their mailbox provider');
+  return 'complaint';
+}
+
+async function recordFailure(
+  { db, clock, keyring }: Services,
+  { onFailed }: BounceHandlers,
+  { id, messageId, recipientEmailHash }: SentMail,
+  { recipients, status }: Extract<BounceReport, { kind: 'failed' }>,
+): Promise<BounceOutcome> {
+  // A deleted or erased letter can no longer fail.
+  if (!messageId || !recipientEmailHash) return 'ignored';
+  const namesRecipient = recipients.some((address) =>
+    keyring.lookupHash(address).equals(recipientEmailHash),
+  );
+  if (!namesRecipient) return 'ignored';
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    if (!(await markBounced(tx, id, BOUNCE_WINDOW, now))) return 'ignored';
+    await onFailed(tx, messageId, now);
+    const attempt = { deliveryId: id, outcome: 'bounced', code: null, answer: status } as const;
+    await insertAttempt(tx, keyring, attempt, now);
+    if (isDeadStatus(status)) {
+      await suppressAddress(tx, { recipientEmailHash, reason: 'bounced', code: null }, now);
+    }
+    return 'failed';
+  });
+}

@@ -1,0 +1,24 @@
+import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { releaseOverCap } from '../queue/delivery-changes.store.server.ts';
+
+const RELEASE_AFTER = hours(6);
+
+export const releaseHeldKind: JobKind<NoInput> = {
+  name: 'release-held',
+  schema: noInput,
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 300,
+  cron: '15 * * * *',
+};
+
+/** Queues deliveries held over a cap again after six hours. The worker holds those still over it. */
+export function releaseHeldJob({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
+  return job(releaseHeldKind, async () => {
+    const now = clock.now();
+    const released = await releaseOverCap(db, shifted(now, -RELEASE_AFTER), now);
+    if (released > 0) log.info({ released }, 'deliveries held over a cap released');
+  });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { suppressedAddresses } from '#db/schema/dispatch.ts';
+
+/** Stops all mail to this address. A newer reason replaces an older one, except a complaint. */
+export async function suppressAddress(
+  tx: DbOrTx,
+  address: {
+    recipientEmailHash: Buffer;
+    reason: 'refused' | 'bounced' | 'complaint';
+    code: number | null;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(suppressedAddresses)
+    .values({ ...address, createdAt: now })
+    .onConflictDoUpdate({
+      target: suppressedAddresses.recipientEmailHash,
+      set: {
+        reason: sql`case when ${suppressedAddresses.reason} = 'complaint' then 'complaint' else excluded.reason end`,
+        code: address.code,
+        createdAt: now,
+      },
+    });
+}
+
+/** Lets staff retry the address of a message, which may exist by now. A complaint is never lifted. */
+export async function liftSuppression(tx: DbOrTx, messageId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from ${suppressedAddresses} where reason <> 'complaint' and recipient_email_hash =
+      (select recipient_email_hash from messages where id = ${messageId})`);
+}

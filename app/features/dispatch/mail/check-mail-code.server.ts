@@ -1,0 +1,27 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { mailCodeHash, normalizeMailCode } from './mail-tokens.ts';
+import { findSentMail } from './sent-mail.queries.server.ts';
+
+const RATE_LIMIT = { operationName: 'genuine mail code', maxAttempts: 20, windowMinutes: 15 };
+
+export type MailCodeResult =
+  | { kind: 'genuine'; sentAt: Date }
+  | { kind: 'unknown' }
+  | { kind: 'rate_limited' };
+
+/**
+ * Tells whether a code comes from one of our mails, and when that mail was sent. Anybody may type a
+ * code, so the result reveals neither sender nor recipient. Each network gets twenty tries in 15
+ * minutes.
+ */
+export async function checkMailCode(
+  platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
+  typed: string,
+  networkPrefix: string,
+): Promise<MailCodeResult> {
+  if (!(await checkRateLimit(platform, RATE_LIMIT, networkPrefix))) return { kind: 'rate_limited' };
+  const hash = mailCodeHash(platform.keyring, normalizeMailCode(typed.slice(0, 40)));
+  const mail = await findSentMail(platform.db, { mailCodeHash: hash });
+  return mail ? { kind: 'genuine', sentAt: mail.sentAt } : { kind: 'unknown' };
+}

@@ -1,0 +1,91 @@
+import { createElement } from 'react';
+import { findMailPoster } from '#app/features/templates/mail-poster.server.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
+import { productName } from '#app/shared/product.ts';
+import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import {
+  mailFromName,
+  mailSubject,
+  presentableClue,
+  presentableRecipientName,
+  presentableSenderName,
+} from '../delivery.rules.ts';
+import type { ClaimedDelivery } from '../queue/delivery.store.server.ts';
+import type { Envelope } from '../worker/delivery-handlers.ts';
+import { mailCode, unsubscribePath } from './mail-tokens.ts';
+import { POSTER_NAME, RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
+
+/** Composes the recipient's mail, HTML and text. Every attempt of one delivery has the same bytes. */
+export async function composeRecipientMail(
+  { config, keyring, log }: Pick<Platform, 'config' | 'keyring' | 'log'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'tokenKeyVersion' | 'dueAt'>,
+  envelope: Envelope,
+): Promise<Buffer> {
+  const { baseUrl, mail, identity } = config;
+  const { isAnonymous, recipientEmail, filmId } = envelope;
+  const { id, tokenKeyVersion, dueAt } = delivery;
+  const senderName = presentableSenderName(envelope);
+  const recipientName = presentableRecipientName(envelope.recipientName);
+  const poster = filmId ? await findMailPoster(log, filmId) : null;
+  const unsubscribeUrl = `${baseUrl}${unsubscribePath(keyring, delivery)}`;
+  const content = renderRecipientMail({
+    senderName,
+    isAnonymous,
+    recipientName,
+    clue: presentableClue(envelope.clue),
+    url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
+    unsubscribeUrl,
+    genuineUrl: `${baseUrl}/genuine`,
+    code: mailCode(keyring, delivery),
+    hasPoster: poster !== null,
+    productName,
+    companyName: identity.companyName,
+    postalAddress: identity.postalAddress,
+    supportEmail: identity.supportEmail,
+  });
+  return composeMail({
+    from: { name: mailFromName(senderName), address: mail.fromAddress },
+    to: { name: recipientName ?? '', address: recipientEmail },
+    subject: mailSubject(senderName),
+    ...content,
+    messageId: `${id}@${new URL(baseUrl).hostname}`,
+    // The same on every attempt, so that a repeat is an identical copy. Must not be the time of
+    // writing, which only the sender knows.
+    date: dueAt,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    picture: poster === null ? null : { name: POSTER_NAME, type: 'image/jpeg', base64: poster },
+    dkim: mail.dkim,
+  });
+}
+
+/** Rendered once per set of fixed props; only the placeholders differ between mails. */
+const templatesFor = memoizeRender((props: RecipientMailProps) => {
+  const { html, text } = renderMail(createElement(RecipientMail, props));
+  return { html: compileTemplate(html), text: compileTemplate(text) };
+});
+
+/** Fills a mail's values into its templates: much faster than rendering React for every mail. */
+export function renderRecipientMail(props: RecipientMailProps): { html: string; text: string } {
+  const { senderName, recipientName, clue, url, unsubscribeUrl, code } = props;
+  const values = { senderName, recipientName, clue, url, unsubscribeUrl, code };
+  const templates = templatesFor({ ...props, ...withPlaceholders(values) });
+  const escapedValues = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),
+  );
+  return { html: templates.html(escapedValues), text: templates.text(values) };
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] as string);

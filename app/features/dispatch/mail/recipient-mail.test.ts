@@ -1,0 +1,43 @@
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
+import { renderRecipientMail } from './recipient-mail.server.ts';
+
+const props: RecipientMailProps = {
+  senderName: 'Jonas',
+  isAnonymous: false,
+  recipientName: 'Maya',
+  clue: 'The red bicycle',
+  url: 'https://unsent.example/delivery/abc',
+  unsubscribeUrl: 'https://unsent.example/stop/abc/def',
+  genuineUrl: 'https://unsent.example/genuine',
+  code: 'K7M4Q-2XP9A',
+  hasPoster: true,
+  productName: 'Unsent',
+  companyName: 'Unsent',
+  postalAddress: '1 Example Street',
+  supportEmail: 'support@unsent.example',
+};
+
+/** Drops the invisible filler after the preview line, which mail programs show instead of the body. */
+const withoutFiller = (html: string) =>
+  html.replace(/(?:\u00a0|[\u200b-\u200f]|\ufeff|&#8199;|&#847;|&zwnj;|\u00ad|\s)+/g, ' ');
+
+describe('renderRecipientMail', () => {
+  test.each<[string, Partial<RecipientMailProps>]>([
+    ['with everything', {}],
+    ['anonymous', { isAnonymous: true, senderName: null, clue: null }],
+    ['without names', { senderName: null, recipientName: null }],
+    ['without a poster', { hasPoster: false }],
+    ['with markup and quotes', { senderName: `<b>"O'Neil" & co</b>`, clue: '</style>' }],
+    ['with dollar signs', { senderName: '$& $1', recipientName: "$'" }],
+    ['with text that looks like a placeholder', { clue: 'zz0url0zz', recipientName: 'zz0code0zz' }],
+  ])('gives the same result as rendering the complete mail: %s', (_name, given) => {
+    const mail = { ...props, ...given };
+    const filled = renderRecipientMail(mail);
+    const rendered = renderMail(createElement(RecipientMail, mail));
+    expect(filled.text).toBe(rendered.text);
+    expect(withoutFiller(filled.html)).toBe(withoutFiller(rendered.html));
+  });
+});

@@ -1,0 +1,79 @@
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries, mailProofs } from '#db/schema/dispatch.ts';
+import { recipientBlocks } from '#db/schema/letters.ts';
+import { messages } from '#db/schema/messages.ts';
+
+/** What we know about a mail from the delivery id or mail code in it. */
+export interface SentMail {
+  id: string;
+  tokenKeyVersion: number;
+  sentAt: Date;
+  /** The message, while its recipient is known. */
+  messageId: string | null;
+  /** Null if an old release erased the recipient before mail proofs existed. */
+  recipientEmailHash: Buffer | null;
+}
+
+/** Finds a mail, even after its recipient was erased or its sender deleted the account. */
+export async function findSentMail(
+  db: DbOrTx,
+  by: { id: string } | { mailCodeHash: Buffer },
+): Promise<SentMail | null> {
+  const [live] = await db
+    .select({
+      id: deliveries.id,
+      tokenKeyVersion: deliveries.tokenKeyVersion,
+      acceptedAt: deliveries.acceptedAt,
+      dueAt: deliveries.dueAt,
+      messageId: messages.id,
+      recipientEmailHash: messages.recipientEmailHash,
+      isErased: sql<boolean>`${messages.recipientErasedAt} is not null`,
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where('id' in by ? eq(deliveries.id, by.id) : eq(deliveries.mailCodeHash, by.mailCodeHash));
+  if (live && !live.isErased) return { ...live, sentAt: live.acceptedAt ?? live.dueAt };
+  const [proof] = await db
+    .select({
+      id: mailProofs.deliveryId,
+      tokenKeyVersion: mailProofs.tokenKeyVersion,
+      sentAt: mailProofs.sentAt,
+      recipientEmailHash: mailProofs.recipientEmailHash,
+    })
+    .from(mailProofs)
+    .where(
+      'id' in by ? eq(mailProofs.deliveryId, by.id) : eq(mailProofs.mailCodeHash, by.mailCodeHash),
+    );
+  if (proof) return { ...proof, messageId: null };
+  if (!live) return null;
+  const { id, tokenKeyVersion, acceptedAt, dueAt } = live;
+  const sentAt = acceptedAt ?? dueAt;
+  return { id, tokenKeyVersion, sentAt, messageId: null, recipientEmailHash: null };
+}
+
+/**
+ * Lists proofs of mails sent before a moment, except where all mail to the address is blocked: they
+ * are still needed to lift that block.
+ */
+export async function listStaleMailProofs(
+  db: DbOrTx,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const blockOfAllMail = db
+    .select({ id: recipientBlocks.id })
+    .from(recipientBlocks)
+    .where(
+      and(
+        eq(recipientBlocks.recipientEmailHash, mailProofs.recipientEmailHash),
+        isNull(recipientBlocks.senderId),
+      ),
+    );
+  const rows = await db
+    .select({ id: mailProofs.deliveryId })
+    .from(mailProofs)
+    .where(and(lt(mailProofs.sentAt, before), notExists(blockOfAllMail)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,185 @@
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
+import { clearedClaim } from './delivery.store.server.ts';
+import { isFromSender } from './lock-deliveries.queries.server.ts';
+
+/** Changes to deliveries that do not come from the worker but from senders, recipients and staff. */
+
+/**
+ * Condition: no mail server can have this mail yet. A worker may have claimed it; clearing the claim
+ * makes its `markTransmitting` fail, so it sends nothing.
+ */
+const isNotTransmitted = (messageId: string) =>
+  and(
+    eq(deliveries.messageId, messageId),
+    inArray(deliveries.state, ['waiting', 'held']),
+    isNull(deliveries.transmittingSince),
+    eq(deliveries.unknownOutcomes, 0),
+  );
+
+export async function markCancelled(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ ...clearedClaim, state: 'cancelled', updatedAt: now })
+    .where(isNotTransmitted(messageId))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+export async function updateDueAt(
+  tx: DbOrTx,
+  messageId: string,
+  dueAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      state: 'waiting',
+      reason: null,
+      attempt: 0,
+      dueAt,
+      nextAttemptAt: dueAt,
+      updatedAt: now,
+    })
+    .where(isNotTransmitted(messageId))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+export async function markWithdrawn(tx: DbOrTx, messageId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ withdrawnAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.messageId, messageId),
+        eq(deliveries.state, 'accepted'),
+        isNull(deliveries.openedAt),
+        isNull(deliveries.withdrawnAt),
+        or(isNull(deliveries.expiresAt), gt(deliveries.expiresAt, now)),
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+export async function markErased(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ erasedAt: now, linkVisitedAt: null, openedAt: null, updatedAt: now })
+    .where(inArray(deliveries.messageId, messageIds));
+}
+
+/** Condition: neither the sender nor the recipient has ended the link. */
+export const hasActiveLink = (): SQL | undefined =>
+  and(isNull(deliveries.withdrawnAt), isNull(deliveries.erasedAt));
+
+/** Why a delivery needs a person. */
+export type DeliveryProblem = Pick<typeof deliveries.$inferSelect, 'state' | 'reason'>;
+
+/** @returns what was wrong; null when it is neither held nor failed, or its link has ended */
+export async function markRequeued(
+  tx: DbOrTx,
+  deliveryId: string,
+  now: Date,
+): Promise<DeliveryProblem | null> {
+  const [before] = await tx
+    .select({ state: deliveries.state, reason: deliveries.reason })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.id, deliveryId),
+        inArray(deliveries.state, ['held', 'failed']),
+        // These resume when the sender's suspension is lifted.
+        sql`${deliveries.reason} is distinct from 'suspended'`,
+        hasActiveLink(),
+      ),
+    )
+    .for('update');
+  if (!before) return null;
+  await tx
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      state: 'waiting',
+      reason: null,
+      attempt: 0,
+      unknownOutcomes: 0,
+      // The 72 hours of retries start over.
+      dueAt: now,
+      nextAttemptAt: now,
+      updatedAt: now,
+    })
+    .where(eq(deliveries.id, deliveryId));
+  return before;
+}
+
+export async function releaseOverCap(tx: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ state: 'waiting', reason: null, nextAttemptAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.state, 'held'),
+        eq(deliveries.reason, 'over_cap'),
+        lte(deliveries.updatedAt, heldBefore),
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return rows.length;
+}
+
+export async function markSenderHeld(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ ...clearedClaim, state: 'held', reason: 'suspended', updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.state, 'waiting'),
+        isNull(deliveries.transmittingSince),
+        isFromSender(senderId),
+      ),
+    );
+}
+
+export async function markSenderResumed(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
+  const atLeastNow = (time: SQL) => sql`greatest(${time}, ${now.toISOString()}::timestamptz)`;
+  await tx
+    .update(deliveries)
+    .set({
+      state: 'waiting',
+      reason: null,
+      attempt: 0,
+      dueAt: atLeastNow(sql`${deliveries.dueAt}`),
+      nextAttemptAt: atLeastNow(sql`${deliveries.nextAttemptAt}`),
+      updatedAt: now,
+    })
+    .where(
+      and(eq(deliveries.state, 'held'), eq(deliveries.reason, 'suspended'), isFromSender(senderId)),
+    );
+}
+
+/** Holds everything that was due by now, as if its outcome were unknown. @returns how many */
+export async function markDueHeld(tx: DbOrTx, now: Date): Promise<number> {
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      state: 'held',
+      reason: 'unknown_ending',
+      unknownOutcomes: sql`greatest(${deliveries.unknownOutcomes}, 1)`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        // A delivery held for another reason may have been resumed and sent since the backup.
+        inArray(deliveries.state, ['waiting', 'held']),
+        or(lte(deliveries.dueAt, now), lte(deliveries.nextAttemptAt, now)),
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return rows.length;
+}

@@ -1,0 +1,273 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { seconds, shifted } from '#app/platform/clock/clock.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
+import { UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
+
+/** Longer than any send may take, so that a claim outlives its attempt. */
+const LEASE = seconds(90);
+
+export interface NewDelivery {
+  id: string;
+  messageId: string;
+  dueAt: Date;
+  tokenHash: Buffer;
+  tokenKeyVersion: number;
+  mailCodeHash: Buffer;
+}
+
+export async function insertDelivery(tx: DbOrTx, delivery: NewDelivery, now: Date): Promise<void> {
+  await tx.insert(deliveries).values({
+    ...delivery,
+    state: 'waiting',
+    nextAttemptAt: delivery.dueAt,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Makes room for a new delivery of a message whose last one was cancelled or failed. */
+export async function deleteClosed(tx: DbOrTx, messageId: string): Promise<void> {
+  await tx
+    .delete(deliveries)
+    .where(
+      and(eq(deliveries.messageId, messageId), inArray(deliveries.state, ['cancelled', 'failed'])),
+    );
+}
+
+export interface ClaimedDelivery {
+  id: string;
+  messageId: string;
+  claimId: string;
+  dueAt: Date;
+  attempt: number;
+  tokenKeyVersion: number;
+}
+
+/**
+ * Claims up to `limit` due deliveries for this worker. If a worker dies, its claims expire with their
+ * lease. If it died while the last byte was going out, nobody knows the outcome; after two unknown
+ * outcomes the delivery is held for a person to decide.
+ */
+export async function claimDue(
+  tx: DbOrTx,
+  claimId: string,
+  limit: number,
+  now: Date,
+): Promise<ClaimedDelivery[]> {
+  const wasTransmitting = sql`${deliveries.transmittingSince} is not null`;
+  const unknownOutcomes = sql`${deliveries.unknownOutcomes} + (${wasTransmitting})::int`;
+  const isHeld = sql`(${unknownOutcomes} >= ${UNKNOWN_OUTCOMES_BEFORE_HOLD})`;
+  const due = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.state, 'waiting'),
+        sql`not exists (select 1 from ${dispatchControl} where ${dispatchControl.isPaused})`,
+        sql`${deliveries.nextAttemptAt} <= ${now.toISOString()}`,
+        sql`(${deliveries.claimUntil} is null or ${deliveries.claimUntil} <= ${now.toISOString()})`,
+      ),
+    )
+    .orderBy(deliveries.nextAttemptAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      state: sql`case when ${isHeld} then 'held' else 'waiting' end`,
+      reason: sql`case when ${isHeld} then 'unknown_ending' end`,
+      claimId: sql`case when ${isHeld} then null else ${claimId}::uuid end`,
+      claimUntil: sql`case when ${isHeld} then null else ${shifted(now, LEASE).toISOString()}::timestamptz end`,
+      unknownOutcomes,
+      transmittingSince: null,
+      updatedAt: now,
+    })
+    .where(sql`${deliveries.id} in ${due}`)
+    .returning({
+      id: deliveries.id,
+      messageId: deliveries.messageId,
+      state: deliveries.state,
+      dueAt: deliveries.dueAt,
+      attempt: deliveries.attempt,
+      tokenKeyVersion: deliveries.tokenKeyVersion,
+    });
+  return rows.flatMap(({ state, ...row }) => (state === 'waiting' ? [{ ...row, claimId }] : []));
+}
+
+type Claim = Pick<ClaimedDelivery, 'id' | 'claimId'>;
+
+const matchesClaim = ({ id, claimId }: Claim) =>
+  and(eq(deliveries.id, id), eq(deliveries.claimId, claimId));
+
+const matchesAnyClaim = (claims: Claim[]) =>
+  sql`(${deliveries.id}, ${deliveries.claimId}) in (select * from unnest(
+    ${sql.param(claims.map((claim) => claim.id))}::uuid[],
+    ${sql.param(claims.map((claim) => claim.claimId))}::uuid[]))`;
+
+/**
+ * Records, just before the last byte, that from now on the outcome may stay unknown. Fenced by the
+ * claim: a delivery missing from the result belongs to another worker by now and must not be sent.
+ * Renews the lease, because the send may have started long after the claim.
+ * @returns the ids of the deliveries that are still ours
+ */
+export async function markTransmitting(
+  tx: DbOrTx,
+  claims: Claim[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ transmittingSince: now, claimUntil: shifted(now, LEASE) })
+    .where(and(matchesAnyClaim(claims), sql`${deliveries.claimUntil} > ${now.toISOString()}`))
+    .returning({ id: deliveries.id });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What a delivery that nobody works on has in its claim columns. */
+export const clearedClaim = { claimId: null, claimUntil: null, transmittingSince: null };
+
+/** Records what the mail server accepted. @returns the messages whose claim is still ours */
+export async function markAccepted(
+  tx: DbOrTx,
+  claims: (Claim & { code: number })[],
+  expiresAt: Date,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      state: 'accepted',
+      attempt: sql`${deliveries.attempt} + 1`,
+      acceptedAt: now,
+      expiresAt,
+      lastCode: sql`codes.code`,
+      updatedAt: now,
+    })
+    .from(sql`(select * from unnest(${sql.param(claims.map((claim) => claim.id))}::uuid[],
+      ${sql.param(claims.map((claim) => claim.claimId))}::uuid[],
+      ${sql.param(claims.map((claim) => claim.code))}::int[]) as codes (id, claim_id, code)) as codes`)
+    .where(sql`${deliveries.id} = codes.id and ${deliveries.claimId} = codes.claim_id`)
+    .returning({ messageId: deliveries.messageId });
+  return rows.map((row) => row.messageId);
+}
+
+/** Schedules the next attempt. `counts` is false when no server answered this one. */
+export async function postpone(
+  tx: DbOrTx,
+  claim: Claim,
+  next: { at: Date; code: number | null; counts: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      attempt: sql`${deliveries.attempt} + ${next.counts ? 1 : 0}`,
+      nextAttemptAt: next.at,
+      lastCode: next.code,
+      updatedAt: now,
+    })
+    .where(matchesClaim(claim));
+}
+
+/** Records an attempt without a known outcome: the first is retried, the second held for a person. */
+export async function recordUnknownOutcome(tx: DbOrTx, claim: Claim, retryAt: Date, now: Date) {
+  const isHeld = sql`(${deliveries.unknownOutcomes} + 1 >= ${UNKNOWN_OUTCOMES_BEFORE_HOLD})`;
+  await tx
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      state: sql`case when ${isHeld} then 'held' else 'waiting' end`,
+      reason: sql`case when ${isHeld} then 'unknown_ending' end`,
+      unknownOutcomes: sql`${deliveries.unknownOutcomes} + 1`,
+      nextAttemptAt: retryAt,
+      updatedAt: now,
+    })
+    .where(matchesClaim(claim));
+}
+
+/** Holds a delivery that may not go out for now. It never fails because of this. */
+export async function markHeld(
+  tx: DbOrTx,
+  claim: Claim,
+  reason: 'over_cap' | 'suspended',
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ ...clearedClaim, state: 'held', reason, updatedAt: now })
+    .where(matchesClaim(claim));
+}
+
+export type FailureReason = 'address_refused' | 'mail_refused' | 'given_up' | 'blocked';
+
+/** Ends a delivery for good. @returns false when the claim is no longer ours */
+export async function markClosed(
+  tx: DbOrTx,
+  claim: Claim,
+  outcome: { state: 'failed'; reason: FailureReason; code: number | null } | { state: 'cancelled' },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      ...(outcome.state === 'failed'
+        ? {
+            attempt: sql`${deliveries.attempt} + 1`,
+            reason: outcome.reason,
+            lastCode: outcome.code,
+          }
+        : {}),
+      state: outcome.state,
+      updatedAt: now,
+    })
+    .where(matchesClaim(claim))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+/**
+ * Fails a delivery whose accepted mail came back.
+ * @returns false when the letter was opened, went out longer ago than `window`, or has failed already
+ */
+export async function markBounced(
+  tx: DbOrTx,
+  id: string,
+  window: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ state: 'failed', reason: 'bounced', updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.state, 'accepted'),
+        isNull(deliveries.openedAt),
+        sql`${deliveries.acceptedAt} > ${shifted(now, -window).toISOString()}`,
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+export async function setLinkVisited(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ linkVisitedAt: now, updatedAt: now })
+    .where(and(eq(deliveries.id, id), isNull(deliveries.linkVisitedAt)))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}
+
+export async function setOpened(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ openedAt: now, updatedAt: now })
+    .where(and(eq(deliveries.id, id), isNull(deliveries.openedAt)))
+    .returning({ id: deliveries.id });
+  return rows.length === 1;
+}

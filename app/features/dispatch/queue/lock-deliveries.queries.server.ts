@@ -1,0 +1,51 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
+import { messages } from '#db/schema/messages.ts';
+
+/**
+ * Row locks on deliveries, held until the transaction ends. The order everywhere is delivery first,
+ * then message, because the worker takes them in that order.
+ */
+
+/** Locks the delivery of one message. @returns null when it has none */
+export async function lockDelivery(tx: DbOrTx, messageId: string) {
+  const [row] = await tx
+    .select({
+      id: deliveries.id,
+      openedAt: deliveries.openedAt,
+      withdrawnAt: deliveries.withdrawnAt,
+    })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId))
+    .for('update');
+  return row ?? null;
+}
+
+export type LockedDelivery = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>;
+
+/** Locks every delivery of one sender. */
+export async function lockDeliveriesFrom(tx: DbOrTx, senderId: string): Promise<void> {
+  await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(isFromSender(senderId))
+    .orderBy(deliveries.id)
+    .for('update');
+}
+
+/** Locks every delivery to one address. @returns the ids of their messages */
+export async function lockDeliveriesTo(tx: DbOrTx, recipientEmailHash: Buffer): Promise<string[]> {
+  const rows = await tx
+    .select({ messageId: deliveries.messageId })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(eq(messages.recipientEmailHash, recipientEmailHash))
+    .orderBy(deliveries.id)
+    .for('update', { of: deliveries });
+  return rows.map(({ messageId }) => messageId);
+}
+
+/** Condition: the delivery belongs to a message of this sender. */
+export const isFromSender = (senderId: string): SQL =>
+  sql`${deliveries.messageId} in (select ${messages.id} from ${messages} where ${messages.userId} = ${senderId})`;

@@ -1,0 +1,30 @@
+import { monthsLater } from '#app/platform/clock/clock.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { listStaleMailProofs } from '../mail/sent-mail.queries.server.ts';
+import { deleteAttempts, deleteMailProofs } from './delivery-records.store.server.ts';
+
+/** Deletes what mail servers answered before this moment. @returns how many */
+export const deleteAttemptsBefore = (db: DbOrTx, before: Date): Promise<number> =>
+  deleteAttempts(db, before);
+
+/** Somebody may find an old mail long after its letter is gone, and still want to unsubscribe. */
+const MAIL_PROOF_MONTHS = 36;
+const BATCH = 500;
+
+/**
+ * Deletes mail proofs three years after their mail was sent. While all mail to the address is
+ * blocked they stay, because the same links lift that block. @returns how many
+ */
+export async function deleteStaleMailProofs({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+  const before = monthsLater(clock.now(), -MAIL_PROOF_MONTHS);
+  for (let total = 0; ; ) {
+    const ids = await listStaleMailProofs(db, before, BATCH);
+    if (ids.length === 0) return total;
+    await deleteMailProofs(db, ids);
+    total += ids.length;
+  }
+}

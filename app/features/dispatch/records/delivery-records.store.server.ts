@@ -1,0 +1,39 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries, deliveryAttempts, mailProofs } from '#db/schema/dispatch.ts';
+import { encryptAnswer } from './attempt-encryption.ts';
+
+export interface NewAttempt {
+  deliveryId: string;
+  outcome: 'deferred' | 'refused' | 'unknown' | 'bounced';
+  code: number | null;
+  answer: string | null;
+}
+
+/** Records what the mail server answered. Does nothing if the delivery has been deleted by now. */
+export async function insertAttempt(
+  tx: DbOrTx,
+  keyring: Keyring,
+  { answer, ...attempt }: NewAttempt,
+  now: Date,
+): Promise<void> {
+  const encrypted = answer ? encryptAnswer(keyring, attempt.deliveryId, answer) : null;
+  await tx.execute(sql`
+    insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
+    select id, ${attempt.outcome}, ${attempt.code}::int, ${encrypted}::bytea, ${now.toISOString()}
+      from ${deliveries} where id = ${attempt.deliveryId}`);
+}
+
+/** @returns how many were deleted */
+export async function deleteAttempts(tx: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await tx
+    .delete(deliveryAttempts)
+    .where(lt(deliveryAttempts.createdAt, before));
+  return rowCount ?? 0;
+}
+
+/** Mail proofs are inserted by database triggers (db/migrations/0015_mail_proofs.sql) and deleted here. */
+export async function deleteMailProofs(tx: DbOrTx, deliveryIds: string[]): Promise<void> {
+  await tx.delete(mailProofs).where(inArray(mailProofs.deliveryId, deliveryIds));
+}

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
+import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { testDispatcher } from '#tests/setup/dispatcher.ts';
+import { openMailServer } from '#tests/setup/mail-server.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+
+describe('the dispatch worker', () => {
+  const app = createTestApp();
+  const mailServer = openMailServer();
+  let sender: Person;
+
+  const worker = () => testDispatcher(app, mailServer);
+
+  beforeEach(async () => {
+    await deleteMessages(app);
+    sender = await buildPerson(app);
+    await giveFreeSends(app, sender, 20);
+  });
+
+  const read = (messageId: string) => deliveryOf(app, messageId);
+
+  const freeSends = async () =>
+    (
+      await app.pool.query('select free_sends_remaining from profiles where user_id = $1', [
+        sender.userId,
+      ])
+    ).rows[0].free_sends_remaining;
+
+  test('hands a due message to the mail server once and records its acceptance', async () => {
+    const messageId = await buildSent(app, sender, { recipientEmail: 'maya@recipients.test' });
+    await worker().drain();
+    await worker().drain();
+    expect(mailServer.accepted.map(({ to }) => to)).toEqual(['maya@recipients.test']);
+    const delivery = await read(messageId);
+    expect(delivery).toMatchObject({
+      state: 'accepted',
+      attempt: 1,
+      lastCode: 250,
+      claimId: null,
+    });
+    const yearLater = new Date(app.clock.now());
+    yearLater.setUTCFullYear(yearLater.getUTCFullYear() + 1);
+    expect(delivery.expiresAt).toEqual(yearLater);
+  });
+
+  test('never sends before its time', async () => {
+    const messageId = await buildSent(app, sender);
+    const dueAt = shifted(app.clock.now(), seconds(1));
+    await updateDelivery(app, messageId, { dueAt, nextAttemptAt: dueAt });
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(0);
+    app.clock.advance(seconds(1));
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({ state: 'accepted' });
+  });
+
+  test('a refused recipient fails the message and returns the send once', async () => {
+    const before = await freeSends();
+    mailServer.onRecipient = () => ({ code: 550 });
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({
+      state: 'failed',
+      status: 'failed',
+      lastCode: 550,
+    });
+    expect(await freeSends()).toBe(before);
+  });
+
+  test('a deferred mail is retried later and given up after 72 hours', async () => {
+    mailServer.onRecipient = () => ({ code: 451 });
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    const first = await read(messageId);
+    expect(first).toMatchObject({ state: 'waiting', attempt: 1, lastCode: 451, status: 'sent' });
+    expect(first.nextAttemptAt.getTime() - app.clock.now().getTime()).toBe(minutes(1));
+    app.clock.advance(hours(72));
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({ state: 'failed', status: 'failed' });
+  });
+
+  test('every attempt is the same mail with the same link', async () => {
+    let tries = 0;
+    const seen: Buffer[] = [];
+    mailServer.onEnd = () => {
+      tries += 1;
+      return tries < 3 ? { code: 452 } : undefined;
+    };
+    await buildSent(app, sender);
+    const original = mailServer.accepted.push.bind(mailServer.accepted);
+    for (let round = 0; round < 3; round += 1) {
+      const mail = createMailer(mailServer.url);
+      await testDispatcher(app, {
+        send: (outgoing) => {
+          seen.push(outgoing.bytes);
+          return mail.send(outgoing);
+        },
+      }).drain();
+      app.clock.advance(hours(1));
+    }
+    expect(original).toBeTypeOf('function');
+    expect(seen).toHaveLength(3);
+    expect(seen[1]?.equals(seen[0] as Buffer)).toBe(true);
+    expect(seen[2]?.equals(seen[0] as Buffer)).toBe(true);
+  });
+
+  test('every attempt of a scheduled letter is dated when it was due, not when it was written', async () => {
+    let tries = 0;
+    mailServer.onEnd = () => {
+      tries += 1;
+      return tries === 1 ? 'drop' : undefined;
+    };
+    const [day = ''] = shifted(app.clock.now(), days(200)).toISOString().split('T');
+    const dueAt = new Date(`${day}T09:00:00Z`);
+    const messageId = await buildSent(app, sender, {
+      isAnonymous: true,
+      scheduled: { scheduleDate: day, scheduleTime: '09:00', timeZone: 'UTC' },
+    });
+    app.clock.set(dueAt);
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({ state: 'waiting', unknownOutcomes: 1 });
+    app.clock.advance(minutes(7));
+    await worker().drain();
+    const mails = await mailServer.mails();
+    expect(mails.map(({ date }) => date)).toEqual([dueAt.toISOString(), dueAt.toISOString()]);
+  });
+
+  test('an unreachable mail server costs no attempts and few connections, and nothing is lost', async () => {
+    await mailServer.stop();
+    const ids = await Promise.all([1, 2, 3].map(() => buildSent(app, sender)));
+    const dispatcher = worker();
+    for (let minute = 0; minute < 60; minute += 1) {
+      await dispatcher.drain();
+      app.clock.advance(minutes(1));
+    }
+    for (const id of ids) expect(await read(id)).toMatchObject({ state: 'waiting', attempt: 0 });
+    await mailServer.start();
+    for (let minute = 0; minute < 5; minute += 1) {
+      await dispatcher.drain();
+      app.clock.advance(minutes(1));
+    }
+    expect(mailServer.accepted).toHaveLength(3);
+  });
+
+  test('a connection that dies after the end mark is an unknown outcome: retried once, then held', async () => {
+    mailServer.onEnd = () => 'drop';
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({ state: 'waiting', unknownOutcomes: 1 });
+    app.clock.advance(minutes(1));
+    await worker().drain();
+    app.clock.advance(days(1));
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({ state: 'held', unknownOutcomes: 2 });
+    expect(mailServer.accepted).toHaveLength(2);
+    expect(mailServer.accepted[1]?.bytes.equals(mailServer.accepted[0]?.bytes as Buffer)).toBe(
+      true,
+    );
+  });
+
+  test('a connection that dies before the end mark is not an unknown outcome', async () => {
+    mailServer.onRecipient = () => 'drop';
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({
+      state: 'waiting',
+      attempt: 0,
+      unknownOutcomes: 0,
+    });
+  });
+
+  test('a worker that slept past its lease sends nothing', async () => {
+    let isFirst = true;
+    mailServer.onRecipient = async () => {
+      if (!isFirst) return undefined;
+      isFirst = false;
+      // While the first worker waits for this answer, its lease ends and another worker takes over.
+      app.clock.advance(seconds(91));
+      await worker().drain();
+      return undefined;
+    };
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    expect(await read(messageId)).toMatchObject({ state: 'accepted', attempt: 1 });
+  });
+
+  test('a worker that reaches the last byte late still has a full lease from there', async () => {
+    mailServer.onRecipient = () => {
+      app.clock.advance(seconds(53));
+      return undefined;
+    };
+    mailServer.onEnd = async () => {
+      mailServer.onRecipient = () => undefined;
+      // The server has the body and answers slowly: 96 seconds after the claim.
+      app.clock.advance(seconds(43));
+      mailServer.onEnd = () => undefined;
+      await worker().drain();
+      return undefined;
+    };
+    const messageId = await buildSent(app, sender);
+    await worker().drain();
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(1);
+    expect(await read(messageId)).toMatchObject({
+      state: 'accepted',
+      attempt: 1,
+      unknownOutcomes: 0,
+    });
+  });
+
+  test('a message that is no longer sendable when it is claimed is not sent', async () => {
+    const messageId = await buildSent(app, sender);
+    await app.pool.query("update messages set status = 'failed' where id = $1", [messageId]);
+    await worker().drain();
+    expect(mailServer.accepted).toHaveLength(0);
+    expect(await read(messageId)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('two workers share the work without sending anything twice', async () => {
+    await giveFreeSends(app, sender, 60);
+    const recipients = Array.from({ length: 60 }, (_, number) => `r${number}@recipients.test`);
+    for (const recipientEmail of recipients) await buildSent(app, sender, { recipientEmail });
+    await Promise.all([worker().drain(), worker().drain()]);
+    expect(mailServer.accepted.map(({ to }) => to).sort()).toEqual([...recipients].sort());
+  });
+});

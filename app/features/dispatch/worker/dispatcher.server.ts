@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { seconds } from '#app/platform/clock/clock.ts';
+import { createBatch } from '#app/platform/db/batch.server.ts';
+import type { Mailer, MailOutcome, OutgoingMail } from '#app/platform/mail/smtp.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { type BlockReason, findBlockReasons } from '../limits/find-block-reasons.server.ts';
+import { bounceAddress } from '../mail/mail-tokens.ts';
+import { composeRecipientMail } from '../mail/recipient-mail.server.ts';
+import {
+  type ClaimedDelivery,
+  claimDue,
+  markClosed,
+  markHeld,
+  markTransmitting,
+} from '../queue/delivery.store.server.ts';
+import { createBreaker } from './breaker.ts';
+import type { DeliveryHandlers, Envelope } from './delivery-handlers.ts';
+import { setUnreachable } from './dispatch-control.store.server.ts';
+import { type AttemptedDelivery, createOutcomeRecorder } from './record-outcome.server.ts';
+
+const POLL_INTERVAL = seconds(1);
+/** How often the worker tries to record an outcome while the database is down, and how far apart. */
+const RECORD_TRIES = 30;
+const RECORD_RETRY_PAUSE = seconds(2);
+
+export type DispatchServices = Platform & { mailer: Mailer };
+
+export interface Dispatcher {
+  /** Claims and sends until stopped. */
+  start(): void;
+  /** Claims nothing more and resolves when the outcome of every send in flight is recorded. */
+  stop(): Promise<void>;
+  /** Sends what is due now and resolves when nothing is left to claim; for tests and tools. */
+  drain(): Promise<void>;
+}
+
+/**
+ * The worker that hands mails to the mail server: claim, commit, send, record (docs/architecture.md).
+ * Any number of workers may share one database. docs/operations.md says what this promises.
+ */
+export function createDispatcher(
+  services: DispatchServices,
+  handlers: DeliveryHandlers,
+): Dispatcher {
+  const { db, clock, keyring, config, mailer, log, background } = services;
+  const { concurrency } = config.dispatch;
+  const claimedAhead = Math.ceil(concurrency / 2);
+  const sendLimit = pLimit(concurrency);
+  const breaker = createBreaker();
+  const { recordOutcome, recordFailure } = createOutcomeRecorder(services, handlers);
+  const inFlight = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  /** Starts as false, so that the first answer clears an outage that another worker has recorded. */
+  let isReachable = false;
+  let hasFreeSlots = false;
+  let claiming: Promise<void> | undefined;
+
+  const markTransmittingInBatch = createBatch<ClaimedDelivery, boolean>(async (claims) => {
+    const stillClaimed = await markTransmitting(db, claims, clock.now());
+    return claims.map(({ id }) => stillClaimed.has(id));
+  });
+
+  async function deliver(
+    claim: ClaimedDelivery,
+    envelope: Envelope | undefined,
+    blockReason: BlockReason | undefined,
+  ): Promise<void> {
+    if (!envelope) {
+      await markClosed(db, claim, { state: 'cancelled' }, clock.now());
+      return;
+    }
+    const { recipientEmail } = envelope;
+    if (blockReason === 'over_cap' || blockReason === 'suspended') {
+      return markHeld(db, claim, blockReason, clock.now());
+    }
+    const delivery = { ...claim, recipientEmail };
+    if (blockReason === 'blocked') {
+      return recordFailure(delivery, { reason: 'blocked', code: null, answer: null });
+    }
+    const bytes = await composeRecipientMail(services, claim, envelope);
+    let isStillClaimed = true;
+    const mail: OutgoingMail = {
+      envelope: {
+        from: bounceAddress(keyring, claim, config.mail.bounceDomain),
+        to: recipientEmail,
+      },
+      bytes,
+      beforeEnd: async () => {
+        isStillClaimed = await markTransmittingInBatch(claim);
+        if (!isStillClaimed) throw new Error('The claim on this delivery is gone');
+      },
+    };
+    // While this mail waited, the breaker may have opened: then it does not try the server.
+    const outcome = await sendLimit(
+      (): Promise<MailOutcome> =>
+        breaker.allow(1, clock.now()) > 0
+          ? mailer.send(mail)
+          : Promise.resolve({ kind: 'unreachable', reason: 'waiting for the mail server' }),
+    );
+    if (!isStillClaimed) return;
+    await recordWithRetries(delivery, outcome, recordReachability(outcome));
+  }
+
+  /**
+   * Tells the breaker and staff whether the mail server answered.
+   * @returns when a message that did not reach it may be tried again
+   */
+  function recordReachability(outcome: MailOutcome): Date {
+    const now = clock.now();
+    if (outcome.kind === 'unreachable') {
+      const retryAt = breaker.recordUnreachable(now);
+      const { reason } = outcome;
+      log.warn({ reason, retryAt }, 'mail server unreachable');
+      isReachable = false;
+      background.run(
+        'recording that the mail server is unreachable',
+        setUnreachable(db, { since: now, reason }),
+      );
+      return retryAt;
+    }
+    if (outcome.kind !== 'unknown') breaker.recordAnswer();
+    if (!isReachable) {
+      isReachable = true;
+      background.run('recording that the mail server answers', setUnreachable(db, null));
+    }
+    return now;
+  }
+
+  /** Retries while the database restarts: an accepted mail that is not recorded would be sent again. */
+  async function recordWithRetries(
+    delivery: AttemptedDelivery,
+    outcome: MailOutcome,
+    retryAt: Date,
+  ): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await recordOutcome(delivery, outcome, retryAt);
+      } catch (error) {
+        if (tries === RECORD_TRIES) throw error;
+        log.warn({ err: error, delivery: delivery.id }, 'outcome not recorded yet');
+        await pause(RECORD_RETRY_PAUSE);
+      }
+    }
+  }
+
+  async function claimAndStart(): Promise<void> {
+    const now = clock.now();
+    const allowed = breaker.allow(concurrency, now);
+    // Claim a few more than can be sent at once, so that no free connection waits for the database.
+    const wanted = (allowed === concurrency ? allowed + claimedAhead : allowed) - inFlight.size;
+    if (isStopped || wanted <= 0) return;
+    const claims = await claimDue(db, randomUUID(), wanted, now);
+    const messageIds = claims.map(({ messageId }) => messageId);
+    if (claims.length === 0) return;
+    const [envelopes, blockReasons] = await Promise.all([
+      handlers.listEnvelopes(messageIds),
+      findBlockReasons(services, db, messageIds, now),
+    ]);
+    for (const claim of claims) {
+      const send = deliver(claim, envelopes.get(claim.messageId), blockReasons.get(claim.messageId))
+        .catch((error: unknown) => log.error({ err: error, delivery: claim.id }, 'delivery failed'))
+        .finally(() => {
+          inFlight.delete(send);
+          void claimMore();
+        });
+      inFlight.add(send);
+    }
+  }
+
+  /**
+   * One claim at a time. The next claim fills all slots that come free during this one: under load
+   * claims are few and large, and a single message is still claimed at once.
+   */
+  function claimMore(): Promise<void> {
+    hasFreeSlots = true;
+    claiming ??= (async () => {
+      while (hasFreeSlots) {
+        hasFreeSlots = false;
+        await claimAndStart();
+      }
+    })()
+      .catch((error: unknown) => log.error({ err: error }, 'could not claim deliveries'))
+      .finally(() => {
+        claiming = undefined;
+      });
+    return claiming;
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => void claimMore(), POLL_INTERVAL);
+      void claimMore();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await claiming;
+      await Promise.all(inFlight);
+    },
+    async drain() {
+      do {
+        await claimMore();
+        await Promise.all(inFlight);
+      } while (inFlight.size > 0 || claiming);
+    },
+  };
+}

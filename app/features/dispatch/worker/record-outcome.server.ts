@@ -1,0 +1,112 @@
+import { minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
+import { createBatch } from '#app/platform/db/batch.server.ts';
+import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { isDeadAddress, nextAttemptAt } from '../delivery.rules.ts';
+import { suppressAddress } from '../limits/suppression.store.server.ts';
+import {
+  type ClaimedDelivery,
+  type FailureReason,
+  markAccepted,
+  markClosed,
+  postpone,
+  recordUnknownOutcome,
+} from '../queue/delivery.store.server.ts';
+import { insertAttempt } from '../records/delivery-records.store.server.ts';
+import type { DeliveryHandlers } from './delivery-handlers.ts';
+
+/** How long a link works after its mail was accepted. */
+const LINK_LIFE_MONTHS = 12;
+
+interface Failure {
+  reason: FailureReason;
+  code: number | null;
+  answer: string | null;
+}
+
+/** A claimed delivery whose mail was tried, with the address it was for. */
+export interface AttemptedDelivery extends ClaimedDelivery {
+  recipientEmail: string;
+}
+
+/**
+ * Records how attempts ended. Every write is fenced by the claim: once another worker has taken over
+ * an expired lease, the outcome of the slow one changes nothing.
+ */
+export function createOutcomeRecorder(
+  { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  { onDelivered, onFailed }: Pick<DeliveryHandlers, 'onDelivered' | 'onFailed'>,
+) {
+  const recordAccepted = createBatch<ClaimedDelivery & { code: number }, undefined>(
+    async (claims) => {
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        const messageIds = await markAccepted(tx, claims, monthsLater(now, LINK_LIFE_MONTHS), now);
+        await onDelivered(tx, messageIds, now);
+      });
+      return claims.map(() => undefined);
+    },
+  );
+
+  /** Fails the message for good, which returns its send. Suppresses an address that does not exist. */
+  async function recordFailure(
+    claim: AttemptedDelivery,
+    { reason, code, answer }: Failure,
+  ): Promise<void> {
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      if (!(await markClosed(tx, claim, { state: 'failed', reason, code }, now))) return;
+      await onFailed(tx, claim.messageId, now);
+      if (answer !== null) {
+        await insertAttempt(
+          tx,
+          keyring,
+          { deliveryId: claim.id, outcome: 'refused', code, answer },
+          now,
+        );
+      }
+      if (reason === 'address_refused') {
+        const recipientEmailHash = keyring.lookupHash(claim.recipientEmail);
+        await suppressAddress(tx, { recipientEmailHash, reason: 'refused', code }, now);
+      }
+    });
+  }
+
+  async function recordOutcome(
+    claim: AttemptedDelivery,
+    outcome: MailOutcome,
+    retryAt: Date,
+  ): Promise<void> {
+    const now = clock.now();
+    switch (outcome.kind) {
+      case 'accepted':
+        return recordAccepted({ ...claim, code: outcome.code });
+      case 'refused':
+        return recordFailure(claim, {
+          ...outcome,
+          reason: isDeadAddress(outcome) ? 'address_refused' : 'mail_refused',
+        });
+      case 'deferred': {
+        const { code, answer } = outcome;
+        const at = nextAttemptAt(claim.attempt + 1, claim.dueAt, now);
+        if (!at) return recordFailure(claim, { reason: 'given_up', code, answer });
+        await insertAttempt(
+          db,
+          keyring,
+          { deliveryId: claim.id, outcome: 'deferred', code, answer },
+          now,
+        );
+        return postpone(db, claim, { at, code, counts: true }, now);
+      }
+      case 'unreachable':
+        return postpone(db, claim, { at: retryAt, code: null, counts: false }, now);
+      case 'unknown': {
+        const attempt = { deliveryId: claim.id, outcome: 'unknown', code: null } as const;
+        await insertAttempt(db, keyring, { ...attempt, answer: outcome.reason }, now);
+        return recordUnknownOutcome(db, claim, shifted(now, minutes(1)), now);
+      }
+    }
+  }
+
+  return { recordOutcome, recordFailure };
+}
