@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { requireChromium } from '#tests/setup/chromium.ts';
 
 /**
- * `npm run screens -- http://localhost:3000`: how every public page of a running site looks, light
- * and dark, on a desk and on a phone, one picture a page in docs/screens.
+ * `npm run screens -- http://localhost:3000` takes screenshots of every public page of a running
+ * server, light and dark, on desktop and phone, and writes one image per page to docs/screens.
  */
 const FOLDER = 'docs/screens';
 const HEIGHT = 450;
@@ -33,15 +33,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-async function shots(path: string): Promise<Buffer[]> {
-  const taken: Buffer[] = [];
+async function takeScreenshots(path: string): Promise<Buffer[]> {
+  const screenshots: Buffer[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of sizes) {
       const page = await browser.newPage({ viewport, colorScheme });
-      // The second look has everything a browser keeps, as most looks have.
+      // Reload once, so that the screenshot shows a page with a warm cache.
       await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
       await page.reload({ waitUntil: 'networkidle' });
-      taken.push(
+      screenshots.push(
         await sharp(await page.screenshot())
           .resize({ height: HEIGHT })
           .png()
@@ -50,22 +50,22 @@ async function shots(path: string): Promise<Buffer[]> {
       await page.close();
     }
   }
-  return taken;
+  return screenshots;
 }
 
 for (const [name, path] of Object.entries(pages)) {
-  const parts = await shots(path);
+  const screenshots = await takeScreenshots(path);
   const widths = sizes.map(({ width, height }) => Math.round((width * HEIGHT) / height));
   let left = 0;
-  const placed = parts.map((input, index) => {
-    const part = { input, left, top: 0 };
+  const positioned = screenshots.map((input, index) => {
+    const layer = { input, left, top: 0 };
     left += (widths[index % widths.length] ?? 0) + GAP;
-    return part;
+    return layer;
   });
   await sharp({
     create: { width: left - GAP, height: HEIGHT, channels: 3, background: '#8a8696' },
   })
-    .composite(placed)
+    .composite(positioned)
     .webp({ quality: 72 })
     .toFile(`${FOLDER}/${name}.webp`);
 }
