@@ -119,6 +119,7 @@ export async function listSelectableFilms(db: DbOrTx): Promise<SelectableFilm[]>
     .orderBy(asc(messageTemplates.position), asc(messageTemplates.title));
 }
 
+/** How many messages use a template, drafts included. */
 export async function countMessagesWithTemplate(db: DbOrTx, templateId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -21,6 +21,7 @@ const BATCH_SIZE = 100;
 /** Longer than all attempts of the processing job take together. */
 const STUCK_AFTER = hours(6);
 
+/** Runs `deleteUnusedVideos` every hour. */
 export const deleteUnusedVideosJob = (services: DeleteServices): Job =>
   job(deleteUnusedVideosKind, () => deleteUnusedVideos(services));
 

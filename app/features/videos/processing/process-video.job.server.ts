@@ -48,6 +48,7 @@ export const processVideoKind: JobKind<{ videoId: string }> = {
   expireInSeconds: 1_800,
 };
 
+/** Runs `processVideo` for an uploaded video. */
 export const processVideoJob = (services: ProcessServices): Job =>
   job(processVideoKind, ({ videoId }) => processVideo(services, videoId));
 
