@@ -13,6 +13,6 @@ export interface RequestFacts {
 export const servicesContext = createContext<Services>();
 export const requestFactsContext = createContext<RequestFacts>();
 /** Set by the session middleware of the root route. */
-export const sessionContext = createContext<SessionLookup>({ state: 'stranger' });
+export const sessionContext = createContext<SessionLookup>({ state: 'signed-out' });
 /** The signed-in viewer; set by `requireSignIn` for the routes behind it. */
 export const viewerContext = createContext<Viewer>();

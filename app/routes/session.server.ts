@@ -60,7 +60,7 @@ export const requireSignIn =
       args.context.set(viewerContext, session.viewer);
       return next();
     }
-    const said = session.state === 'stranger' ? notice : endNotices[session.state];
+    const said = session.state === 'signed-out' ? notice : endNotices[session.state];
     const address = `/auth?${new URLSearchParams({ next: await returnTo(args) })}`;
     return said ? redirectWithNotice(address, said) : redirect(address);
   };

@@ -14,7 +14,7 @@ import {
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { instant } from './columns.ts';
 
-/** Who can sign in. Columns and names are those Better Auth works with. */
+/** Accounts. The columns are the ones Better Auth expects, and a few of ours. */
 export const users = pgTable(
   'users',
   {
@@ -24,9 +24,9 @@ export const users = pgTable(
     name: text('name').notNull(),
     image: text('image'),
     lastSignInAt: instant('last_sign_in_at'),
-    /** While it is set: no session is opened or honoured, and nothing of theirs goes out. */
+    /** While set, the user cannot sign in, their sessions are rejected and their messages held. */
     suspendedAt: instant('suspended_at'),
-    /** Links mailed before it are dead: whoever asked for them may be somebody else. */
+    /** Links mailed before this moment are revoked; an attacker may have requested them. */
     linksValidFrom: instant('links_valid_from'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -34,9 +34,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
     index('users_newest_index').on(table.createdAt, table.id),
-    // Finds an address by how it begins, whatever the order of the database's language is.
+    // For prefix searches, independent of the database's collation.
     index('users_email_prefix_index').on(table.email.op('text_pattern_ops')),
-    // Finds any part of an address or a name among a hundred thousand (needs pg_trgm).
+    // For searches by any part of an address or a name (needs pg_trgm).
     index('users_search_index').using(
       'gin',
       sql`(${table.email} || ' ' || lower(${table.name})) gin_trgm_ops`,
@@ -56,7 +56,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the person last did something, as far as the idle timeout is concerned. */
+    /** The user's last activity, for the idle timeout. */
     lastActiveAt: instant('last_active_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -67,7 +67,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One row for each way a user can prove who they are: a password, a Google identity. */
+/** One row for each way a user can sign in: a password, a Google account. */
 export const signInMethods = pgTable(
   'sign_in_methods',
   {
@@ -93,7 +93,7 @@ export const signInMethods = pgTable(
   ],
 );
 
-/** Short-lived proofs sent by mail or held during a sign-in round trip. */
+/** Short-lived tokens, sent by mail or held while a user signs in with Google. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -107,7 +107,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_index').on(table.identifier)],
 );
 
-/** Spec section 3. The two balances change only together with a ledger row (see `payments`). */
+/** The two balances change only together with a ledger row (see `payments`). */
 export const profiles = pgTable(
   'profiles',
   {
@@ -122,9 +122,9 @@ export const profiles = pgTable(
     location: text('location'),
     phone: text('phone'),
     birthDate: date('birth_date', { mode: 'string' }),
-    /** The address it is shown at: `/avatars/{avatar id}`. */
+    /** The path of the picture: `/avatars/{avatar id}`. */
     avatarUrl: text('avatar_url'),
-    /** Changes with every new picture, so that an old address shows nothing. */
+    /** Changes with every new picture, so that the old path stops working. */
     avatarId: uuid('avatar_id').unique('profiles_avatar_id_unique'),
     avatarKey: text('avatar_key'),
     emailNotifications: boolean('email_notifications').notNull().default(true),
@@ -177,7 +177,7 @@ export const userSettings = pgTable(
   ],
 );
 
-/** Roles above the ordinary one: somebody without a row here is simply a user. */
+/** A user without a row has no special role. */
 export const userRoles = pgTable(
   'user_roles',
   {

@@ -13,9 +13,9 @@ import { securityEvents } from '#db/schema/platform.ts';
 import type { Viewer } from './account-types.ts';
 import { type SecurityAction, securityActions } from './security-actions.ts';
 
-/** Everything pages say about the person who is signed in, in one read. */
-export async function findViewerRow(tx: DbOrTx, userId: string): Promise<Viewer | null> {
-  const [row] = await tx
+/** Everything pages need to know about the viewer, in one query; null for a suspended user. */
+export async function findViewerRow(db: DbOrTx, userId: string): Promise<Viewer | null> {
+  const [row] = await db
     .select({
       userId: users.id,
       email: users.email,
@@ -25,7 +25,7 @@ export async function findViewerRow(tx: DbOrTx, userId: string): Promise<Viewer 
       displayName: profiles.displayName,
       avatarUrl: profiles.avatarUrl,
       themePreference: profiles.themePreference,
-      // One free send also when no profile row exists yet (spec section 3).
+      // A new account has its free send even before its profile row exists.
       freeSendsRemaining: sql<number>`coalesce(${profiles.freeSendsRemaining}, ${FREE_TRIAL_SENDS}::int)`,
       totalCredits: sql<number>`coalesce(${profiles.totalCredits}, 0)`,
       autoLogout: userSettings.autoLogout,
@@ -37,7 +37,7 @@ export async function findViewerRow(tx: DbOrTx, userId: string): Promise<Viewer 
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    // A suspended account is nobody, whatever session a browser still shows.
+    // Suspension counts at once, even for a session that is still open.
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
   if (!row) return null;
   const { name, fullName, themePreference, autoLogout, sessionTimeoutMinutes, ...rest } = row;
@@ -45,23 +45,23 @@ export async function findViewerRow(tx: DbOrTx, userId: string): Promise<Viewer 
     ...rest,
     fullName: fullName ?? name,
     themePreference: themePreference ?? 'system',
-    // Off unless the person turned it on (product.md section 5).
+    // Off unless the user turned it on.
     idleTimeoutMinutes: autoLogout ? sessionTimeoutMinutes : null,
   };
 }
 
-/** What the identity provider or the sign-up form told us. */
-export async function getUser(tx: DbOrTx, userId: string) {
-  const [user] = await tx
+/** What the sign-up form or the identity provider told us. */
+export async function findUserIdentity(db: DbOrTx, userId: string) {
+  const [user] = await db
     .select({ name: users.name, email: users.email, image: users.image })
     .from(users)
     .where(eq(users.id, userId));
   return user ?? null;
 }
 
-/** Where to write to somebody, and of what they want to hear. */
-export async function findMailPreferences(tx: DbOrTx, userId: string) {
-  const [row] = await tx
+/** A user's address and which optional account mails they want. */
+export async function findMailPreferences(db: DbOrTx, userId: string) {
+  const [row] = await db
     .select({
       email: users.email,
       wantsLoginNotifications: sql<boolean>`coalesce(${userSettings.loginNotifications}, true)`,
@@ -73,15 +73,14 @@ export async function findMailPreferences(tx: DbOrTx, userId: string) {
   return row ?? null;
 }
 
-/** Whose address this is. */
-export async function findUserIdByEmail(tx: DbOrTx, email: string): Promise<string | null> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+export async function findUserIdByEmail(db: DbOrTx, email: string): Promise<string | null> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return user?.id ?? null;
 }
 
-/** The devices somebody has signed in with so far. */
-export async function listSeenDevices(tx: DbOrTx, userId: string): Promise<Set<string>> {
-  const rows = await tx
+/** The names of the devices a user has signed in with. */
+export async function listSeenDevices(db: DbOrTx, userId: string): Promise<Set<string>> {
+  const rows = await db
     .selectDistinct({ device: sql<string>`${securityEvents.details} ->> 'device'` })
     .from(securityEvents)
     .where(
@@ -93,22 +92,18 @@ export async function listSeenDevices(tx: DbOrTx, userId: string): Promise<Set<s
   return new Set(rows.map(({ device }) => device));
 }
 
-/** The picture of a person, by whose it is or by its address. */
-export async function findAvatar(tx: DbOrTx, by: { userId: string } | { avatarId: string }) {
-  const [row] = await tx
-    .select({
-      userId: profiles.userId,
-      key: profiles.avatarKey,
-      visibility: profiles.profileVisibility,
-    })
+/** Where a user's picture is stored; the key is null when they have none. */
+export async function findAvatar(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({ key: profiles.avatarKey })
     .from(profiles)
-    .where('userId' in by ? eq(profiles.userId, by.userId) : eq(profiles.avatarId, by.avatarId));
+    .where(eq(profiles.userId, userId));
   return row ?? null;
 }
 
-/** Everything the settings pages show of a person. */
-export async function findSettings(tx: DbOrTx, userId: string) {
-  const [row] = await tx
+/** What the settings pages show. */
+export async function findSettings(db: DbOrTx, userId: string) {
+  const [row] = await db
     .select({
       email: users.email,
       isEmailVerified: users.emailVerified,
@@ -143,9 +138,9 @@ export async function findSettings(tx: DbOrTx, userId: string) {
   return row ?? null;
 }
 
-/** Where a person is signed in, newest first. The tokens stay here. */
-export async function listSessions(tx: DbOrTx, userId: string, now: Date) {
-  return tx
+/** A user's open sessions, newest first, without their tokens. */
+export async function listSessions(db: DbOrTx, userId: string, now: Date) {
+  return db
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
@@ -161,9 +156,9 @@ export async function listSessions(tx: DbOrTx, userId: string, now: Date) {
 
 const EVENTS_SHOWN = 10;
 
-/** The newest things that happened to the safety of an account, of those its person is told. */
-export async function listOwnSecurityEvents(tx: DbOrTx, userId: string) {
-  return tx
+/** The newest security events of a user's own account. */
+export async function listOwnSecurityEvents(db: DbOrTx, userId: string) {
+  return db
     .select({
       id: securityEvents.id,
       action: sql<SecurityAction>`${securityEvents.action}`,
@@ -178,23 +173,22 @@ export async function listOwnSecurityEvents(tx: DbOrTx, userId: string) {
     .limit(EVENTS_SHOWN);
 }
 
-/** Whether somebody may open a session. */
-export async function isSuspended(tx: DbOrTx, userId: string): Promise<boolean> {
-  const [row] = await tx
+export async function isSuspended(db: DbOrTx, userId: string): Promise<boolean> {
+  const [row] = await db
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, userId));
   return row?.suspendedAt != null;
 }
 
-/** Whether a link mailed for an address was ended since (see `revokeMailedLinks`). */
+/** Whether a link mailed to an address has been revoked since (see `revokeMailedLinks`). */
 export async function isLinkRevoked(
-  tx: DbOrTx,
-  { email, madeAt }: { email: string; madeAt: Date },
+  db: DbOrTx,
+  { email, issuedAt }: { email: string; issuedAt: Date },
 ): Promise<boolean> {
-  const rows = await tx
+  const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), gte(users.linksValidFrom, madeAt)));
+    .where(and(eq(users.email, email), gte(users.linksValidFrom, issuedAt)));
   return rows.length > 0;
 }

@@ -22,8 +22,8 @@ describe('findSignUpError', () => {
     [{ password: 'five5', confirmPassword: 'five5' }, 'password_too_short'],
     [{ password: 'five5', confirmPassword: 'other' }, 'passwords_differ'],
     [{ hasAgreedToTerms: false }, 'terms_required'],
-  ])('%j is judged %s', (change, fault) => {
-    expect(findSignUpError({ ...complete, ...change })).toBe(fault);
+  ])('%j: %s', (change, error) => {
+    expect(findSignUpError({ ...complete, ...change })).toBe(error);
   });
 });
 
@@ -31,8 +31,8 @@ test.each([
   ['maya@example.com', 'secret', null],
   ['', 'secret', 'sign_in_missing_fields'],
   ['maya@example.com', ' ', 'sign_in_missing_fields'],
-])('signing in with %j and %j is judged %s', (email, password, fault) => {
-  expect(findSignInError({ email, password })).toBe(fault);
+])('signing in with %j and %j: %s', (email, password, error) => {
+  expect(findSignInError({ email, password })).toBe(error);
 });
 
 describe('avatarInitials', () => {

@@ -1,7 +1,5 @@
 import { isBlank } from '#app/shared/text.ts';
 
-/** Spec section 5: the rules of the two forms on /auth. Pure, so the page and the server agree. */
-
 export const PASSWORD_MIN_LENGTH = 6;
 
 export interface SignUpInput {
@@ -13,7 +11,7 @@ export interface SignUpInput {
 }
 
 export interface SignInInput {
-  /** Missing when a request does not name it at all. */
+  /** Undefined when the request has no such field. */
   email?: string | undefined;
   password?: string | undefined;
 }
@@ -66,7 +64,7 @@ export type AccountErrorCode =
   | 'deletion_not_confirmed'
   | 'deletion_failed';
 
-/** The first rule a sign-up breaks, or null. */
+/** @returns the first rule the sign-up breaks, or null */
 export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
   const required = [input.name, input.email, input.password, input.confirmPassword];
   if (required.some(isBlank)) return 'sign_up_missing_fields';
@@ -76,21 +74,21 @@ export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
   return null;
 }
 
-/** What the auth service says to a request that names neither (spec section 8). */
+/** For a request that has neither field. */
 export const MISSING_CREDENTIALS_MESSAGE =
   'You must provide either an email or phone number and a password';
 
-/** The first rule a sign-in breaks, or null. */
+/** @returns the first rule the sign-in breaks, or null */
 export function findSignInError(input: SignInInput): AccountErrorCode | null {
   return isBlank(input.email ?? '') || isBlank(input.password ?? '')
     ? 'sign_in_missing_fields'
     : null;
 }
 
-/** What stands in the circle when there is no picture: initials, else two letters, else 'U'. */
-export function avatarInitials(person: { fullName: string | null; email: string }): string {
-  const words = (person.fullName ?? '').split(/\s+/).filter(Boolean);
-  const letters = words.length > 0 ? words.map(firstLetter) : [...person.email].slice(0, 2);
+/** Shown in place of a missing picture: initials, else two letters of the address, else 'U'. */
+export function avatarInitials(user: { fullName: string | null; email: string }): string {
+  const words = (user.fullName ?? '').split(/\s+/).filter(Boolean);
+  const letters = words.length > 0 ? words.map(firstLetter) : [...user.email].slice(0, 2);
   const [first = '', last = ''] = [letters[0], letters.length > 1 ? letters.at(-1) : ''];
   return `${first}${last}`.toUpperCase() || 'U';
 }
@@ -108,11 +106,12 @@ export interface FieldError {
   message: string;
 }
 
-/** Spec section 5, password change. */
+/** @returns the first rule the form breaks, or null */
 export function findPasswordError(input: PasswordChangeInput): FieldError | null {
   const { currentPassword, newPassword, confirmPassword } = input;
-  if (currentPassword === '')
+  if (currentPassword === '') {
     return { field: 'currentPassword', message: 'Current password is required' };
+  }
   if (newPassword.length < PASSWORD_MIN_LENGTH) {
     return { field: 'newPassword', message: 'Password must be at least 6 characters' };
   }
@@ -125,9 +124,9 @@ export function findPasswordError(input: PasswordChangeInput): FieldError | null
   return null;
 }
 
-/** Spec section 5: what must be typed, exactly, to delete an account. */
+/** Must be typed exactly to delete an account. */
 export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
 
-/** What somebody suspended is told once they have proven who they are, by password or by Google. */
+/** Shown to a suspended user, but only after the right password or a Google sign-in. */
 export const suspensionSentence = ({ supportEmail }: { supportEmail: string }): string =>
   `This account is suspended. Write to ${supportEmail} if you think that is a mistake.`;

@@ -22,7 +22,7 @@ describe('deleting an account', () => {
     input: Partial<Parameters<typeof deleteAccount>[3]> = {},
   ): Promise<string> {
     const viewer = await findViewer(app.services, person.credentials);
-    if (!viewer) return 'nobody';
+    if (!viewer) return 'not signed in';
     return deleteAccount(app.services, asBrowser(person.credentials), viewer, {
       password: PASSWORD,
       confirmation: 'DELETE MY ACCOUNT',
@@ -41,7 +41,7 @@ describe('deleting an account', () => {
     return rows[0].found;
   };
 
-  test('leaves nothing of the person behind but payments without a name', async () => {
+  test('deletes everything except payments, which no longer name the user', async () => {
     const person = await buildPersonWithPassword(app);
     const { userId } = person;
     await buildPrivateAvatar(app, person);
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     expect(jobs.map(({ data }) => data.keys)).toContainEqual([`avatars/${userId}/avatar.webp`]);
   });
 
-  test('what is scheduled is never sent', async () => {
+  test('scheduled messages are never sent', async () => {
     const person = await buildPersonWithPassword(app);
     const messageId = await buildSent(app, person);
     await app.pool.query(
@@ -91,7 +91,7 @@ describe('deleting an account', () => {
     expect(await countOf('deliveries', 'message_id', messageId)).toBe(0);
   });
 
-  test('asks for password and phrase, in the words of each, and counts only whole attempts', async () => {
+  test('requires the password and the exact phrase, and counts only complete attempts', async () => {
     const person = await buildPersonWithPassword(app);
     expect(await attempt(person, { password: '' })).toBe('deletion_needs_password');
     expect(await attempt(person, { password: 'wrong' })).toBe('deletion_wrong_password');
@@ -101,7 +101,7 @@ describe('deleting an account', () => {
     expect(await attempt(person)).toBe('deleted');
   });
 
-  test('wrong passwords share the limit of the password form', async () => {
+  test('wrong passwords share the limit of password changes', async () => {
     const person = await buildPersonWithPassword(app);
     for (const password of ['one', 'two', 'three']) {
       expect(await attempt(person, { password })).toBe('deletion_wrong_password');
@@ -109,7 +109,7 @@ describe('deleting an account', () => {
     expect(await attempt(person)).toBe('password_too_many');
   });
 
-  test('works once a day when it fails, and fails as a whole', async () => {
+  test('rolls back completely when it fails, and may be tried again the next day', async () => {
     const person = await buildPersonWithPassword(app);
     const viewer = await findViewer(app.services, person.credentials);
     if (!viewer) throw new Error('not signed in');
@@ -130,17 +130,17 @@ describe('deleting an account', () => {
     expect(await attempt(person)).toBe('deleted');
   });
 
-  test('the last admin stays until somebody else is one; of two who leave at once one stays', async () => {
+  test('the last admin cannot leave, and of two leaving at once one remains', async () => {
     const makeAdmin = async ({ userId }: Person) => {
       await app.pool.query(
         "insert into user_roles (user_id, role, created_at) values ($1, 'admin', now())",
         [userId],
       );
     };
-    const ended: string[] = [];
+    const cancelled: string[] = [];
     const billing = {
       ...app.services.billing,
-      cancelPackNow: async (userId: string) => void ended.push(userId),
+      cancelPackNow: async (userId: string) => void cancelled.push(userId),
     };
     const input = { password: PASSWORD, confirmation: 'DELETE MY ACCOUNT' };
     const leave = async (person: Person) => {
@@ -160,8 +160,8 @@ describe('deleting an account', () => {
     ];
     await makeAdmin(first);
     expect(await leave(first)).toBe('deletion_last_admin');
-    // Nothing has happened to their plan, and no attempt is used up.
-    expect(ended).toEqual([]);
+    // The plan is not cancelled, and the attempt is not counted.
+    expect(cancelled).toEqual([]);
     await makeAdmin(second);
     const outcomes = await Promise.all([leave(first), leave(second)]);
     expect(outcomes.sort()).toEqual(['deleted', 'deletion_last_admin']);
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
     expect(rows[0].admins).toBe(1);
   });
 
-  test('somebody without a password must have signed in with Google just now', async () => {
+  test('a user without a password must have signed in with Google recently', async () => {
     const person = await buildPerson(app);
     const now = app.clock.now();
     const old = new Date(now.getTime() - 16 * 60_000);

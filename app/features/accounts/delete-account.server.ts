@@ -1,4 +1,4 @@
-import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
@@ -14,30 +14,27 @@ import { sendAccountMail } from './email/send-account-mail.server.ts';
 import { verifyCurrentPassword } from './password/verify-current-password.server.ts';
 import { isLastAdmin, lockRoles } from './roles/role.store.server.ts';
 
-/** Somebody without a password proves who they are by having signed in with Google just now. */
-const FRESH_SIGN_IN = hours(0.25);
+/** A user without a password must have signed in with Google this recently. */
+const FRESH_SIGN_IN = minutes(15);
 
-/**
- * What else lets go of a person, before their row goes and in the same transaction: uploads. Those
- * features stand above accounts, so they are handed in (server/services.ts); a paid plan is ended
- * through the `billing`, because part of that happens before the transaction.
- */
+/** Clean-up of features that depend on accounts (wired in server/services.ts). */
 export interface DeletionServices {
+  /** Each runs in the transaction that deletes the account, before its row is deleted. */
   beforeAccountDeletion: ((tx: DbOrTx, userId: string) => Promise<void>)[];
 }
 
 interface DeletionInput {
   password: string;
   confirmation: string;
-  /** When the session that asks was opened. */
+  /** When the current session was opened. */
   signedInAt: Date;
 }
 
 /**
- * Deletes an account and everything of its person: letters, schedules, links, files, sessions
- * (spec sections 5 and 8; product.md section 5). What the law wants kept of payments stays without
- * the person. One transaction: either all of it is gone, or nothing happened.
- * @throws DomainError with an AccountErrorCode code; only an attempt with phrase and proof right is counted
+ * Deletes an account with its letters, schedules, links, files and sessions, in one transaction.
+ * Payment records are kept without the user. Only an attempt with the right password and phrase
+ * counts against the limit.
+ * @throws DomainError with an AccountErrorCode code
  */
 export async function deleteAccount(
   services: AccountServices & DeletionServices,
@@ -46,11 +43,11 @@ export async function deleteAccount(
   input: DeletionInput,
 ): Promise<void> {
   const { db, clock, jobs } = services;
-  await assertProof(services, browser, viewer, input);
+  await assertIdentity(services, browser, viewer, input);
   if (input.confirmation !== DELETION_PHRASE) {
     throw new DomainError<AccountErrorCode>('deletion_needs_phrase');
   }
-  // Asked again below, under the lock; here, because a plan that was ended is not begun again.
+  // Checked again below, under the lock. Checked here because a cancelled plan stays cancelled.
   await assertLeavesAnAdmin(db, viewer.userId);
   if (!(await checkRateLimit(services, ACCOUNT_DELETION_LIMIT, viewer.userId))) {
     throw new DomainError<AccountErrorCode>('deletion_too_many');
@@ -60,8 +57,8 @@ export async function deleteAccount(
     await lockRoles(tx);
     await assertLeavesAnAdmin(tx, viewer.userId);
     await services.billing.closeBilling(tx, viewer.userId);
-    const avatar = await findAvatar(tx, { userId: viewer.userId });
-    for (const letGo of services.beforeAccountDeletion) await letGo(tx, viewer.userId);
+    const avatar = await findAvatar(tx, viewer.userId);
+    for (const cleanUp of services.beforeAccountDeletion) await cleanUp(tx, viewer.userId);
     await deleteUser(tx, viewer.userId);
     if (avatar?.key) await jobs.enqueue(tx, deleteFilesKind, { keys: [avatar.key] });
     await sendAccountMail(services, tx, viewer.email, { kind: 'account-deleted' });
@@ -77,16 +74,16 @@ export async function deleteAccount(
   });
 }
 
-/** Whether somebody without a password has proven who they are recently enough. */
+/** Whether a user without a password signed in recently enough to delete the account. */
 export const canDeleteWithoutPassword = (signedInAt: Date, now: Date): boolean =>
   signedInAt > shifted(now, -FRESH_SIGN_IN);
 
-/** Somebody must stay who can run the place (product.md section 6). */
+/** @throws DomainError `deletion_last_admin` when no admin would be left */
 async function assertLeavesAnAdmin(tx: DbOrTx, userId: string): Promise<void> {
   if (await isLastAdmin(tx, userId)) throw new DomainError<AccountErrorCode>('deletion_last_admin');
 }
 
-async function assertProof(
+async function assertIdentity(
   services: AccountServices,
   browser: Browser,
   viewer: Viewer,
@@ -94,12 +91,12 @@ async function assertProof(
 ): Promise<void> {
   const settings = await findSettings(services.db, viewer.userId);
   if (!settings?.hasPassword) {
-    const isProven = canDeleteWithoutPassword(signedInAt, services.clock.now());
-    if (!isProven) throw new DomainError<AccountErrorCode>('deletion_needs_google');
+    const isFresh = canDeleteWithoutPassword(signedInAt, services.clock.now());
+    if (!isFresh) throw new DomainError<AccountErrorCode>('deletion_needs_google');
     return;
   }
   if (password === '') throw new DomainError<AccountErrorCode>('deletion_needs_password');
-  const verdict = await verifyCurrentPassword(services, browser, viewer.userId, password);
-  if (verdict === 'too_many') throw new DomainError<AccountErrorCode>('password_too_many');
-  if (verdict === 'wrong') throw new DomainError<AccountErrorCode>('deletion_wrong_password');
+  const check = await verifyCurrentPassword(services, browser, viewer.userId, password);
+  if (check === 'too_many') throw new DomainError<AccountErrorCode>('password_too_many');
+  if (check === 'wrong') throw new DomainError<AccountErrorCode>('deletion_wrong_password');
 }

@@ -1,7 +1,6 @@
 /**
- * What a person is told of the safety of their own account, in the words of the security record.
- * The record holds more than that; what does not stand here stays with the operator, such as what a
- * recipient decided about a sender.
+ * The security events that users see for their own account. Other events, such as a recipient's
+ * block of a sender, are for the operator only.
  */
 export const securityActions = [
   'sign_up',

@@ -3,7 +3,7 @@ import { checkInterval } from '#app/features/accounts/sessions/idle.rules.ts';
 import type { SessionEnd } from '../notices/page-notices.ts';
 
 export interface SessionAnswer {
-  state: 'stranger' | 'invalid' | 'expired' | 'signed-in';
+  state: 'signed-out' | 'invalid' | 'expired' | 'signed-in';
   /** Milliseconds since the server last heard of the person. */
   idleFor: number | null;
 }

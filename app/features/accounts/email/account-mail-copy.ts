@@ -1,6 +1,6 @@
 import { productName } from '#app/shared/product.ts';
 
-/** The words of every mail about an account. Links lead to pages that do nothing until a button is pressed. */
+/** The mails about an account. Links open a page with a button; opening them changes nothing. */
 export type AccountMail =
   | { kind: 'verify-email'; url: string }
   | { kind: 'confirm-email-change'; url: string; newEmail: string }
@@ -12,31 +12,32 @@ export type AccountMail =
   | { kind: 'data-exported'; at: string }
   | { kind: 'account-deleted' };
 
-interface MailWords {
+interface MailCopy {
   subject: string;
   lines: string[];
   action?: { label: string; url: string };
-  /** A person may turn it off; every other mail about an account always comes. */
+  /** Set for mails that users can turn off; all others are always sent. */
   isOptional?: true;
 }
 
-export function wordsOf(mail: AccountMail, settingsUrl: string): MailWords {
+/** The text of a mail about an account. */
+export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCopy {
   switch (mail.kind) {
     case 'verify-email':
       return {
-        subject: `Confirm your e-mail address for ${productName}`,
+        subject: `Confirm your email address for ${productName}`,
         lines: [
-          'Press the button on the next page and this address is confirmed. The link works for one hour.',
-          'If you did not sign up, you need not do anything.',
+          'Open the link and press the button to confirm this address. The link works for one hour.',
+          'If you did not sign up, you can ignore this email.',
         ],
         action: { label: 'Confirm this address', url: mail.url },
       };
     case 'confirm-email-change':
       return {
-        subject: `Do you want to change your e-mail address on ${productName}?`,
+        subject: `Do you want to change your email address on ${productName}?`,
         lines: [
-          `Somebody who is signed in as you asked to change your address to ${mail.newEmail}. Press the button on the next page if that was you; we then write to the new address.`,
-          'If it was not you, do nothing here, and change your password.',
+          `Someone signed in to your account asked to change its address to ${mail.newEmail}. If that was you, open the link and press the button. We will then email the new address.`,
+          'If it was not you, ignore this email and change your password.',
         ],
         action: { label: 'Yes, change it', url: mail.url },
       };
@@ -45,7 +46,7 @@ export function wordsOf(mail: AccountMail, settingsUrl: string): MailWords {
         subject: `Choose a new password for ${productName}`,
         lines: [
           'Use the button to choose a new password. The link works once, for one hour.',
-          'If you did not ask for it, you need not do anything: your password stays as it is.',
+          'If you did not request this, you can ignore this email. Your password stays the same.',
         ],
         action: { label: 'Choose a new password', url: mail.url },
       };
@@ -53,8 +54,8 @@ export function wordsOf(mail: AccountMail, settingsUrl: string): MailWords {
       return {
         subject: `Your ${productName} password was changed`,
         lines: [
-          'Your password has just been changed, and every device has been signed out.',
-          'If it was not you, reset your password at once with "Forgot your password?" on the sign-in page.',
+          'Your password was just changed, and every device was signed out.',
+          'If it was not you, reset your password right away with "Forgot your password?" on the sign-in page.',
         ],
       };
     case 'email-changed':
@@ -62,45 +63,45 @@ export function wordsOf(mail: AccountMail, settingsUrl: string): MailWords {
         subject: `Your ${productName} address was changed`,
         lines: [
           `Your account now uses ${mail.newEmail}. This address is no longer connected to it.`,
-          'If it was not you, answer to our support address below.',
+          'If it was not you, contact support at the address below.',
         ],
       };
     case 'new-sign-in':
       return {
-        subject: `A new sign-in to ${productName}`,
+        subject: `New sign-in to ${productName}`,
         lines: [
-          `Your account was signed in to at ${mail.at}, with ${mail.device}.`,
+          `Your account was signed in to on ${mail.at} with ${mail.device}.`,
           'If it was not you, change your password and sign out of all devices.',
         ],
-        action: { label: 'Look at your sessions', url: settingsUrl },
+        action: { label: 'Review your sessions', url: settingsUrl },
         isOptional: true,
       };
     case 'sign-in-blocked':
       return {
-        subject: `Somebody tried to sign in to your ${productName} account`,
+        subject: `Someone tried to sign in to your ${productName} account`,
         lines: [
-          `At ${mail.at} a wrong password was entered for your account so often that we blocked more attempts from there for a while. Nobody got in.`,
-          'If it was you, wait a quarter of an hour or reset your password. If not, you need not do anything; a password you use nowhere else keeps you safe.',
+          `On ${mail.at}, too many wrong passwords were entered for your account, so we blocked further attempts from that network for a while. Nobody got in.`,
+          'If it was you, wait 15 minutes or reset your password. If not, you do not need to do anything. A password you use nowhere else keeps you safe.',
         ],
-        action: { label: 'Look at your account', url: settingsUrl },
+        action: { label: 'Review your account', url: settingsUrl },
         isOptional: true,
       };
     case 'data-exported':
       return {
         subject: `Your ${productName} data was exported`,
         lines: [
-          `At ${mail.at} somebody who is signed in as you exported everything in your account, your letters included.`,
+          `On ${mail.at}, someone signed in to your account exported all of its data, including your letters.`,
           'If it was not you, change your password and sign out of all devices.',
         ],
-        action: { label: 'Look at your account', url: settingsUrl },
+        action: { label: 'Review your account', url: settingsUrl },
         isOptional: true,
       };
     case 'account-deleted':
       return {
-        subject: `Your ${productName} account is deleted`,
+        subject: `Your ${productName} account was deleted`,
         lines: [
-          'Your account, your letters and your files are gone. What was scheduled will not be sent, and the links you sent no longer open.',
-          'Records of payments are kept as long as the law asks for, without your name.',
+          'Your account, your letters and your files have been deleted. Scheduled letters will not be sent, and links you sent no longer work.',
+          'We keep payment records, without your name, for as long as the law requires.',
         ],
       };
   }

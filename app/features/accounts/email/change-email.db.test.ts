@@ -8,7 +8,7 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 import { resetUnverifiedAccount } from '../account.store.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
 
-describe('a change of address', () => {
+describe('changing the email address', () => {
   const app = createTestApp();
 
   async function tokenMailedTo(email: string): Promise<string> {
@@ -16,9 +16,9 @@ describe('a change of address', () => {
     return /verify-email\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 
-  /** Asks for it and agrees, up to the link that reached the new address. */
-  async function beginChange(person: Person) {
-    // The first address is proven: that is what agreeing by mail is worth something for.
+  /** Requests a change and approves it, up to the link mailed to the new address. */
+  async function startChange(person: Person) {
+    // Only a verified old address is asked to approve.
     await app.pool.query('update users set email_verified = true where id = $1', [person.userId]);
     const viewer = await findViewer(app.services, person.credentials);
     if (!viewer) throw new Error('not signed in');
@@ -42,32 +42,35 @@ describe('a change of address', () => {
   test.each([
     ['on the device that asked', true],
     ['where nobody is signed in', false],
-  ])('confirmed %s tells the old address and opens no session', async (_where, isSignedIn) => {
-    const person = await buildPerson(app);
-    const { newEmail, token } = await beginChange(person);
-    const browser = isSignedIn ? asBrowser(person.credentials) : asBrowser();
-    await verifyEmail(app.services, browser, token);
-    expect(await facts(person)).toEqual({
-      email: newEmail,
-      sessions: 1,
-      events: ['email_changed'],
-    });
-    const subjects = (await queuedMailsTo(app, person.email)).map(({ subject }) => subject);
-    expect(subjects.at(-1)).toBe('Your Unsent address was changed');
-    // The link once more: it is used up, and nobody is told again.
-    await expect(verifyEmail(app.services, browser, token)).rejects.toMatchObject({
-      code: 'verification_link_dead',
-    });
-    expect(await queuedMailsTo(app, person.email)).toHaveLength(subjects.length);
-    expect((await facts(person)).sessions).toBe(1);
-  });
+  ])(
+    'confirmed %s, it notifies the old address and opens no session',
+    async (_where, isSignedIn) => {
+      const person = await buildPerson(app);
+      const { newEmail, token } = await startChange(person);
+      const browser = isSignedIn ? asBrowser(person.credentials) : asBrowser();
+      await verifyEmail(app.services, browser, token);
+      expect(await facts(person)).toEqual({
+        email: newEmail,
+        sessions: 1,
+        events: ['email_changed'],
+      });
+      const subjects = (await queuedMailsTo(app, person.email)).map(({ subject }) => subject);
+      expect(subjects.at(-1)).toBe('Your Unsent address was changed');
+      // The link works once, so nobody is notified twice.
+      await expect(verifyEmail(app.services, browser, token)).rejects.toMatchObject({
+        code: 'verification_link_dead',
+      });
+      expect(await queuedMailsTo(app, person.email)).toHaveLength(subjects.length);
+      expect((await facts(person)).sessions).toBe(1);
+    },
+  );
 
-  test('begun by somebody else, it ends where the owner of the address proves who they are', async () => {
+  test('a change started by an attacker ends when the owner proves the address', async () => {
     const squatter = await buildPerson(app);
     const viewer = await findViewer(app.services, squatter.credentials);
     if (!viewer) throw new Error('not signed in');
     const newEmail = `elsewhere-${squatter.email}`;
-    // Nothing was proven, so the library asks only the new address.
+    // The old address was never verified, so the library asks only the new one.
     await changeEmail(app.services, asBrowser(squatter.credentials), viewer, newEmail);
     const token = await tokenMailedTo(newEmail);
     await resetUnverifiedAccount(app.platform.db, squatter.email, app.clock.now());
@@ -77,9 +80,9 @@ describe('a change of address', () => {
     expect((await facts(squatter)).email).toBe(squatter.email);
   });
 
-  test('begun with the old password, it ends with a new one', async () => {
+  test('a new password revokes a pending change', async () => {
     const person = await buildPerson(app);
-    const { token } = await beginChange(person);
+    const { token } = await startChange(person);
     await recordPasswordChange(app.platform, { id: person.userId, email: person.email });
     await expect(verifyEmail(app.services, asBrowser(), token)).rejects.toMatchObject({
       code: 'verification_link_dead',
@@ -87,9 +90,12 @@ describe('a change of address', () => {
     expect((await facts(person)).email).toBe(person.email);
   });
 
-  test.each(['', 'nonsense', 'a.b.c', 'a.e30.c'])('a made-up link, %j, is dead', async (token) => {
-    await expect(verifyEmail(app.services, asBrowser(), token)).rejects.toMatchObject({
-      code: 'verification_link_dead',
-    });
-  });
+  test.each(['', 'nonsense', 'a.b.c', 'a.e30.c'])(
+    'a forged token, %j, is rejected',
+    async (token) => {
+      await expect(verifyEmail(app.services, asBrowser(), token)).rejects.toMatchObject({
+        code: 'verification_link_dead',
+      });
+    },
+  );
 });

@@ -9,9 +9,8 @@ import type { Browser, Viewer } from '../account-types.ts';
 import { authErrorCode, authErrorMessage } from '../sign-in/auth-error.server.ts';
 
 /**
- * Begins a change of address: the old address must agree, then the new one must prove itself
- * (product.md section 5). Nothing changes before both have. An address that is somebody else's is
- * answered the same, so nobody can find out who has an account.
+ * Starts a change of address: the old address must approve it, then the new one must be verified.
+ * The outcome is the same for an address that is already taken, so nobody learns who has an account.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function changeEmail(
@@ -21,11 +20,10 @@ export async function changeEmail(
   newEmail: string,
 ): Promise<void> {
   const address = z.email().safeParse(normalizeEmail(newEmail));
-  if (!address.success)
-    throw new DomainError<AccountErrorCode>(
-      'email_change_failed',
-      'Please enter a valid e-mail address',
-    );
+  if (!address.success) {
+    const detail = 'Please enter a valid email address';
+    throw new DomainError<AccountErrorCode>('email_change_failed', detail);
+  }
   if (!(await checkRateLimit(services, ACCOUNT_MAIL_LIMIT, viewer.userId))) {
     throw new DomainError<AccountErrorCode>('account_mail_too_many');
   }

@@ -6,22 +6,19 @@ import { BLOCKED_SIGN_IN_ALERT_LIMIT } from '../account-limits.ts';
 import type { AccountMail } from './account-mail-copy.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
-/** Tells a person of something odd around their account, unless they turned such mails off. */
+/** Mails a security alert, unless the user turned these alerts off. */
 export async function sendSecurityAlert(
   platform: Platform,
   userId: string,
   mail: Extract<AccountMail, { kind: 'sign-in-blocked' | 'data-exported' }>,
 ): Promise<void> {
-  const person = await findMailPreferences(platform.db, userId);
-  if (person?.wantsSecurityAlerts) {
-    await sendAccountMail(platform, platform.db, person.email, mail);
+  const user = await findMailPreferences(platform.db, userId);
+  if (user?.wantsSecurityAlerts) {
+    await sendAccountMail(platform, platform.db, user.email, mail);
   }
 }
 
-/**
- * Somebody used up the wrong passwords one network has for one account. Its owner hears of it once
- * a day, however long they go on.
- */
+/** Logs and alerts about sign-ins that were blocked after too many wrong passwords, once a day. */
 export async function sendBlockedSignInAlert(platform: Platform, email: string): Promise<void> {
   const userId = await findUserIdByEmail(platform.db, email);
   if (!userId || !(await checkRateLimit(platform, BLOCKED_SIGN_IN_ALERT_LIMIT, userId))) return;

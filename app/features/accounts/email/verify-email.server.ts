@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { getUser, isLinkRevoked } from '../account.queries.server.ts';
+import { findUserIdentity, isLinkRevoked } from '../account.queries.server.ts';
 import type { AccountErrorCode } from '../account.rules.ts';
 import { ACCOUNT_MAIL_LIMIT } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
@@ -11,68 +11,68 @@ import { authErrorCode } from '../sign-in/auth-error.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
 /**
- * Uses the link of a mail that proves an address: the first one, the old one agreeing to a change,
- * or the new one. Called by a button, never by following the link.
- * @throws DomainError `verification_link_dead` when it is too old, forged or used up
+ * Verifies a mailed token: the first verification of an address, the old address's approval of a
+ * change, or the verification of the new address. Pages call it from a button, never on GET.
+ * @throws DomainError `verification_link_dead` for an expired, forged or revoked token
  */
 export async function verifyEmail(
   services: AccountServices,
   browser: Browser,
   token: string,
 ): Promise<void> {
-  const claims = claimsOf(token);
+  const claims = parseClaims(token);
   if (!claims || (await isLinkRevoked(services.db, claims))) {
     throw new DomainError<AccountErrorCode>('verification_link_dead');
   }
-  const user = await takeLink(services, browser, token);
-  if (user) await tellOfChange(services, user, claims.email);
+  const changed = await redeemToken(services, browser, token);
+  if (changed) await recordEmailChange(services, changed, claims.email);
 }
 
-/** @returns the person with their new address, when that is what the link was for */
-async function takeLink({ auth }: AccountServices, browser: Browser, token: string) {
+/** @returns the user with the new address if the token completed a change, otherwise null */
+async function redeemToken({ auth }: AccountServices, browser: Browser, token: string) {
   try {
-    const answer = await auth.api.verifyEmail({ query: { token }, headers: browser.credentials });
-    return changeAnswer.safeParse(answer).data?.user ?? null;
+    const result = await auth.api.verifyEmail({ query: { token }, headers: browser.credentials });
+    return changeResult.safeParse(result).data?.user ?? null;
   } catch (error) {
     if (authErrorCode(error)) throw new DomainError<AccountErrorCode>('verification_link_dead');
     throw error;
   }
 }
 
-/** What the library answers when an address was changed; its own types leave the person out. */
-const changeAnswer = z.object({ user: z.object({ id: z.uuid(), email: z.string() }) });
+/** What the library returns for a changed address; its own types leave the user out. */
+const changeResult = z.object({ user: z.object({ id: z.uuid(), email: z.string() }) });
 
-/** For whom a link was made, and when. Anybody can write that: the library checks the signature. */
-function claimsOf(token: string) {
+/** Reads a token's claims without checking its signature, which the library does later. */
+function parseClaims(token: string) {
   try {
     const [, claims = ''] = token.split('.');
-    return linkClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+    return tokenClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
   } catch {
     return null;
   }
 }
 
-const linkClaims = z
+const tokenClaims = z
   .object({ email: z.email(), iat: z.number() })
-  .transform(({ email, iat }) => ({ email, madeAt: new Date(iat * 1_000) }));
+  .transform(({ email, iat }) => ({ email, issuedAt: new Date(iat * 1_000) }));
 
-/** When the address became another one, the old one hears of it. */
-async function tellOfChange(
+/** Logs the change and notifies the old address. */
+async function recordEmailChange(
   services: AccountServices,
-  after: { id: string; email: string },
-  emailBefore: string,
+  user: { id: string; email: string },
+  oldEmail: string,
 ): Promise<void> {
   await logSecurityEvent(services, {
-    userId: after.id,
+    userId: user.id,
     action: 'email_changed',
     resourceType: 'account',
   });
-  const mail = { kind: 'email-changed', newEmail: after.email } as const;
-  await sendAccountMail(services, services.db, emailBefore, mail);
+  const mail = { kind: 'email-changed', newEmail: user.email } as const;
+  await sendAccountMail(services, services.db, oldEmail, mail);
 }
 
 /**
- * Sends the verification mail once more (spec section 7, resend).
+ * Sends the verification mail again.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function resendVerification(
@@ -80,7 +80,7 @@ export async function resendVerification(
   browser: Browser,
   userId: string,
 ): Promise<void> {
-  const user = await getUser(services.db, userId);
+  const user = await findUserIdentity(services.db, userId);
   if (!user?.email) throw new DomainError<AccountErrorCode>('no_user_email');
   if (!(await checkRateLimit(services, ACCOUNT_MAIL_LIMIT, userId))) {
     throw new DomainError<AccountErrorCode>('account_mail_too_many');

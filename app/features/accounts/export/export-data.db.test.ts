@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example","press")';
 
-describe('the export of one’s data', () => {
+describe('the data export', () => {
   const app = createTestApp();
 
   async function read(person: Person, format: 'json' | 'csv') {
@@ -21,8 +21,8 @@ describe('the export of one’s data', () => {
   const readJson = async (person: Person) =>
     JSON.parse(strFromU8((await read(person, 'json')).bytes));
 
-  /** Somebody with a letter, a payment, an upload and a view, and a stranger with the same. */
-  async function personWithEverything(content = 'I never said it properly.') {
+  /** A user with a message, a payment, an upload and a view. */
+  async function buildPersonWithData(content = 'I never said it properly.') {
     const person = await buildPerson(app, { name: 'Maya Lind' });
     const messageId = await buildSent(app, person, { content, senderName: 'Maya' });
     await buildPayment(app, person, messageId);
@@ -35,7 +35,7 @@ describe('the export of one’s data', () => {
     );
     await app.pool.query(
       `insert into delivery_views (message_id, user_agent, access_method, created_at)
-       values ($1, 'the device of a reader', 'web', now())`,
+       values ($1, 'a recipient’s device', 'web', now())`,
       [messageId],
     );
     await app.pool.query(`insert into user_settings (user_id, updated_at) values ($1, now())`, [
@@ -44,9 +44,9 @@ describe('the export of one’s data', () => {
     return { ...person, messageId };
   }
 
-  test('holds exactly the keys it should', async () => {
-    const person = await personWithEverything();
-    await personWithEverything('Somebody else’s words');
+  test('contains exactly the expected keys', async () => {
+    const person = await buildPersonWithData();
+    await buildPersonWithData('Somebody else’s words');
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
       ...['account', 'profile', 'settings', 'messages', 'payments', 'uploads', 'views'],
@@ -75,21 +75,21 @@ describe('the export of one’s data', () => {
     expect(data.exported_at).toBe(app.clock.now().toISOString());
   });
 
-  test('has no secret, no storage key and nothing of anybody else in it', async () => {
-    const person = await personWithEverything();
-    const other = await personWithEverything('Somebody else’s words');
+  test('contains no secret, no storage key and no data of others', async () => {
+    const person = await buildPersonWithData();
+    const other = await buildPersonWithData('Somebody else’s words');
     const text = strFromU8((await read(person, 'json')).bytes);
     const { rows } = await app.pool.query('select token from sessions where user_id = $1', [
       person.userId,
     ]);
     const forbidden = [
-      ...['Somebody else', other.userId, other.email, 'secret-key', 'the device of a reader'],
+      ...['Somebody else', other.userId, other.email, 'secret-key', 'a recipient’s device'],
       ...['avatar_key', 'password', 'token_hash', rows[0].token],
     ];
     expect(forbidden.filter((word) => text.includes(word))).toEqual([]);
   });
 
-  test('reads any number of letters, in order and none twice', async () => {
+  test('contains any number of letters, in order and without duplicates', async () => {
     const person = await buildPerson(app);
     for (let index = 0; index < 120; index += 1) {
       await buildDraft(app, person, { content: `Letter ${index}` });
@@ -101,7 +101,7 @@ describe('the export of one’s data', () => {
     expect(moments).toEqual([...moments].sort());
   });
 
-  test('is an empty but whole file for somebody who has just come', async () => {
+  test('is complete, if empty, for a new account', async () => {
     const data = await readJson(await buildPerson(app));
     expect(data).toMatchObject({
       settings: null,
@@ -112,8 +112,8 @@ describe('the export of one’s data', () => {
     });
   });
 
-  test('as CSV it is a zip of tables in which no cell is a formula', async () => {
-    const person = await personWithEverything(FORMULA);
+  test('the CSV export is a zip of tables without formulas', async () => {
+    const person = await buildPersonWithData(FORMULA);
     const { bytes, fileName } = await read(person, 'csv');
     expect(fileName).toMatch(/\.zip$/);
     const files = unzipSync(bytes);
@@ -130,7 +130,7 @@ describe('the export of one’s data', () => {
     expect(table('views').split('\r\n')).toHaveLength(3);
   });
 
-  test('can be had three times in a day, however many ask at once', async () => {
+  test('is limited to three a day, even for simultaneous requests', async () => {
     const person = await buildPerson(app);
     const asked = await Promise.allSettled(
       Array.from({ length: 10 }, () => exportData(app.services, person.userId, 'json')),
@@ -143,7 +143,7 @@ describe('the export of one’s data', () => {
     await exportData(app.services, person.userId, 'json');
   });
 
-  test('the format that was chosen stands chosen the next time', async () => {
+  test('remembers the chosen format', async () => {
     const person = await buildPerson(app);
     const chosen = async () =>
       (await findSettings(app.services.db, person.userId))?.settings?.dataExportFormat;
@@ -151,12 +151,12 @@ describe('the export of one’s data', () => {
       await exportData(app.services, person.userId, format);
       expect(await chosen()).toBe(format);
     }
-    // Refused, it was no choice.
+    // A rejected export does not change it.
     await expect(exportData(app.services, person.userId, 'json')).rejects.toThrow();
     expect(await chosen()).toBe('csv');
   });
 
-  test('is noted, and told by mail to whoever wants such mails', async () => {
+  test('is logged, and alerts by mail unless the user turned that off', async () => {
     const [careful, careless] = [await buildPerson(app), await buildPerson(app)];
     await app.pool.query(
       'insert into user_settings (user_id, security_alerts, updated_at) values ($1, false, now())',

@@ -15,17 +15,14 @@ import {
   listExportedPayments,
   listExportedUploads,
 } from './export.queries.server.ts';
-import { asCsvZip, asJson, type ExportPart } from './export-formats.server.ts';
+import { type ExportPart, toCsvZip, toJson } from './export-formats.server.ts';
 
-/**
- * Messages stand above accounts and keep their own seals, so how to read them is handed in
- * (server/services.ts).
- */
+/** Implemented by `messages`, which depends on accounts (wired in server/services.ts). */
 export interface MessageSource {
   messageColumns: string[];
   /** Oldest first, a few in memory at a time. */
   exportMessages(userId: string): AsyncIterable<Row>;
-  /** About how many bytes they are, for a progress bar. */
+  /** Approximate size in bytes, for the progress bar. */
   measureMessages(userId: string): Promise<number>;
 }
 
@@ -42,17 +39,16 @@ const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
 export interface DataExport {
   fileName: string;
   contentType: string;
-  /** Read once. It fails rather than end early, so half an export never looks whole. */
+  /** Can be read once. An error makes it throw, so a partial export never looks complete. */
   chunks: AsyncIterable<Uint8Array>;
-  /** About how long it will be, unpacked. */
+  /** Approximate uncompressed size, for the progress bar. */
   aboutBytes: number;
 }
 
 /**
- * One file with everything a person has here (spec sections 3 and 9; product.md section 5), read
- * while it is written. What others have said or done is not theirs to take: no reply of a
- * recipient, no device of a reader. The format is kept as the person's choice.
- * @throws DomainError `export_too_many`; an export that cannot begin is not counted
+ * Exports all data of a user as one stream. It excludes what belongs to others, such as replies and
+ * the recipients' devices. The chosen format becomes the user's default.
+ * @throws DomainError `export_too_many`; an export that fails to start is not counted
  */
 export async function exportData(
   services: AccountServices & MessageSource,
@@ -75,15 +71,15 @@ export async function exportData(
     ]);
     const messages = services.exportMessages(userId);
     const parts: ExportPart[] = [
-      { name: 'account', one: account },
-      { name: 'profile', one: profile },
-      { name: 'settings', one: settings },
+      { name: 'account', row: account },
+      { name: 'profile', row: profile },
+      { name: 'settings', row: settings },
       { name: 'messages', columns: services.messageColumns, rows: messages },
       { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
     ];
-    // After the reading: the file says how things stood when it was asked for.
+    // Saved after the settings were read: the export shows them as they were when it was requested.
     await upsertSettings(db, userId, { dataExportFormat: format }, exportedAt);
     await logSecurityEvent(services, {
       userId,
@@ -98,13 +94,13 @@ export async function exportData(
       ? {
           fileName: `unsent-export-${day}.json`,
           contentType: 'application/json; charset=utf-8',
-          chunks: asJson(parts, exportedAt),
+          chunks: toJson(parts, exportedAt),
           aboutBytes,
         }
       : {
           fileName: `unsent-export-${day}.zip`,
           contentType: 'application/zip',
-          chunks: asCsvZip(parts, exportedAt),
+          chunks: toCsvZip(parts, exportedAt),
           aboutBytes,
         };
   } catch (error) {

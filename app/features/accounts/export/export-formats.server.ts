@@ -1,24 +1,23 @@
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** One value of an export, as the database gives it. */
 type Cell = string | number | boolean | Date | null;
 type Row = Record<string, Cell>;
 
-/** One part of an export: a single thing, or a table that is read while it is written. */
+/** One part of an export: a single row, or a table that is streamed. */
 export type ExportPart =
-  | { name: string; one: Row | null }
+  | { name: string; row: Row | null }
   | { name: string; columns: string[]; rows: AsyncIterable<Row> };
 
-const ROWS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** One JSON object, written piece by piece: a thousand letters never stand in memory together. */
-export async function* asJson(parts: ExportPart[], exportedAt: Date): AsyncGenerator<Uint8Array> {
+/** One JSON object, streamed so that the letters are never in memory all at once. */
+export async function* toJson(parts: ExportPart[], exportedAt: Date): AsyncGenerator<Uint8Array> {
   yield strToU8('{\n');
   for (const part of parts) {
     yield strToU8(`"${part.name}": `);
-    if ('one' in part) {
-      yield strToU8(JSON.stringify(part.one, null, 2));
+    if ('row' in part) {
+      yield strToU8(JSON.stringify(part.row, null, 2));
     } else {
       let separator = '[\n';
       for await (const rows of inBatches(part.rows)) {
@@ -33,26 +32,26 @@ export async function* asJson(parts: ExportPart[], exportedAt: Date): AsyncGener
 }
 
 /**
- * A zip with one table a file. A cell that a spreadsheet would take for a formula gets an
- * apostrophe before it: the text of a letter must not run on anybody's machine.
+ * A zip with one CSV file for each part. CSV injection: a cell that a spreadsheet would run as a
+ * formula is prefixed with an apostrophe.
  */
-export async function* asCsvZip(parts: ExportPart[], exportedAt: Date): AsyncGenerator<Uint8Array> {
+export async function* toCsvZip(parts: ExportPart[], exportedAt: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     ready.push(chunk);
   });
-  const account = parts.map((part) =>
-    part.name === 'account' && 'one' in part && part.one
-      ? { ...part, one: { ...part.one, exported_at: exportedAt } }
+  const withExportDate = parts.map((part) =>
+    part.name === 'account' && 'row' in part && part.row
+      ? { ...part, row: { ...part.row, exported_at: exportedAt } }
       : part,
   );
-  for (const part of account) {
+  for (const part of withExportDate) {
     const file = new ZipDeflate(`${part.name}.csv`, { level: 6 });
     zip.add(file);
-    const columns = 'one' in part ? Object.keys(part.one ?? {}) : part.columns;
+    const columns = 'row' in part ? Object.keys(part.row ?? {}) : part.columns;
     file.push(strToU8(csv([columns])));
-    for await (const rows of inBatches('one' in part ? [part.one ?? {}] : part.rows)) {
+    for await (const rows of inBatches('row' in part ? [part.row ?? {}] : part.rows)) {
       file.push(strToU8(csv(rows.map((row) => columns.map((column) => row[column] ?? null)))));
       yield* ready.splice(0);
     }
@@ -79,7 +78,7 @@ async function* inBatches(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenera
   let batch: Row[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length === ROWS_AT_ONCE) {
+    if (batch.length === BATCH_SIZE) {
       yield batch;
       batch = [];
     }

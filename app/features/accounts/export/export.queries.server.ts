@@ -7,12 +7,12 @@ import { payments } from '#db/schema/payments.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
 
 /**
- * What a person may take with them. Each column is named here, under the name it has in the
- * specification: what is not named (storage keys, password hashes, tokens) cannot slip in.
+ * The exported columns, under the names of the export format. Every column is listed by name, so
+ * storage keys, password hashes and tokens cannot slip in.
  */
 
-export async function findExportedAccount(tx: DbOrTx, userId: string) {
-  const [account] = await tx
+export async function findExportedAccount(db: DbOrTx, userId: string) {
+  const [account] = await db
     .select({
       id: users.id,
       email: users.email,
@@ -24,8 +24,8 @@ export async function findExportedAccount(tx: DbOrTx, userId: string) {
   return account ?? null;
 }
 
-export async function findExportedProfile(tx: DbOrTx, userId: string) {
-  const [profile] = await tx
+export async function findExportedProfile(db: DbOrTx, userId: string) {
+  const [profile] = await db
     .select({
       id: profiles.id,
       user_id: profiles.userId,
@@ -51,8 +51,8 @@ export async function findExportedProfile(tx: DbOrTx, userId: string) {
   return profile ?? null;
 }
 
-export async function findExportedSettings(tx: DbOrTx, userId: string) {
-  const [settings] = await tx
+export async function findExportedSettings(db: DbOrTx, userId: string) {
+  const [settings] = await db
     .select({
       user_id: userSettings.userId,
       login_notifications: userSettings.loginNotifications,
@@ -67,8 +67,8 @@ export async function findExportedSettings(tx: DbOrTx, userId: string) {
   return settings ?? null;
 }
 
-export const listExportedPayments = (tx: DbOrTx, userId: string) =>
-  tx
+export const listExportedPayments = (db: DbOrTx, userId: string) =>
+  db
     .select({
       id: payments.id,
       kind: payments.kind,
@@ -84,8 +84,8 @@ export const listExportedPayments = (tx: DbOrTx, userId: string) =>
     .where(eq(payments.userId, userId))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 
-export const listExportedUploads = (tx: DbOrTx, userId: string) =>
-  tx
+export const listExportedUploads = (db: DbOrTx, userId: string) =>
+  db
     .select({
       id: galleryVideos.id,
       title: galleryVideos.title,
@@ -101,13 +101,13 @@ export const listExportedUploads = (tx: DbOrTx, userId: string) =>
     .where(eq(galleryVideos.uploadedBy, userId))
     .orderBy(asc(galleryVideos.createdAt), asc(galleryVideos.id));
 
-const VIEWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** When one's letters were shown. With which device is the recipient's own affair. */
-export async function* iterateExportedViews(tx: DbOrTx, userId: string) {
+/** When the user's letters were viewed, without the recipients' devices. */
+export async function* iterateExportedViews(db: DbOrTx, userId: string) {
   let after = 0;
   while (true) {
-    const views = await tx
+    const views = await db
       .select({
         id: deliveryViews.id,
         message_id: deliveryViews.messageId,
@@ -118,10 +118,10 @@ export async function* iterateExportedViews(tx: DbOrTx, userId: string) {
       .innerJoin(messages, eq(messages.id, deliveryViews.messageId))
       .where(and(eq(messages.userId, userId), gt(deliveryViews.id, after)))
       .orderBy(asc(deliveryViews.id))
-      .limit(VIEWS_AT_ONCE);
+      .limit(BATCH_SIZE);
     yield* views;
     const last = views.at(-1);
-    if (!last || views.length < VIEWS_AT_ONCE) return;
+    if (!last || views.length < BATCH_SIZE) return;
     after = last.id;
   }
 }

@@ -14,8 +14,8 @@ import { recordPasswordChange } from './record-password-change.server.ts';
 import { verifyCurrentPassword } from './verify-current-password.server.ts';
 
 /**
- * Changes the password of whoever is signed in, after verifying the current one, and ends all their
- * sessions, this one included (spec sections 4, 5 and 8).
+ * Changes the signed-in user's password after checking the current one, and ends all their sessions,
+ * including this one.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function changePassword(
@@ -24,20 +24,20 @@ export async function changePassword(
   viewer: Viewer,
   input: PasswordChangeInput,
 ): Promise<void> {
-  const fault = findPasswordError(input);
-  if (fault) throw new DomainError<AccountErrorCode>('password_failed', fault.message);
+  const invalid = findPasswordError(input);
+  if (invalid) throw new DomainError<AccountErrorCode>('password_failed', invalid.message);
   const settings = await findSettings(services.db, viewer.userId);
   if (!settings?.hasPassword) throw new DomainError<AccountErrorCode>('password_not_set');
-  const verdict = await verifyCurrentPassword(
+  const check = await verifyCurrentPassword(
     services,
     browser,
     viewer.userId,
     input.currentPassword,
   );
-  if (verdict === 'wrong') throw new DomainError<AccountErrorCode>('password_wrong');
-  // The change itself is an attempt too (spec section 9: three an hour).
+  if (check === 'wrong') throw new DomainError<AccountErrorCode>('password_wrong');
+  // A successful change counts as an attempt too.
   const isAllowed =
-    verdict === 'right' && (await checkRateLimit(services, PASSWORD_CHANGE_LIMIT, viewer.userId));
+    check === 'right' && (await checkRateLimit(services, PASSWORD_CHANGE_LIMIT, viewer.userId));
   if (!isAllowed) throw new DomainError<AccountErrorCode>('password_too_many');
   try {
     await services.auth.api.changePassword({

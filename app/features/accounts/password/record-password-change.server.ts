@@ -3,19 +3,16 @@ import { logSecurityEvent } from '#app/platform/security-events/log-security-eve
 import { revokeMailedLinks } from '../account.store.server.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 
-/**
- * What follows a new password, whichever way it was set: links mailed before are dead, the record is
- * kept, the person is told.
- */
+/** Follows every new password: revokes links mailed before, logs it and notifies the user. */
 export async function recordPasswordChange(
   platform: Platform,
-  person: { id: string; email: string },
+  user: { id: string; email: string },
 ): Promise<void> {
-  await revokeMailedLinks(platform.db, person.id);
+  await revokeMailedLinks(platform.db, user.id);
   await logSecurityEvent(platform, {
-    userId: person.id,
+    userId: user.id,
     action: 'password_changed',
     resourceType: 'account',
   });
-  await sendAccountMail(platform, platform.db, person.email, { kind: 'password-changed' });
+  await sendAccountMail(platform, platform.db, user.email, { kind: 'password-changed' });
 }

@@ -8,10 +8,13 @@ import type { AccountServices } from '../account-services.ts';
 import type { Browser } from '../account-types.ts';
 import { authErrorCode, authErrorMessage } from '../sign-in/auth-error.server.ts';
 
+/** Mails, to whichever address, that one network may request in an hour. */
+const LIMIT_BY_NETWORK = { ...ACCOUNT_MAIL_LIMIT, maxAttempts: 20 };
+
 /**
- * Asks for a mail with which a new password can be chosen. Answers the same whether the address is
- * known or not, and quietly sends nothing when too many were asked for.
- * @throws DomainError `sign_in_missing_fields` when no address was given
+ * Sends a mail with a link to choose a new password. The outcome is the same for an unknown address
+ * and above the limit, so nobody learns who has an account.
+ * @throws DomainError `sign_in_missing_fields` without an address
  */
 export async function requestPasswordReset(
   services: AccountServices,
@@ -22,23 +25,19 @@ export async function requestPasswordReset(
   const address = normalizeEmail(email);
   const isAllowed =
     (await checkRateLimit(services, ACCOUNT_MAIL_LIMIT, address)) &&
-    (await checkRateLimit(
-      services,
-      { ...ACCOUNT_MAIL_LIMIT, maxAttempts: 20 },
-      networkPrefix(browser.address),
-    ));
+    (await checkRateLimit(services, LIMIT_BY_NETWORK, networkPrefix(browser.address)));
   if (!isAllowed) return;
   try {
     await services.auth.api.requestPasswordReset({ body: { email: address } });
   } catch (error) {
-    // What is no address at all belongs to nobody: the same answer.
+    // An invalid address has no account either.
     if (!authErrorCode(error)) throw error;
   }
 }
 
 /**
- * Sets a new password with the link of a mail. The link works once: of twenty at the same moment
- * one wins. All sessions end.
+ * Sets a new password with a mailed link and ends all sessions. The link works once, even when it
+ * is used several times at the same moment.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function resetPassword(
@@ -55,7 +54,7 @@ export async function resetPassword(
     await auth.api.resetPassword({ body: { token: input.token, newPassword: input.newPassword } });
   } catch (error) {
     const code = authErrorCode(error);
-    // A password the library finds too weak leaves the link as good as it was.
+    // The library rejected the password; the link still works.
     if (code?.startsWith('PASSWORD_')) {
       throw new DomainError<AccountErrorCode>('password_failed', authErrorMessage(error));
     }

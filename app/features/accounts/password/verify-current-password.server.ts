@@ -5,18 +5,18 @@ import type { AccountServices } from '../account-services.ts';
 import type { Browser } from '../account-types.ts';
 import { authErrorCode } from '../sign-in/auth-error.server.ts';
 
-export type PasswordVerdict = 'right' | 'wrong' | 'too_many';
+export type PasswordCheck = 'right' | 'wrong' | 'too_many';
 
 /**
- * Whether this is the password of whoever is signed in (spec section 7: verified by signing in
- * again). Wrong ones count against the limit of password changes, whichever form they come from.
+ * Checks the signed-in user's password. Wrong passwords count against the limit of password
+ * changes, whichever form they come from.
  */
 export async function verifyCurrentPassword(
   services: AccountServices,
   browser: Browser,
   userId: string,
   password: string,
-): Promise<PasswordVerdict> {
+): Promise<PasswordCheck> {
   if (!(await checkRateLimit(services, PASSWORD_CHANGE_LIMIT, userId))) return 'too_many';
   try {
     await services.auth.api.verifyPassword({ body: { password }, headers: browser.credentials });

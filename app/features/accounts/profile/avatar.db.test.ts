@@ -13,7 +13,7 @@ import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 const picture = (colour = '#705') =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: colour } });
 
-describe('the picture of a person', () => {
+describe('profile pictures', () => {
   const app = createTestApp();
   const keyOf = (person: Person, address: string) =>
     findVisibleAvatarKey(app.services, {
@@ -21,25 +21,25 @@ describe('the picture of a person', () => {
       viewerUserId: person.userId,
     });
 
-  test('is made anew: square, and without a word of where it was taken', async () => {
+  test('a picture is re-encoded as a square without its metadata', async () => {
     const person = await buildPerson(app);
     const withPlace = await picture()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Maya was here' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .toBuffer();
     const key = await keyOf(person, await saveAvatar(app.services, person.userId, withPlace));
-    const kept = await app.platform.storage.disk.getBytes(key ?? '');
-    const { format, width, height, exif } = await sharp(kept).metadata();
+    const stored = await app.platform.storage.disk.getBytes(key ?? '');
+    const { format, width, height, exif } = await sharp(stored).metadata();
     expect({ format, width, height, exif }).toEqual({
       format: 'webp',
       width: 512,
       height: 512,
       exif: undefined,
     });
-    expect(Buffer.from(kept).includes('Maya was here')).toBe(false);
+    expect(Buffer.from(stored).includes('Maya was here')).toBe(false);
   });
 
-  test('has a new address each time, and the old one shows nothing', async () => {
+  test('each new picture has a new address, and the old address stops working', async () => {
     const person = await buildPerson(app);
     const first = await saveAvatar(app.services, person.userId, await picture().png().toBuffer());
     const second = await saveAvatar(
@@ -63,12 +63,12 @@ describe('the picture of a person', () => {
       'avatar_not_an_image',
     ],
     ['five megabytes', Buffer.alloc(AVATAR_MAX_BYTES), 'avatar_too_large'],
-  ])('is not %s', async (_what, bytes, code) => {
+  ])('rejects %s', async (_what, bytes, code) => {
     const person = await buildPerson(app);
     await expect(saveAvatar(app.services, person.userId, bytes)).rejects.toMatchObject({ code });
   });
 
-  describe('of a Google identity', () => {
+  describe('imported from Google', () => {
     const google = createServer(async (request, response) => {
       if (request.url === '/elsewhere') {
         return response.writeHead(302, { location: '/picture.png' }).end();
@@ -78,7 +78,7 @@ describe('the picture of a person', () => {
       );
     });
     let origin = '';
-    async function adopt(person: Person, pictureUrl: string) {
+    async function runImport(person: Person, pictureUrl: string) {
       if (!google.listening) {
         await once(google.listen(0, '127.0.0.1'), 'listening');
         google.unref();
@@ -95,15 +95,15 @@ describe('the picture of a person', () => {
       return rows[0].avatar_url as string | null;
     }
 
-    test('is fetched once and kept here: no page ever points at Google', async () => {
+    test('is fetched once and served by us, never by Google', async () => {
       const person = await buildPerson(app);
-      const address = await adopt(person, '/picture.png');
+      const address = await runImport(person, '/picture.png');
       expect(address).toMatch(/^\/avatars\/[\w-]{36}$/);
-      expect(await adopt(person, '/picture.png')).toBe(address);
+      expect(await runImport(person, '/picture.png')).toBe(address);
     });
 
-    test('is left alone when it is no picture', async () => {
-      expect(await adopt(await buildPerson(app), '/words')).toBeNull();
+    test('is skipped when the file is not a picture', async () => {
+      expect(await runImport(await buildPerson(app), '/words')).toBeNull();
     });
 
     test.each([
@@ -111,7 +111,7 @@ describe('the picture of a person', () => {
       'http://lh3.googleusercontent.com/a',
       '/elsewhere',
     ])('is not fetched from %s', async (address) => {
-      await expect(adopt(await buildPerson(app), address)).rejects.toThrow();
+      await expect(runImport(await buildPerson(app), address)).rejects.toThrow();
     });
   });
 });

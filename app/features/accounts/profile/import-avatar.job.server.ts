@@ -9,13 +9,13 @@ import { isProviderPicture } from '../sign-in/google-provider.server.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 import { saveAvatar } from './save-avatar.server.ts';
 
-interface PictureInput {
+interface PictureImport {
   userId: string;
   pictureUrl: string;
 }
 
-/** Asked for at a sign-in by somebody whose identity provider knows a picture, and we do not. */
-export const importAvatarKind: JobKind<PictureInput> = {
+/** The name is stored with queued jobs, so it stays. */
+export const importAvatarKind: JobKind<PictureImport> = {
   name: 'adopt-picture',
   schema: z.object({ userId: z.uuid(), pictureUrl: z.url() }),
   retryLimit: 3,
@@ -24,14 +24,13 @@ export const importAvatarKind: JobKind<PictureInput> = {
 };
 
 /**
- * Takes over the picture of a Google identity as if its person had sent it: fetched once, made
- * anew, kept here. No page of ours ever points at Google. A picture that is there already stays,
- * so a repeat changes nothing; what is no picture is left alone.
+ * Copies the picture of a Google account, so that our pages never load anything from Google. Does
+ * nothing when the user has a picture already, which makes a repeat harmless.
  */
 export const importAvatarJob = (platform: Platform): Job =>
   job(importAvatarKind, async ({ userId, pictureUrl }) => {
     const { db, config, log } = platform;
-    const avatar = await findAvatar(db, { userId });
+    const avatar = await findAvatar(db, userId);
     if (!avatar || avatar.key) return;
     const bytes = await fetchExternal(pictureUrl, {
       isAllowed: (address) => isProviderPicture(address, config.accounts.google?.issuer),
@@ -42,6 +41,6 @@ export const importAvatarJob = (platform: Platform): Job =>
       await saveAvatar(platform, userId, bytes);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      log.info({ code: error.code }, 'the picture of an identity was not adopted');
+      log.info({ code: error.code }, "the provider's picture could not be imported");
     }
   });

@@ -1,7 +1,5 @@
 import type { FieldError } from '../account.rules.ts';
 
-/** Spec section 5, profile: the rules of each field. Pure; `today` is an argument. */
-
 export interface ProfileInput {
   displayName: string;
   fullName: string;
@@ -22,19 +20,19 @@ export const PROFILE_LIMITS = {
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
-/** 1 to 16 digits with an optional plus, not beginning with 0; spaces, dashes, parentheses aside. */
+/** 1 to 16 digits, an optional plus, no leading 0; ignores spaces, dashes and parentheses. */
 export function isPhoneNumber(text: string): boolean {
   return /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()-]/g, ''));
 }
 
-/** A web address a person can open: http or https, with a host. */
+/** An http or https address with a host. */
 export function isWebsiteUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
 }
 
-/** A day of the calendar between 1900-01-01 and today, as `YYYY-MM-DD`. */
+/** A real calendar day from 1900-01-01 to today, as `YYYY-MM-DD`. */
 export function isBirthDate(text: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
@@ -42,7 +40,7 @@ export function isBirthDate(text: string, today: string): boolean {
   return isRealDay && text >= EARLIEST_BIRTH_DATE && text <= today;
 }
 
-/** Every rule a profile breaks, in the order of the form. Lengths are those of the plain text. */
+/** Every rule the profile breaks, in the order of the form. Lengths count visible characters. */
 export function findProfileErrors(input: ProfileInput, today: string): FieldError[] {
   const tooLong = (field: keyof typeof PROFILE_LIMITS) =>
     [...input[field]].length > PROFILE_LIMITS[field];
@@ -68,7 +66,7 @@ export function findProfileErrors(input: ProfileInput, today: string): FieldErro
   return rules.filter(([, isBroken]) => isBroken).map(([field, , message]) => ({ field, message }));
 }
 
-/** Spec section 6: public anyone, friends only friends, private only the owner. */
+/** Whether a viewer may see the parts of a profile that its owner shares. */
 export function canSeeProfile(
   visibility: 'public' | 'friends' | 'private',
   viewer: { isOwner: boolean; isFriend: boolean },

@@ -9,15 +9,15 @@ import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
 
 const SIDE_PIXELS = 512;
-/** More than any camera makes, less than what fills the memory of a small machine. */
+/** More than any camera takes, and still decoded within the memory of a small machine. */
 const MAX_PIXELS = 50_000_000;
 
 type AvatarServices = Pick<Platform, 'db' | 'clock' | 'storage'>;
 
 /**
- * Keeps a picture of a person: decoded and made anew, so that neither its metadata nor anything
- * hidden in it survives (spec section 5, avatar). The one before is gone, and so is its address.
- * @returns the address of the new picture
+ * Saves a user's picture, re-encoded so that neither its metadata nor anything hidden in the file
+ * survives. It replaces the previous picture, and its address changes.
+ * @returns the path of the new picture
  * @throws DomainError `avatar_too_large` or `avatar_not_an_image`
  */
 export async function saveAvatar(
@@ -25,9 +25,10 @@ export async function saveAvatar(
   userId: string,
   bytes: Uint8Array,
 ): Promise<string> {
-  if (bytes.byteLength >= AVATAR_MAX_BYTES)
+  if (bytes.byteLength >= AVATAR_MAX_BYTES) {
     throw new DomainError<AccountErrorCode>('avatar_too_large');
-  const picture = await remake(bytes);
+  }
+  const picture = await reencode(bytes);
   const key = `avatars/${userId}/avatar.webp`;
   const avatarId = randomUUID();
   const avatarUrl = `/avatars/${avatarId}`;
@@ -40,22 +41,22 @@ export async function saveAvatar(
   return avatarUrl;
 }
 
-/** Takes the picture of a person away again. Nothing to take away is no fault. */
+/** Deletes a user's picture. Does nothing when there is none. */
 export async function deleteAvatar(
   { db, clock, storage }: AvatarServices,
   userId: string,
 ): Promise<void> {
-  const avatar = await findAvatar(db, { userId });
-  const nothing = { avatarUrl: null, avatarId: null, avatarKey: null };
+  const avatar = await findAvatar(db, userId);
+  const noAvatar = { avatarUrl: null, avatarId: null, avatarKey: null };
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await updateProfileFields(tx, userId, nothing, now);
+    await updateProfileFields(tx, userId, noAvatar, now);
     await deleteProviderPicture(tx, userId, now);
   });
   if (avatar?.key) await storage.disk.delete(avatar.key);
 }
 
-async function remake(bytes: Uint8Array): Promise<Uint8Array> {
+async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     return await reencodeImage(bytes, {
       formats: ['gif', 'jpeg', 'png', 'webp'],

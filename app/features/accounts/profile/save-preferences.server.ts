@@ -3,14 +3,13 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { SESSION_TIMEOUTS } from '../sessions/idle.rules.ts';
 import { ensureProfile, updateProfileFields, upsertSettings } from './profile.store.server.ts';
 
-const ticked = z.literal('on').optional().transform(Boolean);
+const checkbox = z.literal('on').optional().transform(Boolean);
 
-/** What stands in the profile, a group at a time. */
-const inProfile = [
+const profileGroups = [
   z.object({
     group: z.literal('notifications'),
-    emailNotifications: ticked,
-    marketingEmails: ticked,
+    emailNotifications: checkbox,
+    marketingEmails: checkbox,
   }),
   z.object({
     group: z.literal('visibility'),
@@ -19,31 +18,30 @@ const inProfile = [
   z.object({ group: z.literal('theme'), themePreference: z.enum(['system', 'light', 'dark']) }),
 ] as const;
 
-/** What stands in the settings. */
-const inSettings = [
+const settingsGroups = [
   z.object({
     group: z.literal('security-mails'),
-    loginNotifications: ticked,
-    securityAlerts: ticked,
+    loginNotifications: checkbox,
+    securityAlerts: checkbox,
   }),
   z.object({
     group: z.literal('session'),
-    autoLogout: ticked,
+    autoLogout: checkbox,
     sessionTimeoutMinutes: z.coerce
       .number()
       .refine((minutes) => SESSION_TIMEOUTS.some((choice) => choice === minutes)),
   }),
 ] as const;
 
-const profileGroups = z.discriminatedUnion('group', inProfile);
-const settingsGroups = z.discriminatedUnion('group', inSettings);
-
-/** The groups of the preferences and security tabs, each saved on its own. */
-export const preferencesSchema = z.union([profileGroups, settingsGroups]);
+/** One group of switches or choices in the settings; each group is its own form. */
+export const preferencesSchema = z.discriminatedUnion('group', [
+  ...profileGroups,
+  ...settingsGroups,
+]);
 
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** Saves one group of preferences (spec sections 2 and 3). Saving twice changes nothing more. */
+/** Saves one group of preferences. Saving it twice changes nothing more. */
 export async function savePreferences(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,

@@ -1,33 +1,32 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
-import { findAvatar, getUser } from '../account.queries.server.ts';
+import { findAvatar, findUserIdentity } from '../account.queries.server.ts';
 import { recordSignIn } from '../account.store.server.ts';
 import { isProviderPicture } from '../sign-in/google-provider.server.ts';
 import { importAvatarKind } from './import-avatar.job.server.ts';
 import { fillEmptyNames, insertProfile } from './profile.store.server.ts';
 
 /**
- * Brings the profile up to what is known of the user (spec section 4, auth state): creates it when
- * missing, otherwise fills only what is empty, a picture by a job of its own. Repeating it changes
- * nothing.
+ * Creates the profile from what the sign-up form or the identity provider told us, or fills its
+ * empty fields; a job imports the picture. Repeating it changes nothing more.
  */
 export async function syncProfile(
   { db, clock, config, jobs }: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs'>,
   userId: string,
 ): Promise<void> {
-  const user = await getUser(db, userId);
+  const user = await findUserIdentity(db, userId);
   if (!user) return;
   const now = clock.now();
   const fullName = orNull(user.name);
-  const facts = {
+  const names = {
     fullName,
     displayName: fullName ?? orNull(user.email.split('@')[0]),
   };
   await db.transaction(async (tx) => {
     await recordSignIn(tx, userId, now);
-    await insertProfile(tx, userId, facts, now);
-    await fillEmptyNames(tx, userId, facts, now);
-    const avatar = await findAvatar(tx, { userId });
+    await insertProfile(tx, userId, names, now);
+    await fillEmptyNames(tx, userId, names, now);
+    const avatar = await findAvatar(tx, userId);
     if (!avatar?.key && canBeFetched(user.image, config.accounts.google?.issuer)) {
       await jobs.enqueue(tx, importAvatarKind, { userId, pictureUrl: user.image });
     }

@@ -9,8 +9,8 @@ import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
 import { plainText, sanitizeBio } from './sanitize-text.server.ts';
 
 /**
- * Saves what a person says of themselves, without markup (spec sections 5 and 8). Faults of fields
- * are returned and cost no attempt.
+ * Saves a user's profile, stripped of markup. Invalid fields are returned and do not count against
+ * the limit.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function updateProfile(
@@ -25,11 +25,11 @@ export async function updateProfile(
       field === 'bio' ? sanitizeBio(text) : plainText(text),
     ]),
   ) as unknown as ProfileInput;
-  const faults = findProfileErrors(
+  const errors = findProfileErrors(
     { ...texts, bio: plainText(input.bio) },
     now.toISOString().slice(0, 10),
   );
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   if (!(await checkRateLimit(platform, PROFILE_UPDATE_LIMIT, userId))) {
     throw new DomainError<AccountErrorCode>('profile_too_many');
   }

@@ -7,7 +7,7 @@ import { buildSent } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
-describe('what others may see of a profile', () => {
+describe('what others see of a profile', () => {
   const app = createTestApp();
 
   async function sender(visibility: 'public' | 'friends' | 'private') {
@@ -33,7 +33,7 @@ describe('what others may see of a profile', () => {
       }),
     ]);
 
-  test('public shows name, bio and picture to everybody, and not a thing more', async () => {
+  test('a public profile shows everybody the name, bio and picture, and nothing else', async () => {
     const maya = await sender('public');
     const [profile, key] = await seenBy(maya, null);
     expect(profile).toEqual({
@@ -44,7 +44,7 @@ describe('what others may see of a profile', () => {
     expect(key).toBe('avatars/somewhere');
   });
 
-  test('private shows nothing to anybody else, a friend included', async () => {
+  test('a private profile shows nothing to others, including friends', async () => {
     const maya = await sender('private');
     const friend = await buildPerson(app);
     await buildSent(app, friend, { recipientEmail: maya.email });
@@ -54,20 +54,20 @@ describe('what others may see of a profile', () => {
     expect(own?.displayName).toBe('Maya Lind');
   });
 
-  test('friends shows it to those alone who have sent this sender a message', async () => {
+  test('a friends-only profile is visible to users who sent its owner a message', async () => {
     const maya = await sender('friends');
-    const stranger = await buildPerson(app);
+    const other = await buildPerson(app);
     const friend = await buildPerson(app);
-    await buildSent(app, stranger, { recipientEmail: 'somebody-else@people.test' });
+    await buildSent(app, other, { recipientEmail: 'somebody-else@people.test' });
     await buildSent(app, friend, { recipientEmail: maya.email.toUpperCase() });
     expect(await seenBy(maya, null)).toEqual([null, null]);
-    expect(await seenBy(maya, stranger)).toEqual([null, null]);
+    expect(await seenBy(maya, other)).toEqual([null, null]);
     const [profile, key] = await seenBy(maya, friend);
     expect(profile?.displayName).toBe('Maya Lind');
     expect(key).toBe('avatars/somewhere');
   });
 
-  test('a letter that was only written makes nobody a friend', async () => {
+  test('a draft does not make its author a friend', async () => {
     const maya = await sender('friends');
     const writer = await buildPerson(app);
     await buildSent(app, writer, { recipientEmail: maya.email });
@@ -78,7 +78,7 @@ describe('what others may see of a profile', () => {
     expect(await seenBy(maya, writer)).toEqual([null, null]);
   });
 
-  test('a picture whose address nobody has is nowhere', async () => {
+  test('an unknown picture address finds nothing', async () => {
     const maya = await sender('public');
     expect(await seenBy({ ...maya, avatarId: crypto.randomUUID() }, maya)).toEqual([
       expect.anything(),

@@ -3,9 +3,9 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { messages } from '#db/schema/messages.ts';
 
-/** The few things of a profile that others may come to see, with what decides about it. */
-export async function findSharedProfile(tx: DbOrTx, by: { userId: string } | { avatarId: string }) {
-  const [card] = await tx
+/** What others may see of a profile, with what decides who may see it. */
+export async function findSharedProfile(db: DbOrTx, by: { userId: string } | { avatarId: string }) {
+  const [profile] = await db
     .select({
       userId: profiles.userId,
       email: users.email,
@@ -18,16 +18,16 @@ export async function findSharedProfile(tx: DbOrTx, by: { userId: string } | { a
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where('userId' in by ? eq(profiles.userId, by.userId) : eq(profiles.avatarId, by.avatarId));
-  return card ?? null;
+  return profile ?? null;
 }
 
-/** Whether somebody has sent a message to this address. */
+/** Whether a user has sent a message to this address. */
 export async function hasSentTo(
-  tx: DbOrTx,
+  db: DbOrTx,
   userId: string,
   recipientEmailHash: Buffer,
 ): Promise<boolean> {
-  const [sent] = await tx
+  const [sent] = await db
     .select({ id: messages.id })
     .from(messages)
     .where(

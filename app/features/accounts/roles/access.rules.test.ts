@@ -15,7 +15,7 @@ const people: [Viewer['roles'], string, boolean, boolean][] = [
   [['staff', 'admin'], 'admin', true, true],
 ];
 
-test.each(people)('with roles %j a person is %s', (roles, label, admin, staff) => {
+test.each(people)('a user with roles %j is labelled %s', (roles, label, admin, staff) => {
   expect(roleOf({ roles })).toBe(label);
   expect(isAdmin({ roles })).toBe(admin);
   expect(isStaffOrAdmin({ roles })).toBe(staff);

@@ -7,8 +7,8 @@ import { type Actor, assertAdmin, type Role, type UserErrorCode } from './access
 import { countOtherAdmins, lockAccount, lockRoles, replaceRole } from './role.store.server.ts';
 
 /**
- * Writes the role of an account that is held, for the person's own record and for the audit log too.
- * The one they have already is not written again.
+ * Writes the role of a locked account, with a security event and an audit entry. Does nothing when
+ * the account has that role already.
  */
 export async function writeRole(
   services: { db: DbOrTx } & Pick<Platform, 'clock' | 'log'>,
@@ -41,9 +41,8 @@ export async function writeRole(
 }
 
 /**
- * Gives a person a role, in the place of the one they had (spec sections 2 and 6). A lost role
- * counts from their next request on, because it is read with each. Assigning the same role again
- * changes nothing and is not written down.
+ * Replaces a user's role. The change counts from their next request, because roles are read with
+ * each. Assigning the same role again changes nothing and is not logged.
  * @throws DomainError `role_own`, `role_last_admin`, `person_not_found`, `admin_required`
  */
 export async function assignRole(

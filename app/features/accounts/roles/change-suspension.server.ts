@@ -5,9 +5,9 @@ import { type Actor, assertAdmin, type UserErrorCode } from './access.rules.ts';
 import { lockAccount, saveSuspension } from './role.store.server.ts';
 
 /**
- * Suspends a person or restores them, inside the transaction that also stops what they have queued
- * (see `moderation`). Their sessions end at once; signing in is refused while it lasts. Asking for
- * what is so already changes nothing.
+ * Suspends or restores a user, in the transaction in which `moderation` also holds or resumes their
+ * deliveries. Suspending ends their sessions at once and blocks signing in. Repeating it changes
+ * nothing.
  * @returns whether anything changed
  * @throws DomainError `suspension_own`, `suspension_of_admin` (take the role away first),
  * `person_not_found`, `admin_required`

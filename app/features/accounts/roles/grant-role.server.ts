@@ -6,10 +6,9 @@ import { writeRole } from './assign-role.server.ts';
 import { lockAccount, lockRoles } from './role.store.server.ts';
 
 /**
- * Gives a role, in the place of the one they had, to whoever has this address: how the first admin
- * comes to be (product.md section 6), from the command line of the operator only, as which it is
- * written down. Granting twice changes nothing.
- * @returns false when nobody has that address
+ * Grants a role by address, replacing the previous one. Only the operator's command line calls it,
+ * which is how the first admin is made. Granting twice changes nothing.
+ * @returns false when no account has that address
  */
 export async function grantRole(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,

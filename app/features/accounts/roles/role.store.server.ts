@@ -5,14 +5,14 @@ import { sessions, userRoles, users } from '#db/schema/accounts.ts';
 import { type Role, roleOf } from './access.rules.ts';
 
 /**
- * Lets one change of roles happen at a time, for the rest of the transaction: two admins cannot demote
- * each other.
+ * Serializes role changes until the transaction ends. Without it two admins could demote each other
+ * at the same moment.
  */
 export async function lockRoles(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
 }
 
-/** The account and its role, held for the rest of the transaction; null when there is none. */
+/** An account and its role, locked until the transaction ends; null when there is none. */
 export async function lockAccount(tx: DbOrTx, userId: string) {
   const [user] = await tx
     .select({ userId: users.id, email: users.email, suspendedAt: users.suspendedAt })
@@ -27,7 +27,7 @@ export async function lockAccount(tx: DbOrTx, userId: string) {
   return { ...user, role: roleOf({ roles: roles.map(({ role }) => role) }) };
 }
 
-/** How many admins could still sign in, were this person none of them. */
+/** How many admins other than this one can still sign in. */
 export async function countOtherAdmins(tx: DbOrTx, userId: string): Promise<number> {
   const rows = await tx
     .select({ userId: userRoles.userId })
@@ -43,10 +43,7 @@ export async function countOtherAdmins(tx: DbOrTx, userId: string): Promise<numb
   return rows.length;
 }
 
-/**
- * Whether nobody could run the place without this person. Locks nothing of theirs: whoever acts on
- * the answer calls `lockRoles` first.
- */
+/** Whether this is the last admin. Call `lockRoles` first to act on the answer. */
 export async function isLastAdmin(tx: DbOrTx, userId: string): Promise<boolean> {
   const [held] = await tx
     .select({ role: userRoles.role })
@@ -55,7 +52,7 @@ export async function isLastAdmin(tx: DbOrTx, userId: string): Promise<boolean> 
   return held !== undefined && (await countOtherAdmins(tx, userId)) === 0;
 }
 
-/** Puts one role in the place of whatever a person held; 'user' is none. */
+/** Replaces all roles of a user by one; 'user' means none. */
 export async function replaceRole(
   tx: DbOrTx,
   userId: string,
@@ -66,7 +63,7 @@ export async function replaceRole(
   if (role !== 'user') await tx.insert(userRoles).values({ userId, role, createdAt: now });
 }
 
-/** Suspends or restores; ends every session of a person who is suspended. */
+/** Suspends or restores a user; suspending deletes their sessions. */
 export async function saveSuspension(
   tx: DbOrTx,
   userId: string,

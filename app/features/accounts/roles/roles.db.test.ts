@@ -19,12 +19,12 @@ import { listOwnSecurityEvents } from '../account.queries.server.ts';
 
 const app = createTestApp();
 
-const refusal = async (work: Promise<unknown>): Promise<string> => {
+const errorCode = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  return error instanceof DomainError ? error.code : `no refusal: ${error}`;
+  return error instanceof DomainError ? error.code : 'none';
 };
 
 describe('roles', () => {
@@ -40,13 +40,13 @@ describe('roles', () => {
       )
     ).rows;
 
-  test('an admin gives one role in the place of another, and it stands in the audit log', async () => {
+  test('an admin replaces a role, and the audit log records it', async () => {
     const [admin, person] = [await buildAdmin(app), await buildPerson(app)];
     await assignRole(app.services, admin, person.userId, 'staff');
     await assignRole(app.services, admin, person.userId, 'admin');
     expect(await rolesOf(person.userId)).toEqual(['admin']);
     await assignRole(app.services, admin, person.userId, 'user');
-    // Once more changes nothing and is not written down.
+    // Repeating it changes nothing and is not logged.
     await assignRole(app.services, admin, person.userId, 'user');
     expect(await rolesOf(person.userId)).toEqual([]);
     expect(await auditOf(person.userId)).toEqual(
@@ -67,42 +67,42 @@ describe('roles', () => {
     );
   });
 
-  test('nobody changes their own role, and only admins change any', async () => {
+  test('only admins change roles, and never their own', async () => {
     const [admin, staff, person] = [
       await buildAdmin(app),
       await buildStaff(app),
       await buildPerson(app),
     ];
-    expect(await refusal(assignRole(app.services, admin, admin.userId, 'user'))).toBe('role_own');
-    expect(await refusal(assignRole(app.services, staff, person.userId, 'admin'))).toBe(
+    expect(await errorCode(assignRole(app.services, admin, admin.userId, 'user'))).toBe('role_own');
+    expect(await errorCode(assignRole(app.services, staff, person.userId, 'admin'))).toBe(
       'admin_required',
     );
     expect(await rolesOf(person.userId)).toEqual([]);
   });
 
-  test('two last admins who demote each other at the same moment leave one', async () => {
+  test('when the last two admins demote each other at once, one remains', async () => {
     await app.pool.query('delete from user_roles');
     const [one, two] = [await buildAdmin(app), await buildAdmin(app)];
     const outcomes = await Promise.all([
-      refusal(assignRole(app.services, one, two.userId, 'user')),
-      refusal(assignRole(app.services, two, one.userId, 'user')),
+      errorCode(assignRole(app.services, one, two.userId, 'user')),
+      errorCode(assignRole(app.services, two, one.userId, 'user')),
     ]);
-    expect(outcomes.sort()).toEqual(['no refusal: null', 'role_last_admin']);
+    expect(outcomes.sort()).toEqual(['none', 'role_last_admin']);
     const { rows } = await app.pool.query("select 1 from user_roles where role = 'admin'");
     expect(rows).toHaveLength(1);
   });
 
-  test('a suspended admin does not count as the one who stays', async () => {
+  test('a suspended admin does not count as a remaining admin', async () => {
     await app.pool.query('delete from user_roles');
     const [one, two, actor] = [await buildAdmin(app), await buildAdmin(app), await buildAdmin(app)];
     await app.pool.query('delete from user_roles where user_id = $1', [actor.userId]);
     await suspend(app, two);
-    expect(await refusal(assignRole(app.services, actor, one.userId, 'user'))).toBe(
+    expect(await errorCode(assignRole(app.services, actor, one.userId, 'user'))).toBe(
       'role_last_admin',
     );
   });
 
-  test('a lost role counts from the next request on', async () => {
+  test('a lost role counts from the next request', async () => {
     const [admin, staff] = [await buildAdmin(app), await buildStaff(app)];
     const ask = () => findViewer(app.services, staff.credentials);
     expect((await ask())?.roles).toEqual(['staff']);
@@ -112,23 +112,23 @@ describe('roles', () => {
 });
 
 describe('suspension', () => {
-  test('a suspended person cannot sign in, and an open session is nobody', async () => {
+  test('a suspended user cannot sign in, and their open sessions are rejected', async () => {
     const person = await buildPersonWithPassword(app);
     const other = await openSession(app, person.userId);
     await suspend(app, person);
     expect(await findViewer(app.services, other)).toBeNull();
     const input = { email: person.email, password: PASSWORD };
-    expect(await refusal(signIn(app.services, asBrowser(), input))).toBe('sign_in_failed');
-    // Who does not know the password learns nothing of it.
+    expect(await errorCode(signIn(app.services, asBrowser(), input))).toBe('sign_in_failed');
+    // A wrong password does not reveal the suspension.
     const wrong = { email: person.email, password: 'something else' };
-    expect(await refusal(signIn(app.services, asBrowser(), wrong))).toBe('invalid_credentials');
+    expect(await errorCode(signIn(app.services, asBrowser(), wrong))).toBe('invalid_credentials');
   });
 });
 
-describe('the list of people', () => {
-  const everybody = { text: '', role: null, after: null };
+describe('the user list', () => {
+  const firstPage = { text: '', role: null, after: null };
 
-  test('goes through everybody once, newest first, page by page', async () => {
+  test('lists every user once, newest first, page by page', async () => {
     await app.pool.query('delete from users');
     await app.pool.query(
       `insert into users (email, name, created_at, updated_at)
@@ -139,9 +139,9 @@ describe('the list of people', () => {
     const seen: string[] = [];
     let after: Parameters<typeof listUsers>[1]['after'] = null;
     for (;;) {
-      const { people, hasMore } = await listUsers(app.platform.db, { ...everybody, after });
-      seen.push(...people.map(({ email }) => email));
-      const last = people.at(-1);
+      const { users, hasMore } = await listUsers(app.platform.db, { ...firstPage, after });
+      seen.push(...users.map(({ email }) => email));
+      const last = users.at(-1);
       if (!hasMore || !last) break;
       after = { createdAt: last.createdAt, id: last.userId };
     }
@@ -150,10 +150,10 @@ describe('the list of people', () => {
     expect(seen[0]).toMatch(/^p(48|49|50)@/);
   });
 
-  test('finds part of a name or an address, and takes no pattern for one', async () => {
+  test('searches part of a name or an address, without wildcards', async () => {
     await buildPerson(app, { name: 'Zoë Marchetti', email: 'zoe.m@example.test' });
     const find = async (text: string) =>
-      (await listUsers(app.platform.db, { ...everybody, text })).people.map(({ email }) => email);
+      (await listUsers(app.platform.db, { ...firstPage, text })).users.map(({ email }) => email);
     expect(await find('CHETTI')).toEqual(['zoe.m@example.test']);
     expect(await find('zoe.m@')).toEqual(['zoe.m@example.test']);
     expect(await find('@example')).toEqual([]);

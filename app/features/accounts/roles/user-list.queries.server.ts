@@ -6,7 +6,7 @@ import { profiles, userRoles, users } from '#db/schema/accounts.ts';
 import type { Viewer } from '../account-types.ts';
 import { SEARCH_MIN_LENGTH } from './access.rules.ts';
 
-const PEOPLE_A_PAGE = 20;
+const PAGE_SIZE = 20;
 
 const columns = {
   userId: users.id,
@@ -25,32 +25,32 @@ const columns = {
 };
 
 export interface UserSearch {
-  /** Part of an address or a name; ignored while it is shorter than three letters. */
+  /** Part of an address or a name; ignored below SEARCH_MIN_LENGTH characters. */
   text: string;
   role: 'admin' | 'staff' | 'suspended' | null;
-  /** The page begins after this person; null for the first one. */
+  /** The last user of the previous page; null for the first page. */
   after: PageCursor | null;
 }
 
 /**
- * Everybody who has an account, newest first (spec section 7), a page at a time. Pages are found by
- * where the last one ended, so the last page of a hundred thousand costs what the first one does.
+ * One page of users, newest first. Pages are found by where the previous one ended, so the last page
+ * of a hundred thousand users is as fast as the first.
  */
-export async function listUsers(tx: DbOrTx, { text, role, after }: UserSearch) {
-  const rows = await tx
+export async function listUsers(db: DbOrTx, { text, role, after }: UserSearch) {
+  const rows = await db
     .select(columns)
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(matches(text), hasRole(role), afterCursor(users.createdAt, users.id, after)))
     .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(PEOPLE_A_PAGE + 1);
-  const { page, hasMore } = pageOf(rows, PEOPLE_A_PAGE);
-  return { people: page, hasMore };
+    .limit(PAGE_SIZE + 1);
+  const { page, hasMore } = pageOf(rows, PAGE_SIZE);
+  return { users: page, hasMore };
 }
 
-/** One person, as those who run the place may see them. */
-export async function findUser(tx: DbOrTx, userId: string) {
-  const [row] = await tx
+/** One user with the columns of the list. */
+export async function findUser(db: DbOrTx, userId: string) {
+  const [row] = await db
     .select(columns)
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -62,9 +62,9 @@ function matches(text: string): SQL | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted.length < SEARCH_MIN_LENGTH) return undefined;
   const literal = wanted.replace(/[\\%_]/g, '\\$&');
-  // Half of all addresses end alike: with the sign in it, it is meant from its beginning on.
+  // Addresses share a few domains, so a text with @ matches from the start of the address.
   if (wanted.includes('@')) return sql`${users.email} like ${`${literal}%`}`;
-  // The very expression of users_search_index.
+  // Must equal the expression of users_search_index.
   return sql`(${users.email} || ' ' || lower(${users.name})) like ${`%${literal}%`}`;
 }
 

@@ -31,6 +31,6 @@ test.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
   ['curl/8.5.0', 'an unknown device'],
   [null, 'an unknown device'],
-])('%s is called %s', (userAgent, name) => {
+])('%s: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

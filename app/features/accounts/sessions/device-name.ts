@@ -1,4 +1,4 @@
-/** What a person calls the thing they signed in with: 'Firefox on Android'. */
+/** A readable name for a user agent, such as 'Firefox on Android'. */
 export function deviceName(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([, pattern]) => pattern.test(text))?.[0];
@@ -7,13 +7,13 @@ export function deviceName(userAgent: string | null | undefined): string {
   return browser ?? system ?? 'an unknown device';
 }
 
-/** In this order, because most browsers also claim to be others. */
+/** The order matters: most browsers also claim to be others. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  // Also without a window, where it calls itself HeadlessChrome.
+  // Without a word boundary: this also matches HeadlessChrome.
   ['Chrome', /(Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ];

@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { deleteSession } from './session.store.server.ts';
 
-/** Ends one session of a person, on whatever device. One that is gone already is no fault. */
+/** Ends one of the user's own sessions. Does nothing when it has ended already. */
 export async function endSession(
   platform: Platform,
   userId: string,

@@ -7,25 +7,26 @@ import { idleLimit, idleState } from './idle.rules.ts';
 import { deleteSession, recordActivity } from './session.store.server.ts';
 
 export type SessionLookup =
-  /** Nobody, and no session of ours in the cookie that could have ended. */
-  | { state: 'stranger' }
-  /** A session was there once: signed out elsewhere, a changed password, or forged. */
+  /** No session cookie. */
+  | { state: 'signed-out' }
+  /** The session was ended elsewhere, its user was deleted or suspended, or the cookie is forged. */
   | { state: 'invalid' }
-  /** A session that was idle for longer than its person wanted; it has been ended. */
+  /** The session was idle for longer than its user allows, and has just been ended. */
   | ({ state: 'expired' } & SessionCookies)
   | ({
       state: 'signed-in';
       viewer: Viewer;
       sessionId: string;
       signedInAt: Date;
-      /** How long its person has done nothing, in milliseconds, before this request. */
+      /** Milliseconds since the user's last activity before this request. */
       idleFor: number;
     } & SessionCookies);
 
 /**
- * Who is asking (spec section 4, session timeout). A session idle for too long is ended here, so
- * that it is over for every tab and for whoever copied the cookie.
- * @param isActivity false for what a page asks by itself, which keeps nobody signed in
+ * Finds the session of a request. A session that was idle for too long is ended here, for every tab
+ * and for anybody who copied the cookie.
+ * @param isActivity false for requests that a page sends by itself, which must not keep a session
+ *   alive
  */
 export async function findSession(
   services: AccountServices,
@@ -33,8 +34,8 @@ export async function findSession(
   isActivity: boolean,
 ): Promise<SessionLookup> {
   const { auth, db, clock, background } = services;
-  // Most requests on public pages come without a cookie: they cost no query.
-  if (!credentials.get('cookie')?.includes('unsent.session_token=')) return { state: 'stranger' };
+  // Most requests to public pages have no cookie and cost no query.
+  if (!credentials.get('cookie')?.includes('unsent.session_token=')) return { state: 'signed-out' };
   const { headers, response } = await auth.api.getSession({
     headers: credentials,
     returnHeaders: true,
@@ -49,22 +50,26 @@ export async function findSession(
     idleState(lastActiveAt, now, idleLimit(viewer.idleTimeoutMinutes)) === 'expired'
   ) {
     await endIdleSession(services, { id: session.id, userId: viewer.userId });
-    // Left with the browser, the cookie would be taken for a session that somebody else has ended.
+    // Otherwise the next request would report the session as ended elsewhere.
     const { headers: clearing } = await auth.api.signOut({
       headers: credentials,
       returnHeaders: true,
     });
     return { state: 'expired', cookies: clearing.getSetCookie() };
   }
-  // Whoever has no name yet was not synced when they signed in (spec section 4, initial session).
+  // The sync that follows a sign-in did not finish.
   if (viewer.displayName === null) {
-    background.run('profile sync', syncProfile(services, viewer.userId));
+    background.run('syncing a profile', syncProfile(services, viewer.userId));
   }
-  if (isActivity) background.run('noting activity', recordActivity(db, session.id, now));
-  const { id: sessionId, createdAt: signedInAt } = session;
-  const idleFor = now.getTime() - lastActiveAt.getTime();
-  const facts = { viewer, sessionId, signedInAt, idleFor };
-  return { state: 'signed-in', ...facts, cookies: headers.getSetCookie() };
+  if (isActivity) background.run('recording activity', recordActivity(db, session.id, now));
+  return {
+    state: 'signed-in',
+    viewer,
+    sessionId: session.id,
+    signedInAt: session.createdAt,
+    idleFor: now.getTime() - lastActiveAt.getTime(),
+    cookies: headers.getSetCookie(),
+  };
 }
 
 async function endIdleSession(
@@ -77,11 +82,11 @@ async function endIdleSession(
   await logSecurityEvent(services, { userId, action: 'session_expired', resourceType: 'session' });
 }
 
-/** The person behind a request, for those who need no more than that. */
+/** The viewer of a request outside the router; null when nobody is signed in. */
 export async function findViewer(
   services: AccountServices,
   credentials: Headers,
 ): Promise<Viewer | null> {
-  const found = await findSession(services, credentials, false);
-  return found.state === 'signed-in' ? found.viewer : null;
+  const session = await findSession(services, credentials, false);
+  return session.state === 'signed-in' ? session.viewer : null;
 }

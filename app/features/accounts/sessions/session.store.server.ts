@@ -4,21 +4,21 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { ACTIVITY_THROTTLE } from './idle.rules.ts';
 
-/** Notes that the person did something; at most every 30 seconds, so most requests write nothing. */
-export async function recordActivity(tx: DbOrTx, sessionId: string, now: Date): Promise<void> {
+/** Records the user's activity, at most every 30 seconds, so that most requests write nothing. */
+export async function recordActivity(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
   const isOld = lt(sessions.lastActiveAt, shifted(now, -ACTIVITY_THROTTLE));
-  await tx
+  await db
     .update(sessions)
     .set({ lastActiveAt: now })
     .where(and(eq(sessions.id, sessionId), or(isNull(sessions.lastActiveAt), isOld)));
 }
 
-/** @returns false when it was not theirs, or gone already */
+/** @returns false when there is no such session, or it belongs to another user */
 export async function deleteSession(
-  tx: DbOrTx,
+  db: DbOrTx,
   session: { id: string; userId: string },
 ): Promise<boolean> {
-  const deleted = await tx
+  const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId)))
     .returning({ id: sessions.id });

@@ -20,7 +20,7 @@ import {
 import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
-describe('a session is over at the next request', () => {
+describe('sessions', () => {
   const app = createTestApp();
   const isSignedIn = async (credentials: Headers) =>
     (await findViewer(app.services, credentials)) !== null;
@@ -40,7 +40,7 @@ describe('a session is over at the next request', () => {
     return rows[0].token;
   }
 
-  test('after signing out of all devices', async () => {
+  test('signing out ends every session', async () => {
     const person = await buildPerson(app);
     const phone = await openSession(app, person.userId);
     await signOut(app.services, asBrowser(person.credentials));
@@ -48,7 +48,7 @@ describe('a session is over at the next request', () => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
-  test('after one of them was ended, and only that one', async () => {
+  test('ending one session leaves the others open, and works only for its owner', async () => {
     const person = await buildPerson(app);
     const phone = await openSession(app, person.userId);
     const other = await buildPerson(app);
@@ -61,7 +61,7 @@ describe('a session is over at the next request', () => {
     expect(await isSignedIn(person.credentials)).toBe(true);
   });
 
-  test('after a new password, on every device; the old password is worth nothing', async () => {
+  test('a new password ends every session, and the old password stops working', async () => {
     const person = await buildPersonWithPassword(app);
     const phone = await openSession(app, person.userId);
     await changePassword(app.services, asBrowser(person.credentials), await viewerOf(person), {
@@ -78,7 +78,7 @@ describe('a session is over at the next request', () => {
     await signIn(app.services, asBrowser(), { email, password: 'a new one' });
   });
 
-  test('a wrong current password changes nothing, and three of them close the form for an hour', async () => {
+  test('three wrong current passwords block the form for an hour', async () => {
     const person = await buildPersonWithPassword(app);
     const viewer = await viewerOf(person);
     const attempt = (currentPassword: string) =>
@@ -96,7 +96,7 @@ describe('a session is over at the next request', () => {
     expect(await attempt(PASSWORD)).toBeUndefined();
   });
 
-  test('somebody without a password is told so', async () => {
+  test('a user without a password gets its own error', async () => {
     const person = await buildPerson(app);
     await expect(
       changePassword(app.services, asBrowser(person.credentials), await viewerOf(person), {
@@ -107,7 +107,7 @@ describe('a session is over at the next request', () => {
     ).rejects.toMatchObject({ code: 'password_not_set' });
   });
 
-  test('a reset link used twenty times at once has one winner, and ends every session', async () => {
+  test('a reset link works once, even when used twenty times at the same moment, and ends every session', async () => {
     const person = await buildPersonWithPassword(app);
     const token = await resetToken(person);
     const passwords = Array.from({ length: 20 }, (_, index) => `password ${index}`);
@@ -126,8 +126,8 @@ describe('a session is over at the next request', () => {
     ).rejects.toMatchObject({ code: 'reset_link_dead' });
   }, 120_000);
 
-  test('a new password is told by mail and noted, whichever way it was set', async () => {
-    const told = async ({ userId, email }: Person) => {
+  test('every new password is notified by mail and logged', async () => {
+    const notified = async ({ userId, email }: Person) => {
       const mails = await queuedMailsTo(app, email);
       const { rows } = await app.pool.query(
         "select count(*)::int as times from security_events where user_id = $1 and action = 'password_changed'",
@@ -141,16 +141,16 @@ describe('a session is over at the next request', () => {
     const words = { newPassword: 'a new one', confirmPassword: 'a new one' };
     await resetPassword(app.services, { token, ...words });
     await expect(resetPassword(app.services, { token, ...words })).rejects.toThrow();
-    expect(await told(byLink)).toEqual([1, 1]);
+    expect(await notified(byLink)).toEqual([1, 1]);
 
     const byForm = await buildPersonWithPassword(app);
     const input = { currentPassword: PASSWORD, ...words };
     const browser = asBrowser(byForm.credentials);
     await changePassword(app.services, browser, await viewerOf(byForm), input);
-    expect(await told(byForm)).toEqual([1, 1]);
+    expect(await notified(byForm)).toEqual([1, 1]);
   });
 
-  test('a password the library finds too long leaves the link as good as it was', async () => {
+  test('a password that is too long leaves the reset link valid', async () => {
     const person = await buildPersonWithPassword(app);
     const token = await resetToken(person);
     const long = 'x'.repeat(200);
@@ -164,7 +164,7 @@ describe('a session is over at the next request', () => {
     });
   });
 
-  test('a lost role counts at once', async () => {
+  test('a lost role counts from the next request', async () => {
     const person = await buildPerson(app);
     await app.pool.query(
       "insert into user_roles (user_id, role, created_at) values ($1, 'admin', now())",
@@ -175,10 +175,10 @@ describe('a session is over at the next request', () => {
     expect((await viewerOf(person)).roles).toEqual([]);
   });
 
-  describe('after its person was idle for as long as they chose', () => {
+  describe('with an idle timeout', () => {
     const chosen = { group: 'session', autoLogout: true, sessionTimeoutMinutes: 15 } as const;
 
-    async function begin(person: Person) {
+    async function startSession(person: Person) {
       app.clock.set(new Date());
       await savePreferences(app.services, person.userId, chosen);
       await findSession(app.services, person.credentials, true);
@@ -190,9 +190,9 @@ describe('a session is over at the next request', () => {
       return state;
     };
 
-    test('the server ends it, and says so once', async () => {
+    test('the server ends an idle session and reports it once', async () => {
       const person = await buildPerson(app);
-      await begin(person);
+      await startSession(person);
       app.clock.advance(14 * 60_000);
       expect(await stateOf(person)).toBe('signed-in');
       app.clock.advance(60_000);
@@ -205,9 +205,9 @@ describe('a session is over at the next request', () => {
       expect(rows[0].times).toBe(1);
     });
 
-    test('asking whether it is still there keeps nobody signed in; doing something does', async () => {
+    test('activity keeps a session open, a session check does not', async () => {
       const person = await buildPerson(app);
-      await begin(person);
+      await startSession(person);
       app.clock.advance(10 * 60_000);
       await stateOf(person);
       app.clock.advance(4 * 60_000);
@@ -218,7 +218,7 @@ describe('a session is over at the next request', () => {
       expect(await stateOf(person)).toBe('expired');
     });
 
-    test('not at all when they never asked for it', async () => {
+    test('a session without a timeout stays open', async () => {
       const person = await buildPerson(app);
       app.clock.set(new Date());
       await stateOf(person, true);

@@ -1,10 +1,10 @@
 import { isAPIError } from 'better-auth/api';
 
-/** The code under which the auth library refused, if it did. */
+/** The auth library's error code; undefined for any other error. */
 export const authErrorCode = (error: unknown): string | undefined =>
   isAPIError(error) ? error.body?.code : undefined;
 
-/** The library's own sentence, where the specification shows it to the person. */
+/** The auth library's message, where it is shown to the user. */
 export const authErrorMessage = (error: unknown): string | undefined =>
-  // A fault of the form begins with the name of its field, for programs.
+  // Validation messages begin with the field's name in brackets.
   isAPIError(error) ? error.body?.message?.replace(/^\[[\w.]+\] /, '') : undefined;

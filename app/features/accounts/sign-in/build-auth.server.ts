@@ -15,24 +15,24 @@ import { deleteSession } from '../sessions/session.store.server.ts';
 import { checkNewAccountLimit } from './new-account-limit.server.ts';
 import { recordNewSession } from './record-new-session.server.ts';
 
-/** What the library calls its ways in: the form of a new account, the link that proves an address. */
-const SIGNING_UP = '/sign-up/email';
-const VERIFYING_ADDRESS = '/verify-email';
+/** The library's endpoints, by which its hooks tell apart who calls. */
+const SIGN_UP_ENDPOINT = '/sign-up/email';
+const VERIFY_EMAIL_ENDPOINT = '/verify-email';
 
-/** The header with our own reading of trusted proxies: see server/router-request.ts. */
-const CLIENT_ADDRESS = 'x-client-address';
+/** Set by server/router-request.ts; forwarding headers count only behind a trusted proxy. */
+const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 
 /**
- * Sessions, passwords and identities, kept by Better Auth in our own tables. Sessions live on the
- * server and roll while they are used; nothing about them is cached in the cookie, so one that was
- * ended is dead at the next request. Links in mails lead to pages of ours that change nothing on GET.
- * @param providers looked for at once: see `createAuth`
+ * Better Auth on our own tables. Sessions are stored on the server and extended while used. Nothing
+ * about them is cached in the cookie, so an ended session is rejected at the next request. Links in
+ * mails open our own pages, which change nothing on GET.
+ * @param providers looked up immediately, see `createAuth`
  */
 export function buildAuth(platform: Platform, authSecret: string, providers: GenericOAuthConfig[]) {
   const { config, db, log, background } = platform;
-  const page = (path: string, token: string) =>
+  const linkTo = (path: string, token: string) =>
     `${config.baseUrl}${path}?${new URLSearchParams({ token })}`;
   return betterAuth({
     appName: productName,
@@ -47,7 +47,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
         sendChangeEmailConfirmation: ({ user, newEmail, token }) =>
           sendAccountMail(platform, db, user.email, {
             kind: 'confirm-email-change',
-            url: page('/verify-email', token),
+            url: linkTo('/verify-email', token),
             newEmail,
           }),
       },
@@ -63,7 +63,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       sendResetPassword: ({ user, token }) =>
         sendAccountMail(platform, db, user.email, {
           kind: 'reset-password',
-          url: page('/reset-password', token),
+          url: linkTo('/reset-password', token),
         }),
     },
     emailVerification: {
@@ -72,7 +72,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       sendVerificationEmail: ({ user, token }) =>
         sendAccountMail(platform, db, user.email, {
           kind: 'verify-email',
-          url: page('/verify-email', token),
+          url: linkTo('/verify-email', token),
         }),
     },
     account: {
@@ -89,23 +89,22 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       user: {
         create: {
           async before(_user, context) {
-            // The form has taken its place before the password was hashed.
-            if (context?.path === SIGNING_UP) return;
-            const address = context?.headers?.get(CLIENT_ADDRESS) ?? '';
-            if (!(await checkNewAccountLimit(platform, address))) throw newAccountsRefusal();
+            // `signUp` has counted this one already, before the password was hashed.
+            if (context?.path === SIGN_UP_ENDPOINT) return;
+            const address = context?.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
+            if (!(await checkNewAccountLimit(platform, address))) throw newAccountsError();
           },
         },
       },
       session: {
         create: {
           before: async (session) => {
-            if (await isSuspended(db, session.userId)) throw suspensionRefusal(config.identity);
+            if (await isSuspended(db, session.userId)) throw suspensionError(config.identity);
           },
           async after(session, context) {
-            // A link that changes an address proves that address; whoever holds it is not signed in.
-            if (context?.path === VERIFYING_ADDRESS) await deleteSession(db, session);
-            // In the background: what follows a sign-in must not stand in its way.
-            else background.run('what follows a sign-in', recordNewSession(platform, session));
+            // A verification link proves an address. It must not sign in whoever has the link.
+            if (context?.path === VERIFY_EMAIL_ENDPOINT) await deleteSession(db, session);
+            else background.run('recording a sign-in', recordNewSession(platform, session));
           },
         },
       },
@@ -115,12 +114,11 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       useSecureCookies: config.mode === 'production',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: 'uuid' },
-      // Never a header as it came in.
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Limits are our own (platform/rate-limit): they count by account and by real address.
+    // Our own limits (app/platform/rate-limit) count by account and by trusted address.
     rateLimit: { enabled: false },
-    // A round trip that did not begin here ends where one can begin.
+    // Where a forged or expired callback ends.
     onAPIError: { errorURL: `${config.baseUrl}/auth` },
     telemetry: { enabled: false },
     logger: {
@@ -130,9 +128,8 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
   });
 }
 
-/** Told only to somebody who has just proven who they are. */
-const suspensionRefusal = (identity: { supportEmail: string }) =>
+/** Thrown only after the user has proven who they are. */
+const suspensionError = (identity: { supportEmail: string }) =>
   new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: suspensionSentence(identity) });
 
-const newAccountsRefusal = () =>
-  new APIError('TOO_MANY_REQUESTS', { code: 'NEW_ACCOUNTS_LIMITED' });
+const newAccountsError = () => new APIError('TOO_MANY_REQUESTS', { code: 'NEW_ACCOUNTS_LIMITED' });

@@ -10,7 +10,7 @@ import { createTestApp } from '#tests/setup/test-app.ts';
 const port = await freePort();
 const issuer = `http://localhost:${port}`;
 
-describe('a Google that is down when we start', () => {
+describe('Google is down when the server starts', () => {
   const app = createTestApp({
     GOOGLE_ISSUER: issuer,
     GOOGLE_CLIENT_ID: 'test',
@@ -30,26 +30,26 @@ describe('a Google that is down when we start', () => {
   });
   afterAll(() => void google.close());
 
-  const begin = () =>
+  const start = () =>
     startGoogleSignIn(app.services, asBrowser(), {
       isSignUp: false,
       hasAgreedToTerms: false,
       next: '/',
     });
 
-  test('is used as soon as it is back, without a restart; passwords work all the while', async () => {
+  test('Google sign-in works as soon as Google is back, and passwords work throughout', async () => {
     const { email } = await buildPersonWithPassword(app);
-    await expect(begin()).rejects.toMatchObject({
+    await expect(start()).rejects.toMatchObject({
       code: 'google_failed',
-      detail: 'Google cannot be reached just now. Please try again in a moment.',
+      detail: 'Google cannot be reached right now. Please try again in a moment.',
     });
     await once(google.listen(port, 'localhost'), 'listening');
-    await expect(begin()).rejects.toMatchObject({ code: 'google_failed' });
+    await expect(start()).rejects.toMatchObject({ code: 'google_failed' });
     await signIn(app.services, asBrowser(), { email, password: PASSWORD });
     isHealthy = true;
-    // Several people at once make it be asked once.
-    const begun = await Promise.all([begin(), begin(), begin()]);
-    for (const { url, cookies } of begun) {
+    // Simultaneous sign-ins share one request to Google.
+    const started = await Promise.all([start(), start(), start()]);
+    for (const { url, cookies } of started) {
       expect(url.startsWith(`${issuer}/auth?`)).toBe(true);
       expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
       expect(cookies).not.toEqual([]);

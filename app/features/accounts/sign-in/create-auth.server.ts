@@ -10,35 +10,35 @@ export interface Auth {
   readonly api: AuthLibrary['api'];
   readonly handler: AuthLibrary['handler'];
   readonly $context: AuthLibrary['$context'];
-  /** Makes sure Google can be used, if it is configured and answers. Cheap once it is so. */
+  /** Adds Google if it is configured and answers. @returns whether Google can be used */
   connectGoogle(): Promise<boolean>;
 }
 
 const DISCOVERY_LIMITS = { timeoutMs: seconds(5), maxBytes: 100_000 };
 
 /**
- * The auth library, with Google joined to it as soon as Google answers. The library looks for a
- * provider only when it is built, and waits for it: a Google that is down while we start would stay
- * unknown until the next restart, and one that hangs would hold up everybody's password too. So it
- * is built without Google, and built again with it once we have seen that Google is there.
+ * Creates the auth library, first without Google and again with it once Google has answered. The
+ * library looks a provider up only while it is created and waits for the answer. Creating it with
+ * Google at once would lose Google until the next restart if it was down, and would block password
+ * sign-in if it hung.
  */
 export function createAuth(platform: Platform, authSecret: string): Auth {
   let current = buildAuth(platform, authSecret, []);
   let hasGoogle = false;
-  let underWay: Promise<boolean> | null = null;
+  let connecting: Promise<boolean> | null = null;
   const { google } = platform.config.accounts;
 
-  async function join(): Promise<boolean> {
+  async function connect(): Promise<boolean> {
     if (!google) return false;
-    const address = discoveryUrl(google.issuer);
     try {
-      await fetchExternal(address, { ...DISCOVERY_LIMITS, isAllowed: () => true });
+      const url = discoveryUrl(google.issuer);
+      await fetchExternal(url, { ...DISCOVERY_LIMITS, isAllowed: () => true });
       const candidate = buildAuth(platform, authSecret, googleProvider(platform));
       const { socialProviders } = await candidate.$context;
       hasGoogle = socialProviders.some(({ id }) => id === GOOGLE);
       if (hasGoogle) current = candidate;
     } catch (error) {
-      platform.log.warn({ err: error }, 'Google does not answer; it is asked again when needed');
+      platform.log.warn({ err: error }, 'Google does not answer; retrying at the next sign-in');
     }
     return hasGoogle;
   }
@@ -55,12 +55,12 @@ export function createAuth(platform: Platform, authSecret: string): Auth {
     },
     connectGoogle() {
       if (hasGoogle) return Promise.resolve(true);
-      underWay ??= join().finally(() => {
-        underWay = null;
+      connecting ??= connect().finally(() => {
+        connecting = null;
       });
-      return underWay;
+      return connecting;
     },
   };
-  if (google) platform.background.run('reaching Google', auth.connectGoogle());
+  if (google) platform.background.run('connecting to Google', auth.connectGoogle());
   return auth;
 }

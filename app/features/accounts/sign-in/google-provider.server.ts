@@ -5,8 +5,8 @@ import { resetUnverifiedAccount } from '../account.store.server.ts';
 export const GOOGLE = 'google';
 
 /**
- * Google as an ordinary OpenID Connect provider, found by its issuer. It creates
- * no account by itself: that needs the terms, so signing up asks for it explicitly.
+ * Google as an ordinary OpenID Connect provider, found by its issuer. It never creates an account
+ * by itself: signing up requests that explicitly, after the terms were accepted.
  */
 export function googleProvider({
   config,
@@ -28,7 +28,7 @@ export function googleProvider({
       disableImplicitSignUp: true,
       disableProviderLogout: true,
       async mapProfileToUser(profile) {
-        // Whoever signed up with this address first never proved that it is theirs; now somebody has.
+        // Pre-registration attack: somebody else may have signed up with this address before.
         if (profile.email && profile.emailVerified) {
           await resetUnverifiedAccount(db, profile.email.toLowerCase(), clock.now());
         }
@@ -38,13 +38,13 @@ export function googleProvider({
   ];
 }
 
-/** Where a provider says of itself how it is used. */
+/** The address of a provider's OpenID Connect configuration. */
 export const discoveryUrl = (issuer: string): string =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
-/** Whether a picture may be fetched from here: from the provider itself, or where Google keeps them. */
+/** Whether a picture may be fetched from this address: the provider's own or Google's image host. */
 export function isProviderPicture(address: URL, issuer: string | undefined): boolean {
-  const isGoogles =
+  const isOnGoogle =
     address.protocol === 'https:' && address.hostname.endsWith('.googleusercontent.com');
-  return isGoogles || (issuer !== undefined && address.origin === new URL(issuer).origin);
+  return isOnGoogle || (issuer !== undefined && address.origin === new URL(issuer).origin);
 }

@@ -4,7 +4,7 @@ import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
 import { comeByGoogle, googleEnvironment, openGoogle } from '#tests/setup/google.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
-describe('the way through Google', () => {
+describe('signing in with Google', () => {
   const app = createTestApp({ ...googleEnvironment, NEW_ACCOUNTS_PER_ADDRESS: '2' });
   openGoogle(app);
 
@@ -13,7 +13,7 @@ describe('the way through Google', () => {
     return rows.length === 1;
   };
 
-  test('as many new accounts a day from one address as by the form, both counted together', async () => {
+  test('new accounts by form and by Google share one daily limit per network address', async () => {
     const address = '198.51.100.7';
     const byForm = (email: string) =>
       signUp(app.services, asBrowser(new Headers(), address), {
@@ -26,7 +26,7 @@ describe('the way through Google', () => {
     await byForm('first@people.test');
     const { place, cookies } = await comeByGoogle(app, 'second@people.test', { address });
     expect(place.href).toContain('/auth/arrived?next=%2Fdashboard&new=1');
-    // Each has its row on the privacy page.
+    // The privacy page lists each of these.
     const ours = [...cookies.keys()].filter((name) => name.startsWith('unsent'));
     expect(ours).toEqual(['unsent.state', 'unsent.session_token']);
 
@@ -36,7 +36,7 @@ describe('the way through Google', () => {
     expect(await isKnown('third@people.test')).toBe(false);
     await expect(byForm('third@people.test')).rejects.toMatchObject({ code: 'sign_up_too_many' });
 
-    // Whoever has an account comes in as before, and a new one is made from elsewhere.
+    // The limit blocks neither existing accounts nor other networks.
     const again = await comeByGoogle(app, 'second@people.test', { address, isSignUp: false });
     expect(again.place.pathname).toBe('/auth/arrived');
     await comeByGoogle(app, 'third@people.test', { address: '198.51.100.8' });
@@ -46,7 +46,7 @@ describe('the way through Google', () => {
     expect(await isKnown('fourth@people.test')).toBe(true);
   });
 
-  test('somebody suspended is not let in, and the page knows why', async () => {
+  test('a suspended user is rejected with an error code for the page', async () => {
     const person = await buildPerson(app);
     await suspend(app, person);
     const { place, cookies } = await comeByGoogle(app, person.email, { isSignUp: false });

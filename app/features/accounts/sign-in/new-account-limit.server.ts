@@ -2,20 +2,20 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
-import { newAccountsLimit } from '../account-limits.ts';
+import { newAccountLimit } from '../account-limits.ts';
 
 /**
- * Takes a place among the accounts an address may open in a day, by form and through Google
- * together (product.md section 5).
- * @returns false when there is none left
+ * Counts a new account against the daily limit of its network address. The form and Google share
+ * one limit.
+ * @returns false when the limit is reached
  */
 export async function checkNewAccountLimit(platform: Platform, address: string): Promise<boolean> {
-  const limit = newAccountsLimit(platform.config.accounts.newAccountsPerAddress);
+  const limit = newAccountLimit(platform.config.accounts.newAccountsPerAddress);
   return limit.maxAttempts === 0 || checkRateLimit(platform, limit, networkPrefix(address));
 }
 
-/** Only accounts that came to be are counted. */
+/** Uncounts an account that was not created after all. */
 export async function refundNewAccountLimit(platform: Platform, address: string): Promise<void> {
-  const limit = newAccountsLimit(platform.config.accounts.newAccountsPerAddress);
+  const limit = newAccountLimit(platform.config.accounts.newAccountsPerAddress);
   if (limit.maxAttempts > 0) await refundRateLimit(platform, limit, networkPrefix(address));
 }

@@ -11,8 +11,8 @@ interface NewSession {
 }
 
 /**
- * What follows every sign-in, whatever the way in: the profile is synced (spec section 4), the
- * record is kept, and a device that was not seen before is told by mail, unless that is turned off.
+ * Follows every sign-in, by password or Google: syncs the profile, logs a security event and sends
+ * a mail about a device not seen before, unless the user turned that off.
  */
 export async function recordNewSession(platform: Platform, session: NewSession): Promise<void> {
   const { db, clock } = platform;
@@ -27,8 +27,8 @@ export async function recordNewSession(platform: Platform, session: NewSession):
     details: { device },
   });
   if (seen.size === 0 || seen.has(device)) return;
-  const person = await findMailPreferences(db, userId);
-  if (!person?.wantsLoginNotifications) return;
+  const user = await findMailPreferences(db, userId);
+  if (!user?.wantsLoginNotifications) return;
   const at = clock.now().toUTCString();
-  await sendAccountMail(platform, db, person.email, { kind: 'new-sign-in', device, at });
+  await sendAccountMail(platform, db, user.email, { kind: 'new-sign-in', device, at });
 }

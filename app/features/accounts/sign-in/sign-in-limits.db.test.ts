@@ -4,13 +4,13 @@ import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts
 import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
 
-describe('guessing at passwords', () => {
+describe('password guessing', () => {
   const app = createTestApp();
 
   const outcomes = (attempts: SignInAttempt[]) => signInOutcomes(app, attempts);
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  test('a hundred at once for one account from one network: ten are looked at, its owner is told once', async () => {
+  test('of a hundred guesses at one account from one network, ten are checked and the owner is alerted once', async () => {
     const { email, userId } = await buildPersonWithPassword(app);
     const attempts = times(100).map((index) => ({
       email,
@@ -18,7 +18,7 @@ describe('guessing at passwords', () => {
       address: '198.51.100.7',
     }));
     expect(await outcomes(attempts)).toEqual({ invalid_credentials: 10, sign_in_too_many: 90 });
-    // Even the right one is not looked at from there, but it is from elsewhere.
+    // From this network even the right password is rejected; from another one it works.
     const right = { email, password: PASSWORD };
     expect(await outcomes([{ ...right, address: '198.51.100.7' }])).toEqual({
       sign_in_too_many: 1,
@@ -35,7 +35,7 @@ describe('guessing at passwords', () => {
     ]);
   });
 
-  test('from many networks nobody is locked out: each has its own count', async () => {
+  test('guesses from many networks do not lock the account, as each network is counted on its own', async () => {
     const { email } = await buildPersonWithPassword(app);
     const attempts = times(12).map((index) => ({
       email,
@@ -49,7 +49,7 @@ describe('guessing at passwords', () => {
     const secrets = testEnvironment('postgres://unused@localhost/unused');
     const web = openWebProgram(app, secrets);
 
-    test('forwarding headers of one’s own making hide nobody', async () => {
+    test('forged forwarding headers do not evade the limit', async () => {
       const statuses: number[] = [];
       for (const index of times(11)) {
         const answer = await fetch(`${web.origin}/auth`, {

@@ -3,10 +3,10 @@ import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { type SignInAttempt, signInOutcomes } from '#tests/factories/sign-ins.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
-/** The long version: each of these attempts costs a whole password hash. */
+/** The slow version: each attempt costs a password hash. */
 describe('a hundred wrong passwords', () => {
   const app = createTestApp();
-  /** Twenty at a time: of more, some would be turned away because so many wait. */
+  /** Twenty at a time, because a longer queue rejects attempts. */
   async function outcomes(attempts: SignInAttempt[]) {
     const counts: Record<string, number> = {};
     for (let first = 0; first < attempts.length; first += 20) {
@@ -17,7 +17,7 @@ describe('a hundred wrong passwords', () => {
   }
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  test('from a hundred networks nobody is locked out: each has its own count', async () => {
+  test('guesses from a hundred networks do not lock the account', async () => {
     const { email } = await buildPersonWithPassword(app);
     const attempts = times(100).map((index) => ({
       email,
@@ -30,7 +30,7 @@ describe('a hundred wrong passwords', () => {
     });
   });
 
-  test('one network trying many accounts is stopped after a hundred', async () => {
+  test('one network trying many accounts is blocked after a hundred', async () => {
     const attempts = times(110).map((index) => ({
       email: `somebody-${index}@people.test`,
       password: 'wrong one',

@@ -14,7 +14,7 @@ import {
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { syncProfile } from '../profile/sync-profile.server.ts';
 
-describe('accounts', () => {
+describe('signing up, in and out', () => {
   const app = createTestApp();
   const isSignedIn = async (credentials: Headers) =>
     (await findViewer(app.services, credentials)) !== null;
@@ -26,7 +26,7 @@ describe('accounts', () => {
     return rows.map((row) => row.action);
   };
 
-  test('a new account is signed in, has a profile and one free send', async () => {
+  test('a new account is signed in and has a profile and one free send', async () => {
     const person = await buildPersonWithPassword(app, {
       email: 'Maya@Example.com',
       name: 'Maya Lind',
@@ -43,7 +43,7 @@ describe('accounts', () => {
     expect(await events(found?.userId ?? '')).toEqual(['sign_up']);
   });
 
-  test('the same address cannot sign up twice, in whatever case', async () => {
+  test('an address cannot sign up twice, regardless of case', async () => {
     const { email } = await buildPersonWithPassword(app);
     const again = signUp(app.services, asBrowser(), {
       name: 'Other',
@@ -55,7 +55,7 @@ describe('accounts', () => {
     await expect(again).rejects.toMatchObject({ code: 'account_exists' });
   });
 
-  test('what the auth library refuses is passed on in its own words', async () => {
+  test('an error of the auth library is passed on with its message', async () => {
     const refused = signUp(app.services, asBrowser(), {
       name: 'Nobody',
       email: 'not an address',
@@ -69,7 +69,7 @@ describe('accounts', () => {
     });
   });
 
-  test('a wrong password and an unknown address are refused alike', async () => {
+  test('a wrong password and an unknown address give the same error', async () => {
     const { email } = await buildPersonWithPassword(app);
     for (const attempt of [
       { email, password: 'wrong one' },
@@ -82,14 +82,14 @@ describe('accounts', () => {
     }
   });
 
-  test('a request that names neither address nor password is told so', async () => {
+  test('a request without address and password gets its own message', async () => {
     await expect(signIn(app.services, asBrowser(), {})).rejects.toMatchObject({
       code: 'sign_in_failed',
       detail: 'You must provide either an email or phone number and a password',
     });
   });
 
-  test('signing in notes the time and opens a session', async () => {
+  test('signing in records the time and opens a session', async () => {
     const { email, userId } = await buildPersonWithPassword(app);
     const { cookies } = await signIn(app.services, asBrowser(), { email, password: PASSWORD });
     expect(await isSignedIn(credentialsOf(cookies))).toBe(true);
@@ -101,7 +101,7 @@ describe('accounts', () => {
     expect(await events(userId)).toEqual(['sign_up', 'sign_in']);
   });
 
-  test('signing out ends every session of the person, on every device', async () => {
+  test('signing out ends every session of the user, on every device', async () => {
     const person = await buildPersonWithPassword(app);
     const phone = await openSession(app, person.userId);
     expect(await isSignedIn(phone)).toBe(true);
@@ -109,11 +109,11 @@ describe('accounts', () => {
     expect(cookies.join()).toContain('Max-Age=0');
     expect(await isSignedIn(person.credentials)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
-    // Once more, with a session that is gone: harmless.
+    // Repeating it without a session is harmless.
     await signOut(app.services, asBrowser(person.credentials));
   });
 
-  test('signing in over an old session ends all sessions of whoever it belonged to', async () => {
+  test('signing in ends all sessions of the user signed in before', async () => {
     const first = await buildPersonWithPassword(app);
     const elsewhere = await openSession(app, first.userId);
     const second = await buildPersonWithPassword(app);
@@ -125,14 +125,14 @@ describe('accounts', () => {
     expect(await isSignedIn(elsewhere)).toBe(false);
   });
 
-  test('a forged or altered session cookie is nobody', async () => {
+  test('a forged or altered session cookie is rejected', async () => {
     const person = await buildPersonWithPassword(app);
     const cookie = person.credentials.get('cookie') ?? '';
     expect(await isSignedIn(new Headers({ cookie: cookie.replace(/.$/, 'X') }))).toBe(false);
     expect(await isSignedIn(new Headers({ cookie: 'unsent.session_token=abc.def' }))).toBe(false);
   });
 
-  test('session cookies are out of reach for scripts and other sites', async () => {
+  test('session cookies are HttpOnly and SameSite=Lax', async () => {
     const { email } = await buildPersonWithPassword(app);
     const { cookies } = await signIn(app.services, asBrowser(), { email, password: PASSWORD });
     for (const cookie of cookies) {
@@ -141,7 +141,7 @@ describe('accounts', () => {
     }
   });
 
-  test('the profile sync fills only what is empty', async () => {
+  test('the profile sync fills only empty fields', async () => {
     const { userId } = await buildPersonWithPassword(app, { name: 'Maya Lind' });
     await app.pool.query(
       "update profiles set display_name = 'Mimi', full_name = null where user_id = $1",
@@ -155,7 +155,7 @@ describe('accounts', () => {
     expect(rows[0]).toEqual({ display_name: 'Mimi', full_name: 'Maya Lind' });
   });
 
-  test('the first admin is made from the command line, by address', async () => {
+  test('the command line grants roles by address', async () => {
     const { email, credentials } = await buildPersonWithPassword(app);
     expect(await grantRole(app.services, 'nobody@example.com', 'admin')).toBe(false);
     expect(await grantRole(app.services, ` ${email.toUpperCase()} `, 'admin')).toBe(true);

@@ -26,9 +26,9 @@ import { endUserSessions } from '../sessions/sign-out.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 
 /**
- * Signs a person in with address and password (spec sections 2, 5 and 8). An unknown address and a
- * wrong password are told apart neither in words nor in time. Failures are counted by account and
- * network address, so that neither guessing at one nor trying many leads anywhere.
+ * Signs a user in with address and password. An unknown address and a wrong password differ neither
+ * in the error nor in the time taken. Failures are limited per account and network address, and per
+ * network address, so neither guessing one password nor trying many accounts works.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function signIn(
@@ -39,23 +39,21 @@ export async function signIn(
   if (input.email === undefined && input.password === undefined) {
     throw new DomainError<AccountErrorCode>('sign_in_failed', MISSING_CREDENTIALS_MESSAGE);
   }
-  const fault = findSignInError(input);
-  if (fault) throw new DomainError<AccountErrorCode>(fault);
+  const error = findSignInError(input);
+  if (error) throw new DomainError<AccountErrorCode>(error);
   assertHashingCapacity();
   const { password = '' } = input;
   const email = normalizeEmail(input.email ?? '');
   const address = networkPrefix(browser.address);
-  const counted: [RateLimit, string][] = [
+  const limits: [RateLimit, string][] = [
     [SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address],
     [SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, `${email} ${address}`],
   ];
-  for (const [limit, subject] of counted) {
+  for (const [limit, subject] of limits) {
     if (!(await checkRateLimit(services, limit, subject))) {
       if (limit === SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT) {
-        services.background.run(
-          'telling of a blocked sign-in',
-          sendBlockedSignInAlert(services, email),
-        );
+        const alert = sendBlockedSignInAlert(services, email);
+        services.background.run('alerting about a blocked sign-in', alert);
       }
       throw new DomainError<AccountErrorCode>('sign_in_too_many');
     }
@@ -67,20 +65,20 @@ export async function signIn(
       headers: browser.credentials,
       returnHeaders: true,
     });
-    for (const [limit, subject] of counted) await refundRateLimit(services, limit, subject);
+    for (const [limit, subject] of limits) await refundRateLimit(services, limit, subject);
     return { cookies: headers.getSetCookie() };
-  } catch (error) {
-    const code = authErrorCode(error);
+  } catch (cause) {
+    const code = authErrorCode(cause);
     if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL') {
       await logSecurityEvent(services, {
-        // Asked for a known and an unknown address alike, so both take the same time.
+        // Looked up for an unknown address too, so that both cases take the same time.
         userId: await findUserIdByEmail(services.db, email),
         action: 'sign_in_failed',
         resourceType: 'session',
       });
       throw new DomainError<AccountErrorCode>('invalid_credentials');
     }
-    if (code) throw new DomainError<AccountErrorCode>('sign_in_failed', authErrorMessage(error));
-    throw error;
+    if (code) throw new DomainError<AccountErrorCode>('sign_in_failed', authErrorMessage(cause));
+    throw cause;
   }
 }

@@ -9,8 +9,8 @@ import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import { checkNewAccountLimit, refundNewAccountLimit } from './new-account-limit.server.ts';
 
 /**
- * Creates an account and signs it in (spec sections 2, 5 and 8). A second attempt with the same
- * address is refused as existing and changes nothing.
+ * Creates an account and signs it in. A second attempt with the same address fails with
+ * `account_exists` and changes nothing.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function signUp(
@@ -18,8 +18,8 @@ export async function signUp(
   browser: Browser,
   input: SignUpInput,
 ): Promise<SessionCookies> {
-  const fault = findSignUpError(input);
-  if (fault) throw new DomainError<AccountErrorCode>(fault);
+  const error = findSignUpError(input);
+  if (error) throw new DomainError<AccountErrorCode>(error);
   assertHashingCapacity();
   if (!(await checkNewAccountLimit(services, browser.address))) {
     throw new DomainError<AccountErrorCode>('sign_up_too_many');
@@ -36,12 +36,13 @@ export async function signUp(
       returnHeaders: true,
     });
     return { cookies: headers.getSetCookie() };
-  } catch (error) {
+  } catch (cause) {
     await refundNewAccountLimit(services, browser.address);
-    const code = authErrorCode(error);
-    if (code?.startsWith('USER_ALREADY_EXISTS'))
+    const code = authErrorCode(cause);
+    if (code?.startsWith('USER_ALREADY_EXISTS')) {
       throw new DomainError<AccountErrorCode>('account_exists');
-    if (code) throw new DomainError<AccountErrorCode>('sign_up_failed', authErrorMessage(error));
-    throw error;
+    }
+    if (code) throw new DomainError<AccountErrorCode>('sign_up_failed', authErrorMessage(cause));
+    throw cause;
   }
 }

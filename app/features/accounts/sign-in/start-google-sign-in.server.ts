@@ -6,41 +6,42 @@ import { endUserSessions } from '../sessions/sign-out.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
 import { GOOGLE } from './google-provider.server.ts';
 
-interface GoogleInput {
+interface GoogleSignIn {
   /** Signing up may create an account; signing in never does. */
   isSignUp: boolean;
   hasAgreedToTerms: boolean;
-  /** Where to go afterwards, on this site. */
+  /** The path to continue to afterwards. */
   next: string;
-  /** Proving again who is signed in: their session stays until then. */
+  /** Asks the signed-in user to prove their identity again, and keeps their session until then. */
   isReauthentication?: boolean;
 }
 
 /**
- * Begins the round trip to Google (spec section 2, auth). Signing up needs the terms, signing in
- * does not; somebody Google knows and we do not comes back to be asked for them.
+ * Starts the redirect to Google. Signing up requires the terms; signing in does not, so a Google
+ * user without an account returns to /auth and is asked for them there.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function startGoogleSignIn(
   services: AccountServices,
   browser: Browser,
-  input: GoogleInput,
+  input: GoogleSignIn,
 ): Promise<SessionCookies & { url: string }> {
-  if (input.isSignUp && !input.hasAgreedToTerms)
+  if (input.isSignUp && !input.hasAgreedToTerms) {
     throw new DomainError<AccountErrorCode>('terms_required');
+  }
   if (!(await services.auth.connectGoogle())) {
-    const detail = 'Google cannot be reached just now. Please try again in a moment.';
+    const detail = 'Google cannot be reached right now. Please try again in a moment.';
     throw new DomainError<AccountErrorCode>('google_failed', detail);
   }
   if (!input.isReauthentication) await endUserSessions(services, browser);
-  const arrival = (isNew: boolean) =>
+  const callbackUrl = (isNew: boolean) =>
     `/auth/arrived?${new URLSearchParams({ next: input.next, ...(isNew && { new: '1' }) })}`;
   try {
     const { headers, response } = await services.auth.api.signInSocial({
       body: {
         provider: GOOGLE,
-        callbackURL: arrival(false),
-        newUserCallbackURL: arrival(true),
+        callbackURL: callbackUrl(false),
+        newUserCallbackURL: callbackUrl(true),
         errorCallbackURL: `/auth?${new URLSearchParams({ next: input.next })}`,
         requestSignUp: input.isSignUp,
         disableRedirect: true,

@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       }),
     'people_failed',
   );
-  const last = page.value?.people.at(-1);
+  const last = page.value?.users.at(-1);
   const next =
     page.value?.hasMore && last
       ? withSearch(url, { after: cursorOf({ createdAt: last.createdAt, id: last.userId }) })
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type ListedPerson = NonNullable<
   Route.ComponentProps['loaderData']['page']['value']
->['people'][number];
+>['users'][number];
 
 const columns = (now: Date): Column<ListedPerson>[] => [
   {
@@ -132,15 +132,15 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {page.failure && <FailedState notice={page.failure} here={here} />}
-      {page.value?.people.length === 0 && (
+      {page.value?.users.length === 0 && (
         <EmptyState title="No users found">Try another part of the name or address.</EmptyState>
       )}
-      {page.value && page.value.people.length > 0 && (
+      {page.value && page.value.users.length > 0 && (
         <ListPanel>
           <DataTable
             caption="Users"
             columns={columns(now)}
-            rows={page.value.people}
+            rows={page.value.users}
             keyOf={(person) => person.userId}
           />
         </ListPanel>
