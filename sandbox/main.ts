@@ -3,16 +3,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { cardProvider } from './card-provider/card-provider.ts';
-import { identityProvider } from './google/identity-provider.ts';
-import { landingPage } from './landing-page.ts';
+import { html } from 'hono/html';
+import { createSandboxCardProvider } from './card-provider/sandbox-card-provider.ts';
+import { createIdentityProvider } from './google/identity-provider.ts';
 import { mailPages } from './mail/mail-pages.ts';
-import { startMailServer } from './mail/mail-server.ts';
-import { mailbox } from './mail/mailbox.ts';
+import { createMailStore } from './mail/mail-store.ts';
+import { startSandboxMailServer } from './mail/sandbox-mail-server.ts';
+import { sandboxPage } from './sandbox-page.ts';
 
 /**
- * The outside world in a box (docs/architecture.md): stand-ins for a mail provider, Google and
- * others, on loopback only, speaking the real protocols. It knows nothing of the product's code.
+ * Runs local replacements for the mail server, Stripe and Google, on loopback only. They speak the
+ * real protocols and import nothing from the product.
  */
 const { values } = parseArgs({
   options: {
@@ -28,12 +29,13 @@ const port = Number(values.port);
 const smtpPort = Number(values['smtp-port']);
 const folder = path.resolve(values.folder ?? 'data/sandbox');
 const appUrl = values['app-url'] ?? 'http://localhost:3000';
+const origin = `http://localhost:${port}`;
 
-const box = mailbox(path.join(folder, 'mail'));
-const stopMail = await startMailServer(smtpPort, box);
-const google = identityProvider(`http://localhost:${port}`, appUrl);
-const cards = cardProvider({
-  origin: `http://localhost:${port}`,
+const mailStore = createMailStore(path.join(folder, 'mail'));
+const stopMailServer = await startSandboxMailServer(smtpPort, mailStore);
+const google = createIdentityProvider(origin, appUrl);
+const cards = createSandboxCardProvider({
+  origin,
   secretKey: values['card-key'] ?? '',
   webhook: {
     url: values['card-key'] ? `${appUrl}/api/stripe-webhook` : null,
@@ -42,26 +44,36 @@ const cards = cardProvider({
   folder,
 });
 
+const startPage = sandboxPage(
+  'Sandbox services',
+  html`<ul>
+    <li><a href="/mail">Mail</a>: every mail the product has sent</li>
+    <li><a href="/pay">Cards</a>: every payment, plan, refund, dispute and event</li>
+  </ul>
+  <p>Test addresses: mail to anything at <code>bounce.test</code> is refused, at <code>busy.test</code>
+  deferred twice, at <code>slow.test</code> answered after 20 seconds.</p>`,
+);
+
 const app = new Hono();
-app.get('/', landingPage);
-app.route('/mail', mailPages(box));
+app.get('/', (context) => context.html(startPage));
+app.route('/mail', mailPages(mailStore));
 app.route('/', cards.app);
 const pages = getRequestListener(app.fetch);
 const isPage = (url = '') => url === '/' || /^\/(mail|pay|v1)(\/|\?|$)/.test(url);
 
 const server = createServer((request, response) => {
-  const answer = isPage(request.url) ? pages(request, response) : google(request, response);
-  answer.catch(() => response.writeHead(500).end('The sandbox failed'));
+  const handled = isPage(request.url) ? pages(request, response) : google(request, response);
+  handled.catch(() => response.writeHead(500).end('The sandbox failed'));
 });
 server.listen(port, '127.0.0.1', () => process.send?.('ready'));
 
-const end = async () => {
+const stop = async () => {
   cards.events.stop();
   server.close();
   server.closeAllConnections();
-  await stopMail();
+  await stopMailServer();
   process.exit(0);
 };
-process.once('SIGTERM', end);
-process.once('SIGINT', end);
-process.once('disconnect', end);
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);

@@ -2,11 +2,11 @@ import type { RecordStore } from './record-store.ts';
 import type { StripeSimulator } from './stripe-simulator.ts';
 
 export interface ApiOptions {
-  books: RecordStore;
-  till: StripeSimulator;
+  records: RecordStore;
+  simulator: StripeSimulator;
   origin: string;
   secretKey: string;
   now: () => Date;
-  /** Called before each answer; a test may let the line break here, the work done or not. */
-  weather: (when: 'before' | 'after') => void;
+  /** Called before and after the work of each request; throws to simulate a lost connection. */
+  onRequest: (stage: 'before' | 'after') => void;
 }

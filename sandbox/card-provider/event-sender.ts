@@ -1,30 +1,32 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { RecordStore } from './record-store.ts';
-import { newId, stamp } from './shapes/shape.ts';
+import { newId, unixSeconds } from './shapes/shape-parts.ts';
 
-/** When a delivery that was not answered with 2xx is tried again. Stripe takes hours; we do not. */
-const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000, 120_000, 600_000];
+/** Waits before each retry of a delivery not answered with 2xx. Stripe waits hours; this does not. */
+const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000, 120_000, 600_000];
+const LOG_LENGTH = 200;
 
 interface SenderOptions {
-  books: RecordStore;
+  records: RecordStore;
   url: string | null;
   secret: string;
   now: () => Date;
 }
 
-/** The header Stripe sends along: https://docs.stripe.com/webhooks#verify-manually */
+/** The value of the `stripe-signature` header: https://docs.stripe.com/webhooks#verify-manually */
 export function signatureHeader(body: string, secret: string, at: Date): string {
-  const t = stamp(at);
+  const t = unixSeconds(at);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-/** Makes events, and tells the product of them: signed, again until it answers with 2xx. */
+/** Creates events and delivers them to the product, signed, retrying until it answers with 2xx. */
 export class EventSender {
-  /** While true, events wait; released in an order of one's choice. */
-  isHolding = false;
-  readonly held: Stripe.EventBase[] = [];
-  readonly log: { eventId: string; type: string; answer: string; at: Date }[] = [];
+  /** While true, events are queued instead of sent. */
+  isPaused = false;
+  readonly queue: Stripe.EventBase[] = [];
+  /** The newest deliveries first. */
+  readonly log: { eventId: string; type: string; response: string; at: Date }[] = [];
   private readonly options: SenderOptions;
   private readonly timers = new Set<NodeJS.Timeout>();
 
@@ -33,28 +35,29 @@ export class EventSender {
   }
 
   emit(type: string, object: { id: string }): void {
-    const { books, now } = this.options;
-    const event = books.put('event', {
+    const { records, now } = this.options;
+    const event = records.put('event', {
       id: newId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
-      created: stamp(now()),
+      created: unixSeconds(now()),
       data: { object: structuredClone(object) as unknown as Stripe.Event.Data.Object },
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type: type as Stripe.Event.Type,
     });
-    if (this.isHolding) this.held.push(event);
+    if (this.isPaused) this.queue.push(event);
     else void this.send(event);
   }
 
-  /** Sends what was held back, newest first or in order, each as often as asked for. */
-  async release(order: 'in order' | 'newest first', times: number): Promise<void> {
-    const events = this.held.splice(0);
+  /** Sends the queued events, each `copies` times, and stops queueing. */
+  async resume(order: 'in order' | 'newest first', copies: number): Promise<void> {
+    this.isPaused = false;
+    const events = this.queue.splice(0);
     if (order === 'newest first') events.reverse();
     for (const event of events) {
-      for (let time = 0; time < times; time += 1) await this.send(event);
+      for (let copy = 0; copy < copies; copy += 1) await this.send(event);
     }
   }
 
@@ -66,18 +69,18 @@ export class EventSender {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signatureHeader(body, secret, now()),
     };
-    const answer = await fetch(url, { method: 'POST', headers, body }).then(
+    const response = await fetch(url, { method: 'POST', headers, body }).then(
       ({ status }) => String(status),
-      () => 'no answer',
+      () => 'no response',
     );
-    this.log.unshift({ eventId: event.id, type: event.type, answer, at: now() });
-    this.log.splice(200);
-    const pause = RETRY_AFTER_MS[attempt];
-    if (answer.startsWith('2') || pause === undefined) return;
+    this.log.unshift({ eventId: event.id, type: event.type, response, at: now() });
+    this.log.splice(LOG_LENGTH);
+    const delay = RETRY_DELAYS_MS[attempt];
+    if (response.startsWith('2') || delay === undefined) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       void this.send(event, attempt + 1);
-    }, pause);
+    }, delay);
     this.timers.add(timer.unref());
   }
 

@@ -12,32 +12,33 @@ const KIND_OF_ID: [RegExp, keyof Records][] = [
   [/^price_/, 'price'],
 ];
 
-/** Left out of an answer unless a request asks for it (https://docs.stripe.com/expand). */
+/** Left out of a response unless the request expands them (https://docs.stripe.com/expand). */
 const INCLUDABLE = ['payments', 'line_items', 'refunds'];
 
-/** Puts related objects in place of their ids along the paths a request asks to expand. */
-export function expanded(books: RecordStore, object: object, paths: string[]): object {
+/** Replaces ids by the related objects along the paths that a request expands. */
+export function expand(records: RecordStore, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Record<string, unknown>;
   const roots = paths.map((path) => path.split('.')[0]);
   for (const key of INCLUDABLE) if (!roots.includes(key)) delete copy[key];
-  for (const path of paths) expandPath(books, copy, path.split('.'), path);
+  for (const path of paths) expandPath(records, copy, path.split('.'), path);
   return copy;
 }
 
-function expandPath(books: RecordStore, place: unknown, path: string[], whole: string): void {
-  const [key, ...rest] = path;
-  if (key === undefined || typeof place !== 'object' || place === null) return;
-  if (Array.isArray(place)) {
-    for (const entry of place) expandPath(books, entry, path, whole);
+function expandPath(records: RecordStore, node: unknown, keys: string[], fullPath: string): void {
+  const [key, ...rest] = keys;
+  if (key === undefined || typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) {
+    for (const entry of node) expandPath(records, entry, keys, fullPath);
     return;
   }
-  const holder = place as Record<string, unknown>;
-  if (!(key in holder)) throw invalid(`This property cannot be expanded (${whole}).`, 'expand');
-  const value = holder[key];
+  const object = node as Record<string, unknown>;
+  const cannotExpand = () => invalid(`This property cannot be expanded (${fullPath}).`, 'expand');
+  if (!(key in object)) throw cannotExpand();
+  const value = object[key];
   if (typeof value === 'string') {
     const kind = KIND_OF_ID.find(([pattern]) => pattern.test(value))?.[1];
-    if (!kind) throw invalid(`This property cannot be expanded (${whole}).`, 'expand');
-    holder[key] = structuredClone(books.get(kind, value));
+    if (!kind) throw cannotExpand();
+    object[key] = structuredClone(records.get(kind, value));
   }
-  expandPath(books, holder[key], rest, whole);
+  expandPath(records, object[key], rest, fullPath);
 }

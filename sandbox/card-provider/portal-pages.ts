@@ -1,54 +1,57 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { page } from '../page.ts';
+import { formatDollars, sandboxPage } from '../sandbox-page.ts';
 import type { RecordStore } from './record-store.ts';
 import type { StripeSimulator } from './stripe-simulator.ts';
 
-const money = (cents: number | null) => `$${((cents ?? 0) / 100).toFixed(2)}`;
+interface PortalOptions {
+  records: RecordStore;
+  simulator: StripeSimulator;
+}
 
-/** The billing portal: a person's plan, cancelling it, and receipts. */
-export function portalPages({ books, till }: { books: RecordStore; till: StripeSimulator }): Hono {
+/** The billing portal: a customer's plans, how to cancel them, and receipts. */
+export function portalPages({ records, simulator }: PortalOptions): Hono {
   const app = new Hono();
 
   app.get('/:id', (context) => {
-    const portal = books.get('portal', context.req.param('id'));
-    const ownPlans = books.list('subscription').filter((one) => one.customer === portal.customer);
-    const bills = books.list('invoice').filter((one) => one.customer === portal.customer);
-    const action = (planId: string, verb: string, label: string) =>
-      html`<form method="post" action="/pay/portal/${portal.id}/${planId}/${verb}"><button>${label}</button></form>`;
+    const { id, customer, return_url } = records.get('portal', context.req.param('id'));
+    const plans = records.list('subscription').filter((one) => one.customer === customer);
+    const invoices = records.list('invoice').filter((one) => one.customer === customer);
+    const button = (planId: string, verb: string, label: string) =>
+      html`<form method="post" action="/pay/portal/${id}/${planId}/${verb}"><button>${label}</button></form>`;
     return context.html(
-      page(
+      sandboxPage(
         'Your plan and receipts',
-        html`<p class="real"><strong>Test billing: no money moves.</strong></p>
-        <p><a href="${portal.return_url ?? '/'}">Return to the site</a></p>
-        ${ownPlans.map(
-          (one) => html`<h2>${money(one.items.data[0]?.price.unit_amount ?? 0)} a month</h2>
+        html`<p class="notice"><strong>Test billing: no money moves.</strong></p>
+        <p><a href="${return_url ?? '/'}">Return to the site</a></p>
+        ${plans.map(
+          (one) => html`<h2>${formatDollars(one.items.data[0]?.price.unit_amount ?? 0)} a month</h2>
             <p>${one.status}${one.cancel_at_period_end ? ', ends with the paid month' : ''}</p>
             ${
               one.status === 'canceled'
                 ? ''
                 : one.cancel_at_period_end
-                  ? action(one.id, 'keep', 'Keep the plan')
-                  : action(one.id, 'cancel', 'Cancel plan')
+                  ? button(one.id, 'keep', 'Keep the plan')
+                  : button(one.id, 'cancel', 'Cancel plan')
             }
-            ${one.status === 'past_due' ? action(one.id, 'retry', 'Pay with another card') : ''}`,
+            ${one.status === 'past_due' ? button(one.id, 'retry', 'Pay with another card') : ''}`,
         )}
         <h2>Receipts</h2>
-        <ul>${bills.map((one) => html`<li><a href="/pay/invoice/${one.id}">${one.number}</a>, ${money(one.total)}, ${one.status}</li>`)}</ul>`,
+        <ul>${invoices.map((one) => html`<li><a href="/pay/invoice/${one.id}">${one.number}</a>, ${formatDollars(one.total)}, ${one.status}</li>`)}</ul>`,
       ),
     );
   });
 
   const act = (verb: string, work: (planId: string) => unknown) =>
     app.post(`/:id/:plan/${verb}`, (context) => {
-      const portal = books.get('portal', context.req.param('id'));
-      const plan = books.get('subscription', context.req.param('plan'));
+      const portal = records.get('portal', context.req.param('id'));
+      const plan = records.get('subscription', context.req.param('plan'));
       if (plan.customer !== portal.customer) return context.notFound();
       work(plan.id);
       return context.redirect(`/pay/portal/${portal.id}`, 303);
     });
-  act('cancel', (planId) => till.update(planId, { cancel_at_period_end: true }));
-  act('keep', (planId) => till.update(planId, { cancel_at_period_end: false }));
-  act('retry', (planId) => till.retry(planId));
+  act('cancel', (id) => simulator.updateSubscription(id, { cancel_at_period_end: true }));
+  act('keep', (id) => simulator.updateSubscription(id, { cancel_at_period_end: false }));
+  act('retry', (id) => simulator.retryInvoice(id));
   return app;
 }

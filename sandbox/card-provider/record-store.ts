@@ -3,7 +3,7 @@ import path from 'node:path';
 import type Stripe from 'stripe';
 import { missing } from './stripe-error.ts';
 
-/** Everything the card provider keeps, by kind. */
+/** Everything the card provider stores, by kind. */
 export interface Records {
   session: Stripe.Checkout.Session;
   intent: Stripe.PaymentIntent;
@@ -17,59 +17,63 @@ export interface Records {
   invoice: Stripe.Invoice;
   portal: Stripe.BillingPortal.Session;
   event: Stripe.EventBase;
-  /** What a session sells beyond what Stripe's object says: the price of a subscription. */
+  /** What a session sells, as far as Stripe's session object does not say it. */
   sale: { id: string; title: string; priceId: string | null; metadata: Record<string, string> };
-  /** Answers by idempotency key, as Stripe keeps them for a day. */
+  /** Responses by idempotency key; Stripe keeps them for a day. */
   answer: { id: string; request: string; status: number; body: unknown };
 }
 
 type Kind = keyof Records;
 
-/** Its books: in memory, and written to one file when a folder is given. */
+/** Records in memory, saved to one file when a folder is given. */
 export class RecordStore {
   private readonly file: string | null;
-  private readonly kept: { [K in Kind]?: Record<string, Records[K]> };
+  private readonly records: { [K in Kind]?: Record<string, Records[K]> };
 
   constructor(folder: string | null) {
     this.file = folder && path.join(folder, 'cards.json');
-    this.kept =
+    this.records =
       this.file && existsSync(this.file) ? JSON.parse(readFileSync(this.file, 'utf8')) : {};
   }
 
   find<K extends Kind>(kind: K, id: string): Records[K] | undefined {
-    const records = this.kept[kind] as Record<string, Records[K]> | undefined;
-    return records && Object.hasOwn(records, id) ? records[id] : undefined;
+    const ofKind = this.ofKind(kind);
+    return Object.hasOwn(ofKind, id) ? ofKind[id] : undefined;
   }
 
-  /** @throws StripeError as Stripe answers for an id it does not know */
+  /** @throws StripeError as Stripe answers for an unknown id */
   get<K extends Kind>(kind: K, id: string): Records[K] {
     const found = this.find(kind, id);
-    if (!found) throw missing(NAMES[kind] ?? kind, id);
+    if (!found) throw missing(STRIPE_NAMES[kind] ?? kind, id);
     return found;
   }
 
   /** Newest first, as Stripe lists. */
   list<K extends Kind>(kind: K): Records[K][] {
-    return Object.values((this.kept[kind] ?? {}) as Record<string, Records[K]>).reverse();
+    return Object.values(this.ofKind(kind)).reverse();
   }
 
   put<K extends Kind>(kind: K, record: Records[K]): Records[K] {
-    const records = (this.kept[kind] ?? {}) as Record<string, Records[K]>;
-    records[record.id] = record;
-    Object.assign(this.kept, { [kind]: records });
-    this.write();
+    const ofKind = this.ofKind(kind);
+    ofKind[record.id] = record;
+    Object.assign(this.records, { [kind]: ofKind });
+    this.save();
     return record;
   }
 
-  private write(): void {
+  private ofKind<K extends Kind>(kind: K): Record<string, Records[K]> {
+    return (this.records[kind] ?? {}) as Record<string, Records[K]>;
+  }
+
+  private save(): void {
     if (!this.file) return;
     mkdirSync(path.dirname(this.file), { recursive: true });
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept));
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.records));
     renameSync(`${this.file}.new`, this.file);
   }
 }
 
-const NAMES: Partial<Record<Kind, string>> = {
+const STRIPE_NAMES: Partial<Record<Kind, string>> = {
   session: 'checkout.session',
   intent: 'payment_intent',
   portal: 'billing_portal.session',

@@ -2,45 +2,56 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiOptions } from './api-options.ts';
-import { createSession } from './create-session.ts';
-import { expanded } from './expand.ts';
-import { type Form, numberOf, parseForm, tableOf, textOf, textsOf } from './form.ts';
-import { customer, portalSession, price, product } from './shapes/checkout-shapes.ts';
-import { listOf, newId } from './shapes/shape.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
+import { expand } from './expand.ts';
+import {
+  createCustomer,
+  createPortalSession,
+  createPrice,
+  createProduct,
+} from './shapes/checkout-shapes.ts';
+import { listOf, newId } from './shapes/shape-parts.ts';
 import { invalid, missing, StripeError } from './stripe-error.ts';
+import { type Form, numberOf, parseForm, tableOf, textOf, textsOf } from './stripe-form.ts';
 
-interface Asked {
+interface ApiRequest {
   id: string;
   form: Form;
 }
 
-type Answer = object & { object?: unknown };
+type ApiObject = object & { object?: unknown };
 
-/** The part of Stripe's HTTP API that the official SDK calls for us: https://docs.stripe.com/api */
+/** The part of Stripe's HTTP API that the product calls through its SDK: https://docs.stripe.com/api */
 export function stripeApi(options: ApiOptions): Hono {
-  const { books, till, origin, now, secretKey, weather } = options;
+  const { records, simulator, origin, now, secretKey, onRequest } = options;
   const api = new Hono();
 
-  const route = (method: 'GET' | 'POST' | 'DELETE', path: string, work: (a: Asked) => Answer) => {
+  const route = (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    work: (request: ApiRequest) => ApiObject,
+  ) => {
     api.on(method, path, async (context: Context) => {
       context.header('request-id', newId('req'));
       const body = method === 'GET' ? '' : await context.req.text();
       const query = new URL(context.req.url).search.slice(1);
       const form = parseForm([query, body].filter(Boolean).join('&'));
-      const ask = () =>
-        expanded(books, work({ id: context.req.param('id') ?? '', form }), textsOf(form, 'expand'));
+      const perform = () =>
+        expand(records, work({ id: context.req.param('id') ?? '', form }), textsOf(form, 'expand'));
       const key = method === 'POST' && context.req.header('idempotency-key');
-      weather('before');
-      const answer = key ? once(`${path} ${key}`, `${context.req.path}?${body}`, ask) : ask();
-      weather('after');
-      return context.json(answer);
+      onRequest('before');
+      const response = key
+        ? once(`${path} ${key}`, `${context.req.path}?${body}`, perform)
+        : perform();
+      onRequest('after');
+      return context.json(response);
     });
   };
 
-  /** A repeated key gets the first answer again, and nothing is done twice. */
-  const once = (key: string, request: string, ask: () => object): object => {
+  /** A repeated idempotency key gets the first response again, and nothing is done twice. */
+  const once = (key: string, request: string, perform: () => object): object => {
     const digest = createHash('sha256').update(request).digest('hex');
-    const known = books.find('answer', key);
+    const known = records.find('answer', key);
     if (known && known.request !== digest) {
       throw new StripeError(
         400,
@@ -49,8 +60,8 @@ export function stripeApi(options: ApiOptions): Hono {
       );
     }
     if (known) return known.body as object;
-    const body = ask();
-    books.put('answer', { id: key, request: digest, status: 200, body });
+    const body = perform();
+    records.put('answer', { id: key, request: digest, status: 200, body });
     return body;
   };
 
@@ -66,11 +77,11 @@ export function stripeApi(options: ApiOptions): Hono {
       error instanceof StripeError ? error : new StripeError(500, 'api_error', String(error));
     return context.json(known.body, known.status as ContentfulStatusCode);
   });
-  route('POST', '/checkout/sessions', ({ form }) => createSession(options, form));
+  route('POST', '/checkout/sessions', ({ form }) => createCheckoutSession(options, form));
   route('GET', '/checkout/sessions', ({ form }) => {
     const [from, to] = ['gte', 'lte'].map((bound) => numberOf(form, 'created', bound));
     const after = textOf(form, 'starting_after');
-    const found = books
+    const found = records
       .list('session')
       .filter(
         ({ created }) => created >= (from ?? 0) && created <= (to ?? Number.MAX_SAFE_INTEGER),
@@ -79,13 +90,15 @@ export function stripeApi(options: ApiOptions): Hono {
     const limit = numberOf(form, 'limit') ?? 10;
     return listOf('/v1/checkout/sessions', rest.slice(0, limit), rest.length > limit);
   });
-  route('GET', '/checkout/sessions/:id', ({ id }) => till.session(id));
-  route('POST', '/checkout/sessions/:id/expire', ({ id }) => till.expire(till.session(id)));
+  route('GET', '/checkout/sessions/:id', ({ id }) => simulator.getSession(id));
+  route('POST', '/checkout/sessions/:id/expire', ({ id }) =>
+    simulator.expireSession(simulator.getSession(id)),
+  );
 
   route('POST', '/customers', ({ form }) =>
-    books.put(
+    records.put(
       'customer',
-      customer({
+      createCustomer({
         email: textOf(form, 'email') ?? null,
         name: textOf(form, 'name') ?? null,
         metadata: tableOf(form, 'metadata'),
@@ -93,26 +106,29 @@ export function stripeApi(options: ApiOptions): Hono {
       }),
     ),
   );
-  route('GET', '/customers/:id', ({ id }) => books.get('customer', id));
+  route('GET', '/customers/:id', ({ id }) => records.get('customer', id));
 
   route('POST', '/products', ({ form }) =>
-    books.put('product', product(textOf(form, 'name') ?? '', tableOf(form, 'metadata'), now())),
+    records.put(
+      'product',
+      createProduct(textOf(form, 'name') ?? '', tableOf(form, 'metadata'), now()),
+    ),
   );
-  route('GET', '/products/:id', ({ id }) => books.get('product', id));
+  route('GET', '/products/:id', ({ id }) => records.get('product', id));
 
   route('POST', '/prices', ({ form }) => {
     const lookupKey = textOf(form, 'lookup_key') ?? null;
     const productId = textOf(form, 'product');
     if (!productId) throw invalid('You must pass product.', 'product');
-    const taken = lookupKey && books.list('price').find((one) => one.lookup_key === lookupKey);
+    const taken = lookupKey && records.list('price').find((one) => one.lookup_key === lookupKey);
     if (taken && textOf(form, 'transfer_lookup_key') !== 'true') {
       throw invalid('A price already uses that lookup key.', 'lookup_key');
     }
-    if (taken) books.put('price', { ...taken, lookup_key: null });
-    return books.put(
+    if (taken) records.put('price', { ...taken, lookup_key: null });
+    return records.put(
       'price',
-      price({
-        productId: books.get('product', productId).id,
+      createPrice({
+        productId: records.get('product', productId).id,
         amount: numberOf(form, 'unit_amount') ?? 0,
         currency: textOf(form, 'currency') ?? 'usd',
         interval: (textOf(form, 'recurring', 'interval') as 'month' | undefined) ?? null,
@@ -125,56 +141,58 @@ export function stripeApi(options: ApiOptions): Hono {
   });
   route('GET', '/prices', ({ form }) => {
     const keys = textsOf(form, 'lookup_keys');
-    const found = books.list('price').filter((one) => keys.includes(one.lookup_key ?? ''));
+    const found = records.list('price').filter((one) => keys.includes(one.lookup_key ?? ''));
     return listOf('/v1/prices', found);
   });
-  route('GET', '/prices/:id', ({ id }) => books.get('price', id));
+  route('GET', '/prices/:id', ({ id }) => records.get('price', id));
 
   route('GET', '/subscriptions', ({ form }) => {
-    const of = textOf(form, 'customer');
-    const wanted = textOf(form, 'status');
-    const found = books
+    const customerId = textOf(form, 'customer');
+    const status = textOf(form, 'status');
+    const found = records
       .list('subscription')
-      .filter((one) => one.customer === of && (wanted === 'all' || one.status !== 'canceled'));
+      .filter(
+        (one) => one.customer === customerId && (status === 'all' || one.status !== 'canceled'),
+      );
     return listOf('/v1/subscriptions', found);
   });
-  route('GET', '/subscriptions/:id', ({ id }) => books.get('subscription', id));
+  route('GET', '/subscriptions/:id', ({ id }) => records.get('subscription', id));
   route('POST', '/subscriptions/:id', ({ id, form }) => {
     const behavior = textOf(form, 'pause_collection', 'behavior') as 'void' | undefined;
     const atEnd = textOf(form, 'cancel_at_period_end');
-    return till.update(id, {
+    return simulator.updateSubscription(id, {
       ...(behavior && { pause_collection: { behavior, resumes_at: null } }),
       ...(textOf(form, 'pause_collection') === '' && { pause_collection: null }),
       ...(atEnd && { cancel_at_period_end: atEnd === 'true' }),
     });
   });
-  route('DELETE', '/subscriptions/:id', ({ id }) => till.cancel(id));
+  route('DELETE', '/subscriptions/:id', ({ id }) => simulator.cancelSubscription(id));
 
-  route('GET', '/invoices/:id', ({ id }) => books.get('invoice', id));
-  route('GET', '/payment_intents/:id', ({ id }) => books.get('intent', id));
-  route('GET', '/charges/:id', ({ id }) => books.get('charge', id));
-  route('GET', '/refunds/:id', ({ id }) => books.get('refund', id));
-  route('GET', '/disputes/:id', ({ id }) => books.get('dispute', id));
+  route('GET', '/invoices/:id', ({ id }) => records.get('invoice', id));
+  route('GET', '/payment_intents/:id', ({ id }) => records.get('intent', id));
+  route('GET', '/charges/:id', ({ id }) => records.get('charge', id));
+  route('GET', '/refunds/:id', ({ id }) => records.get('refund', id));
+  route('GET', '/disputes/:id', ({ id }) => records.get('dispute', id));
   route('GET', '/disputes', ({ form }) => {
-    const of = textOf(form, 'payment_intent');
+    const intentId = textOf(form, 'payment_intent');
     return listOf(
       '/v1/disputes',
-      books.list('dispute').filter((one) => one.payment_intent === of),
+      records.list('dispute').filter((one) => one.payment_intent === intentId),
     );
   });
   route('POST', '/refunds', ({ form }) => {
     const intentId = textOf(form, 'payment_intent');
     if (!intentId) throw invalid('One of charge or payment_intent is required.', 'payment_intent');
-    const { latest_charge } = books.get('intent', intentId);
+    const { latest_charge } = records.get('intent', intentId);
     if (!latest_charge) throw missing('charge', intentId);
-    return till.refund(String(latest_charge), numberOf(form, 'amount'));
+    return simulator.refund(String(latest_charge), numberOf(form, 'amount'));
   });
 
   route('POST', '/billing_portal/sessions', ({ form }) =>
-    books.put(
+    records.put(
       'portal',
-      portalSession({
-        customer: books.get('customer', textOf(form, 'customer') ?? '').id,
+      createPortalSession({
+        customer: records.get('customer', textOf(form, 'customer') ?? '').id,
         returnUrl: textOf(form, 'return_url') ?? null,
         url: (id) => `${origin}/pay/portal/${id}`,
         at: now(),
@@ -183,11 +201,11 @@ export function stripeApi(options: ApiOptions): Hono {
   );
 
   route('GET', '/events', ({ form }) => {
-    const all = books.list('event');
+    const all = records.list('event');
     const limit = numberOf(form, 'limit') ?? 10;
     return listOf('/v1/events', all.slice(0, limit), all.length > limit);
   });
-  route('GET', '/events/:id', ({ id }) => books.get('event', id));
+  route('GET', '/events/:id', ({ id }) => records.get('event', id));
   api.all('*', (context) =>
     context.json(
       new StripeError(

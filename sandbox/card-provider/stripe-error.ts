@@ -1,4 +1,4 @@
-/** A refusal in Stripe's shape: https://docs.stripe.com/api/errors */
+/** An error in Stripe's format: https://docs.stripe.com/api/errors */
 export class StripeError extends Error {
   readonly status: number;
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -9,13 +9,13 @@ export class StripeError extends Error {
     status: number,
     type: StripeError['type'],
     message: string,
-    more: { code?: string; param?: string } = {},
+    details: { code?: string; param?: string } = {},
   ) {
     super(message);
     this.status = status;
     this.type = type;
-    this.code = more.code;
-    this.param = more.param;
+    this.code = details.code;
+    this.param = details.param;
   }
 
   get body() {

@@ -1,57 +1,66 @@
 import type Stripe from 'stripe';
 import type { EventSender } from './event-sender.ts';
 import type { RecordStore } from './record-store.ts';
-import { invoice, invoicePayment, subscription } from './shapes/billing-shapes.ts';
-import { charge, dispute, paymentIntent, refund } from './shapes/payment-shapes.ts';
-import { listOf, nextMonth, stamp } from './shapes/shape.ts';
+import {
+  createInvoice,
+  createInvoicePayment,
+  createSubscription,
+} from './shapes/billing-shapes.ts';
+import {
+  createCharge,
+  createDispute,
+  createPaymentIntent,
+  createRefund,
+} from './shapes/payment-shapes.ts';
+import { listOf, nextMonth, unixSeconds } from './shapes/shape-parts.ts';
 import { invalid } from './stripe-error.ts';
 
-interface TillOptions {
-  books: RecordStore;
+interface SimulatorOptions {
+  records: RecordStore;
   events: EventSender;
   now: () => Date;
   origin: string;
 }
 
-/** What happens to money here: paying, renewing, refunding, disputing. None of it is real. */
+/** What Stripe does with money: payments, renewals, refunds and disputes. None of it is real. */
 export class StripeSimulator {
-  private readonly books: RecordStore;
+  private readonly records: RecordStore;
   private readonly events: EventSender;
   private readonly now: () => Date;
   private readonly origin: string;
 
-  constructor({ books, events, now, origin }: TillOptions) {
-    this.books = books;
+  constructor({ records, events, now, origin }: SimulatorOptions) {
+    this.records = records;
     this.events = events;
     this.now = now;
     this.origin = origin;
   }
 
-  /** A session that nobody paid in time is over, as soon as anybody looks. */
-  session(id: string): Stripe.Checkout.Session {
-    const session = this.books.get('session', id);
-    const isOver = session.status === 'open' && session.expires_at <= stamp(this.now());
-    return isOver ? this.expire(session) : session;
+  /** A session; one that was not paid in time expires when it is looked at. */
+  getSession(id: string): Stripe.Checkout.Session {
+    const session = this.records.get('session', id);
+    const isOverdue = session.status === 'open' && session.expires_at <= unixSeconds(this.now());
+    return isOverdue ? this.expireSession(session) : session;
   }
 
-  expire(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  expireSession(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
     if (session.status !== 'open') {
       throw invalid(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
       );
     }
-    const expired = this.books.put('session', { ...session, status: 'expired', url: null });
+    const expired = this.records.put('session', { ...session, status: 'expired', url: null });
     this.events.emit('checkout.session.expired', expired);
     return expired;
   }
 
-  /** The card was good: the money is taken, once, and everybody is told. */
+  /** Pays an open session with a valid card, once, and emits the events. */
   pay(sessionId: string, last4: string): Stripe.Checkout.Session {
-    const session = this.session(sessionId);
+    const session = this.getSession(sessionId);
     if (session.status !== 'open') throw invalid('This Checkout Session can no longer be paid.');
-    const sale = this.books.get('sale', sessionId);
     const email = session.customer_email ?? this.emailOf(session.customer);
     const paid = {
+      ...session,
       status: 'complete' as const,
       payment_status: 'paid' as const,
       url: null,
@@ -61,95 +70,101 @@ export class StripeSimulator {
         email,
       },
     };
-    if (session.mode === 'payment') {
-      const intent = this.take(session.amount_total ?? 0, session, sale.metadata, last4);
-      const done = this.books.put('session', { ...session, ...paid, payment_intent: intent.id });
-      this.events.emit('checkout.session.completed', done);
-      return done;
-    }
-    const price = this.books.get('price', String(sale.priceId));
-    const started = this.books.put(
+    const result =
+      session.mode === 'payment'
+        ? this.payOnce(session, last4)
+        : this.startSubscription(session, last4);
+    const complete = this.records.put('session', { ...paid, ...result });
+    this.events.emit('checkout.session.completed', complete);
+    return complete;
+  }
+
+  private payOnce(session: Stripe.Checkout.Session, last4: string) {
+    const { metadata } = this.records.get('sale', session.id);
+    const intent = this.charge(session.amount_total ?? 0, session, metadata, last4);
+    return { payment_intent: intent.id };
+  }
+
+  private startSubscription(session: Stripe.Checkout.Session, last4: string) {
+    const sale = this.records.get('sale', session.id);
+    const subscription = this.records.put(
       'subscription',
-      subscription({
+      createSubscription({
         customer: String(session.customer),
-        price,
+        price: this.records.get('price', String(sale.priceId)),
         metadata: sale.metadata,
         at: this.now(),
       }),
     );
-    const [item] = started.items.data;
+    const [item] = subscription.items.data;
     const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
-    const first = this.bill(started, period, 'subscription_create', last4);
-    this.events.emit('customer.subscription.created', this.books.get('subscription', started.id));
-    const done = this.books.put('session', {
-      ...session,
-      ...paid,
-      subscription: started.id,
-      invoice: first.id,
-    });
-    this.events.emit('checkout.session.completed', done);
-    return done;
+    const invoice = this.bill(subscription, period, 'subscription_create', last4);
+    this.events.emit(
+      'customer.subscription.created',
+      this.records.get('subscription', subscription.id),
+    );
+    return { subscription: subscription.id, invoice: invoice.id };
   }
 
   private emailOf(customer: Stripe.Checkout.Session['customer'] | string): string | null {
-    return customer ? (this.books.find('customer', String(customer))?.email ?? null) : null;
+    return customer ? (this.records.find('customer', String(customer))?.email ?? null) : null;
   }
 
-  private take(
+  private charge(
     amount: number,
-    of: { currency: string | null; customer: unknown },
+    payer: { currency: string | null; customer: unknown },
     metadata: Record<string, string>,
     last4: string,
   ): Stripe.PaymentIntent {
-    const customer = of.customer ? String(of.customer) : null;
-    const currency = of.currency ?? 'usd';
+    const customer = payer.customer ? String(payer.customer) : null;
+    const currency = payer.currency ?? 'usd';
     const email = this.emailOf(customer);
-    const paid = { amount, currency, customer, metadata, email, last4, at: this.now() };
-    const intent = paymentIntent(paid);
-    const taken = this.books.put('charge', charge(intent, paid));
-    this.books.put('intent', { ...intent, latest_charge: taken.id });
-    this.events.emit('charge.succeeded', taken);
-    this.events.emit('payment_intent.succeeded', this.books.get('intent', intent.id));
+    const payment = { amount, currency, customer, metadata, email, last4, at: this.now() };
+    const intent = createPaymentIntent(payment);
+    const charge = this.records.put('charge', createCharge(intent, payment));
+    this.records.put('intent', { ...intent, latest_charge: charge.id });
+    this.events.emit('charge.succeeded', charge);
+    this.events.emit('payment_intent.succeeded', this.records.get('intent', intent.id));
     return intent;
   }
 
-  /** One month's invoice, paid at once or refused by the card. */
+  /** Creates the invoice of one month. @param last4 the card that pays it; null when it is declined */
   private bill(
-    of: Stripe.Subscription,
+    subscription: Stripe.Subscription,
     period: { start: number; end: number },
     reason: Stripe.Invoice.BillingReason,
     last4: string | null,
   ): Stripe.Invoice {
-    const [item] = of.items.data;
+    const [item] = subscription.items.data;
     if (!item) throw invalid('This subscription has no items.');
-    const open = this.books.put(
+    const open = this.records.put(
       'invoice',
-      invoice({
-        subscription: of,
+      createInvoice({
+        subscription,
         price: item.price,
         period,
         reason,
-        customerEmail: this.emailOf(of.customer as string),
+        customerEmail: this.emailOf(subscription.customer as string),
         url: (id) => `${this.origin}/pay/invoice/${id}`,
         at: this.now(),
       }),
     );
-    this.books.put('subscription', { ...of, latest_invoice: open.id });
-    return last4 ? this.settle(open, last4) : this.refuse(open);
+    this.records.put('subscription', { ...subscription, latest_invoice: open.id });
+    return last4 ? this.payInvoice(open, last4) : this.declineInvoice(open);
   }
 
-  private settle(open: Stripe.Invoice, last4: string): Stripe.Invoice {
-    const intent = this.take(open.amount_due, open, {}, last4);
-    const paid = this.books.put('invoice', {
+  private payInvoice(open: Stripe.Invoice, last4: string): Stripe.Invoice {
+    const intent = this.charge(open.amount_due, open, {}, last4);
+    const paid = this.records.put('invoice', {
       ...open,
       amount_paid: open.amount_due,
       amount_remaining: 0,
       attempt_count: open.attempt_count + 1,
       attempted: true,
       status: 'paid',
-      status_transitions: { ...open.status_transitions, paid_at: stamp(this.now()) },
+      status_transitions: { ...open.status_transitions, paid_at: unixSeconds(this.now()) },
       payments: listOf(`/v1/invoice_payments?invoice=${open.id}`, [
-        invoicePayment(open, intent.id, this.now()),
+        createInvoicePayment(open, intent.id, this.now()),
       ]),
     });
     this.events.emit('invoice.paid', paid);
@@ -157,68 +172,68 @@ export class StripeSimulator {
     return paid;
   }
 
-  private refuse(open: Stripe.Invoice): Stripe.Invoice {
-    const refused = this.books.put('invoice', {
+  private declineInvoice(open: Stripe.Invoice): Stripe.Invoice {
+    const declined = this.records.put('invoice', {
       ...open,
       attempt_count: open.attempt_count + 1,
       attempted: true,
     });
-    this.events.emit('invoice.payment_failed', refused);
-    return refused;
+    this.events.emit('invoice.payment_failed', declined);
+    return declined;
   }
 
-  /** A month later: the subscription is billed again, or ends if that was asked for. */
+  /** Moves a subscription one month on: it is billed again, or ends if it was cancelled. */
   renew(id: string, outcome: 'paid' | 'declined'): void {
-    const running = this.books.get('subscription', id);
-    if (running.status === 'canceled') throw invalid('This subscription has ended.');
-    if (running.cancel_at_period_end) return void this.cancel(id);
-    const [item] = running.items.data;
+    const subscription = this.records.get('subscription', id);
+    if (subscription.status === 'canceled') throw invalid('This subscription has ended.');
+    if (subscription.cancel_at_period_end) return void this.cancelSubscription(id);
+    const [item] = subscription.items.data;
     if (!item) throw invalid('This subscription has no items.');
     const start = item.current_period_end;
     const end = nextMonth(start);
-    const renewed = this.books.put('subscription', {
-      ...running,
+    const renewed = this.records.put('subscription', {
+      ...subscription,
       status: outcome === 'paid' ? 'active' : 'past_due',
       items: {
-        ...running.items,
+        ...subscription.items,
         data: [{ ...item, current_period_start: start, current_period_end: end }],
       },
     });
-    // Collection that is paused with `void` bills nobody.
-    if (!running.pause_collection) {
+    // Collection paused with `void` creates no invoice to pay.
+    if (!subscription.pause_collection) {
       this.bill(renewed, { start, end }, 'subscription_cycle', outcome === 'paid' ? '4242' : null);
     }
-    this.events.emit('customer.subscription.updated', this.books.get('subscription', id));
+    this.events.emit('customer.subscription.updated', this.records.get('subscription', id));
   }
 
-  /** The person put in another card: the invoice that was refused is paid. */
-  retry(id: string): void {
-    const late = this.books.get('subscription', id);
-    const open = this.books.get('invoice', String(late.latest_invoice));
+  /** Pays the declined invoice of a subscription with a new card. */
+  retryInvoice(id: string): void {
+    const subscription = this.records.get('subscription', id);
+    const open = this.records.get('invoice', String(subscription.latest_invoice));
     if (open.status !== 'open') throw invalid('Nothing is owed.');
-    this.settle(open, '4242');
-    const active = this.books.put('subscription', { ...late, status: 'active' });
+    this.payInvoice(open, '4242');
+    const active = this.records.put('subscription', { ...subscription, status: 'active' });
     this.events.emit('customer.subscription.updated', active);
   }
 
-  update(id: string, changes: Partial<Stripe.Subscription>): Stripe.Subscription {
-    const running = this.books.get('subscription', id);
-    if (running.status === 'canceled') {
+  updateSubscription(id: string, changes: Partial<Stripe.Subscription>): Stripe.Subscription {
+    const subscription = this.records.get('subscription', id);
+    if (subscription.status === 'canceled') {
       throw invalid('A canceled subscription can only update its cancellation_details.');
     }
-    const changed = this.books.put('subscription', { ...running, ...changes });
+    const changed = this.records.put('subscription', { ...subscription, ...changes });
     this.events.emit('customer.subscription.updated', changed);
     return changed;
   }
 
-  cancel(id: string): Stripe.Subscription {
-    const running = this.books.get('subscription', id);
-    if (running.status === 'canceled') {
+  cancelSubscription(id: string): Stripe.Subscription {
+    const subscription = this.records.get('subscription', id);
+    if (subscription.status === 'canceled') {
       throw invalid(`No such subscription: '${id}'`, 'id', 'resource_missing');
     }
-    const now = stamp(this.now());
-    const ended = this.books.put('subscription', {
-      ...running,
+    const now = unixSeconds(this.now());
+    const ended = this.records.put('subscription', {
+      ...subscription,
       status: 'canceled',
       canceled_at: now,
       ended_at: now,
@@ -227,9 +242,10 @@ export class StripeSimulator {
     return ended;
   }
 
+  /** Refunds a charge. @param amount in cents; all that is left by default */
   refund(chargeId: string, amount?: number): Stripe.Refund {
-    const taken = this.books.get('charge', chargeId);
-    const left = taken.amount - taken.amount_refunded;
+    const charge = this.records.get('charge', chargeId);
+    const left = charge.amount - charge.amount_refunded;
     if (left === 0) {
       throw invalid(
         `Charge ${chargeId} has already been refunded.`,
@@ -237,32 +253,32 @@ export class StripeSimulator {
         'charge_already_refunded',
       );
     }
-    const back = amount ?? left;
-    if (!(back > 0 && back <= left)) {
+    const refunded = amount ?? left;
+    if (!(refunded > 0 && refunded <= left)) {
       throw invalid('Refund amount is greater than unrefunded amount on charge.', 'amount');
     }
-    const made = this.books.put('refund', refund(taken, back, this.now()));
-    const returned = taken.amount_refunded + back;
-    const changed = this.books.put('charge', {
-      ...taken,
-      amount_refunded: returned,
-      refunded: returned === taken.amount,
+    const refund = this.records.put('refund', createRefund(charge, refunded, this.now()));
+    const totalRefunded = charge.amount_refunded + refunded;
+    const changed = this.records.put('charge', {
+      ...charge,
+      amount_refunded: totalRefunded,
+      refunded: totalRefunded === charge.amount,
     });
     this.events.emit('charge.refunded', changed);
-    this.events.emit('refund.created', made);
-    return made;
+    this.events.emit('refund.created', refund);
+    return refund;
   }
 
   openDispute(chargeId: string): Stripe.Dispute {
-    const taken = this.books.get('charge', chargeId);
-    const opened = this.books.put('dispute', dispute(taken, this.now()));
-    this.books.put('charge', { ...taken, disputed: true });
-    this.events.emit('charge.dispute.created', opened);
-    return opened;
+    const charge = this.records.get('charge', chargeId);
+    const dispute = this.records.put('dispute', createDispute(charge, this.now()));
+    this.records.put('charge', { ...charge, disputed: true });
+    this.events.emit('charge.dispute.created', dispute);
+    return dispute;
   }
 
   closeDispute(id: string, status: 'won' | 'lost'): void {
-    const closed = this.books.put('dispute', { ...this.books.get('dispute', id), status });
+    const closed = this.records.put('dispute', { ...this.records.get('dispute', id), status });
     this.events.emit('charge.dispute.closed', closed);
   }
 }

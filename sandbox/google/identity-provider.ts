@@ -1,11 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { html } from 'hono/html';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
-import { consentPage } from './consent-page.ts';
+import sharp from 'sharp';
+import { sandboxPage } from '../sandbox-page.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
-import { portrait } from './portrait.ts';
 
-/** What the product is told to use in place of a client registered with Google. */
+/** The client that the product is configured with instead of one registered with Google. */
 const CLIENT_ID = 'unsent-sandbox';
 const CLIENT_SECRET = 'not-a-secret';
 
@@ -18,17 +20,63 @@ interface Identity {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * An OpenID Connect provider that asks who one wants to be, in place of Google. Everything else is
- * the protocol as it is: discovery, PKCE, signed identity tokens.
+ * An OpenID Connect provider in place of Google: its consent page lets the visitor sign in as anyone.
+ * The protocol is complete, with discovery, PKCE and signed identity tokens.
  */
-export function identityProvider(issuer: string, appUrl: string): Handler {
+export function createIdentityProvider(issuer: string, appUrl: string): Handler {
   const identities = new Map<string, Identity>();
-  // Google lets one choose among identities; the product asks for that.
+  const provider = new Provider(issuer, configurationFor(issuer, appUrl, identities));
+  const callback = provider.callback();
+
+  async function finishInteraction(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const form = new URLSearchParams(await text(request));
+    const email = form.get('email')?.trim().toLowerCase();
+    if (form.get('choice') !== 'continue' || !email) {
+      const denied = { error: 'access_denied', error_description: 'The user pressed Cancel' };
+      return provider.interactionFinished(request, response, denied);
+    }
+    const { params } = await provider.interactionDetails(request, response);
+    identities.set(email, {
+      email,
+      name: form.get('name') ?? '',
+      isEmailVerified: form.get('verified') === 'on',
+    });
+    const grant = new provider.Grant({ accountId: email, clientId: String(params.client_id) });
+    grant.addOIDCScope('openid email profile');
+    await provider.interactionFinished(request, response, {
+      select_account: {},
+      login: { accountId: email },
+      consent: { grantId: await grant.save() },
+    });
+  }
+
+  return async (request, response) => {
+    const letter = /^\/picture\/([^/]+)\.png$/.exec(request.url ?? '')?.[1];
+    if (letter) {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      return void response.end(await drawAvatar(decodeURIComponent(letter)));
+    }
+    const isInteraction = request.url?.startsWith('/interaction/');
+    if (!isInteraction) return callback(request, response);
+    if (request.method === 'POST') return finishInteraction(request, response);
+    const page = await consentPage(String(request.url));
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(String(page));
+  };
+}
+
+function configurationFor(
+  issuer: string,
+  appUrl: string,
+  identities: Map<string, Identity>,
+): Configuration {
+  // As at Google, the product can ask for the account chooser.
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
-
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const configuration: Configuration = {
+  return {
     adapter: MemoryAdapter,
     jwks: {
       keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }],
@@ -50,7 +98,7 @@ export function identityProvider(issuer: string, appUrl: string): Handler {
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // Google puts what it knows into the identity token.
+    // Google puts all claims into the identity token.
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false } },
@@ -78,47 +126,27 @@ export function identityProvider(issuer: string, appUrl: string): Handler {
       url: (_context, { uid }) => `/interaction/${uid}`,
     },
   };
-  const provider = new Provider(issuer, configuration);
-  const callback = provider.callback();
-
-  async function decide(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = new URLSearchParams(await text(request));
-    const email = form.get('email')?.trim().toLowerCase();
-    if (form.get('choice') !== 'continue' || !email) {
-      const refusal = { error: 'access_denied', error_description: 'The person pressed Cancel' };
-      return provider.interactionFinished(request, response, refusal);
-    }
-    const { params } = await provider.interactionDetails(request, response);
-    identities.set(email, {
-      email,
-      name: form.get('name') ?? '',
-      isEmailVerified: form.get('verified') === 'on',
-    });
-    const grant = new provider.Grant({ accountId: email, clientId: String(params.client_id) });
-    grant.addOIDCScope('openid email profile');
-    await provider.interactionFinished(request, response, {
-      select_account: {},
-      login: { accountId: email },
-      consent: { grantId: await grant.save() },
-    });
-  }
-
-  return async (request, response) => {
-    const letter = /^\/picture\/([^/]+)\.png$/.exec(request.url ?? '')?.[1];
-    if (letter) {
-      response.writeHead(200, { 'content-type': 'image/png' });
-      return void response.end(await portrait(decodeURIComponent(letter)));
-    }
-    const isInteraction = request.url?.startsWith('/interaction/');
-    if (!isInteraction) return callback(request, response);
-    if (request.method === 'POST') return decide(request, response);
-    const page = await consentPage(String(request.url));
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(String(page));
-  };
 }
 
-async function text(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+const consentPage = (action: string) =>
+  sandboxPage(
+    'Sign in with "Google"',
+    html`<form method="post" action="${action}">
+      <p><label>E-mail<br><input name="email" type="email" required value="maya@gmail.test"></label></p>
+      <p><label>Name<br><input name="name" value="Maya Lind"></label></p>
+      <p><label><input name="verified" type="checkbox" checked> Google has verified this address</label></p>
+      <p><button name="choice" value="continue">Continue</button>
+      <button name="choice" value="cancel" formnovalidate>Cancel</button></p>
+    </form>`,
+  );
+
+/** A profile picture: the first letter of the name on a color of its own. */
+function drawAvatar(letter: string): Promise<Buffer> {
+  const hue = ((letter.codePointAt(0) ?? 0) * 47) % 360;
+  const shown = /^[\p{L}\p{N}]$/u.test(letter) ? letter.toUpperCase() : 'U';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
+    <rect width="256" height="256" fill="hsl(${hue} 45% 38%)"/>
+    <text x="128" y="176" font-family="sans-serif" font-size="140" text-anchor="middle" fill="#fff">${shown}</text>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const records = new Map<string, AdapterPayload>();
 
-/** What the provider remembers, for as long as the sandbox runs. */
+/** The OpenID provider's storage, for as long as the sandbox runs. */
 export class MemoryAdapter implements Adapter {
   private readonly kind: string;
 
@@ -11,7 +11,7 @@ export class MemoryAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload): Promise<void> {
-    // Anew, so that of several under one uid the newest comes last.
+    // Deleted first, so that of several records with one uid the newest comes last.
     records.delete(this.key(id));
     records.set(this.key(id), payload);
   }

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { page } from '../page.ts';
+import { sandboxPage } from '../sandbox-page.ts';
+import type { MailStore, StoredMail } from './mail-store.ts';
 import { linksIn, shownHtml } from './mail-view.ts';
-import type { Mailbox, StoredMail } from './mailbox.ts';
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
-/** Links may leave the frame, and it may be measured. No script of a mail ever runs. */
-const MAY = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
-/** The frame as high as the mail in it: one page to read, not a page in a page. */
-const AS_HIGH = `const frame = document.querySelector('iframe');
+/** Links may leave the frame and we may measure it; scripts of the mail never run. */
+const FRAME_PERMISSIONS = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+/** Makes the frame as high as its mail, so that only the page scrolls. */
+const FIT_FRAME_SCRIPT = `const frame = document.querySelector('iframe');
 const fit = () => {
   const mail = frame.contentDocument?.documentElement;
   if (mail) frame.style.height = mail.getBoundingClientRect().height + 2 + 'px';
@@ -25,12 +25,12 @@ const subjectOf = (mail: StoredMail['mail']) => mail.subject ?? '(no subject)';
 const timeOf = (at: Date) =>
   html`<time datetime="${at.toISOString()}">${at.toLocaleString('en')}</time>`;
 
-/** Looking into the mailbox: the list, one mail as HTML and text, and its source. */
-export function mailPages(box: Mailbox) {
+/** The pages under `/mail`: the list, one mail as HTML and text, and its source. */
+export function mailPages(store: MailStore) {
   const app = new Hono();
 
   app.get('/', async (context) => {
-    const mails = await box.list(SHOWN);
+    const mails = await store.list(MAX_SHOWN);
     if (context.req.query('format') === 'json') {
       return context.json(
         mails.map(({ id, mail }) => ({
@@ -43,7 +43,7 @@ export function mailPages(box: Mailbox) {
       );
     }
     return context.html(
-      page(
+      sandboxPage(
         'Mail',
         mails.length === 0
           ? html`<p class="empty">No mail yet. Send a message and it appears here.</p>`
@@ -57,13 +57,16 @@ export function mailPages(box: Mailbox) {
   });
 
   app.get('/:id', async (context) => {
-    const stored = await box.find(context.req.param('id'));
+    const stored = await store.find(context.req.param('id'));
     if (!stored)
-      return context.html(page('No such mail', html`<p><a href="/mail">All mail</a></p>`), 404);
+      return context.html(
+        sandboxPage('Mail not found', html`<p><a href="/mail">All mail</a></p>`),
+        404,
+      );
     const { id, receivedAt, mail } = stored;
     const links = linksIn(mail.text);
     return context.html(
-      page(
+      sandboxPage(
         subjectOf(mail),
         html`<p><a href="/mail">All mail</a> · <a href="/mail/${id}/source">Source</a></p>
         <dl>
@@ -71,18 +74,18 @@ export function mailPages(box: Mailbox) {
           <dt>To</dt><dd>${addressOf(mail)}</dd>
           <dt>Received</dt><dd>${timeOf(receivedAt)}</dd>
         </dl>
-        <iframe title="The mail as HTML" sandbox="${MAY}" srcdoc="${shownHtml(mail)}"></iframe>
-        <script>${raw(AS_HIGH)}</script>
-        <h2>Its links</h2>
+        <iframe title="The mail as HTML" sandbox="${FRAME_PERMISSIONS}" srcdoc="${shownHtml(mail)}"></iframe>
+        <script>${raw(FIT_FRAME_SCRIPT)}</script>
+        <h2>Links</h2>
         <ul>${links.map((link) => html`<li><a href="${link}" target="_blank">${link}</a></li>`)}</ul>
-        <h2>As text</h2>
+        <h2>Plain text</h2>
         <pre>${mail.text ?? ''}</pre>`,
       ),
     );
   });
 
   app.get('/:id/source', async (context) => {
-    const bytes = await box.source(context.req.param('id'));
+    const bytes = await store.findSource(context.req.param('id'));
     return bytes ? context.text(bytes.toString('utf8')) : context.notFound();
   });
 

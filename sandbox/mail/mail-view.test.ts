@@ -12,16 +12,16 @@ test.each([
     'https://unsent.test/delivery/a_b-C?x=1#letter',
   ],
   ['https://unsent.test/a_-', 'https://unsent.test/a_-'],
-])('the address in %j', (text, link) => {
+])('the link in %j', (text, link) => {
   expect(linksIn(text)).toEqual([link]);
 });
 
-test('an address that is named twice is listed once', () => {
+test('a link that occurs twice is listed once', () => {
   expect(linksIn('http://a.test/x, or http://a.test/x.')).toEqual(['http://a.test/x']);
   expect(linksIn(undefined)).toEqual([]);
 });
 
-test('a picture that travels inside the mail is shown, and links open a tab of their own', () => {
+test('embedded images are inlined and links open in a new tab', () => {
   const shown = shownHtml({
     html: '<!doctype html><img src="cid:film.jpg"><a href="http://a.test">Open</a>',
     attachments: [

@@ -1,20 +1,20 @@
 import type { Email } from 'postal-mime';
 
-/** What ends a sentence or closes a bracket after an address, and is no part of it. */
-const AFTER_ADDRESS = /[.,;:!?)\]}>'"’”]+$/;
+/** Punctuation that ends a sentence or closes a bracket after an address. */
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}>'"’”]+$/;
 
-/** The addresses a mail names in its text, each once, without the full stop of their sentence. */
+/** The web addresses in a mail's text, each once. */
 export function linksIn(text = ''): string[] {
   const found = text.match(/https?:\/\/\S+/g) ?? [];
-  return [...new Set(found.map((link) => link.replace(AFTER_ADDRESS, '')))];
+  return [...new Set(found.map((link) => link.replace(TRAILING_PUNCTUATION, '')))];
 }
 
 /**
- * The HTML of a mail as a mail program shows it: pictures that travel inside it are in their places,
- * and links open a tab of their own, since the frame they are shown in is no place to read a letter.
+ * The HTML of a mail as a mail program shows it: embedded images are inlined, and links open in a new
+ * tab, because the frame is too small to read a letter in.
  */
 export function shownHtml({ html = '', attachments }: Pick<Email, 'html' | 'attachments'>): string {
-  // Last, so that what the mail begins with (its doctype) stays first; a base counts anywhere.
+  // <base> works anywhere; appended, it leaves the doctype first.
   let shown = `${html}<base target="_blank">`;
   for (const { contentId, mimeType, content } of attachments) {
     if (!contentId) continue;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
-import { identityProvider } from '#sandbox/google/identity-provider.ts';
+import { createIdentityProvider } from '#sandbox/google/identity-provider.ts';
 import { asBrowser } from '../factories/people.ts';
 import { freePort } from './programs.ts';
 import type { TestApp } from './test-app.ts';
@@ -21,7 +21,7 @@ export const googleEnvironment = {
 export function openGoogle(app: TestApp): void {
   const server = createServer();
   beforeAll(async () => {
-    server.on('request', identityProvider(issuer, app.config.baseUrl));
+    server.on('request', createIdentityProvider(issuer, app.config.baseUrl));
     await once(server.listen(port, 'localhost'), 'listening');
   });
   afterAll(() => void server.close());

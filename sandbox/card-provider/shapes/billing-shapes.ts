@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { listOf, newId, nextMonth, nulls, stamp } from './shape.ts';
+import { listOf, newId, nextMonth, nulls, unixSeconds } from './shape-parts.ts';
 
-interface NewSubscription {
+interface SubscriptionInput {
   customer: string;
   price: Stripe.Price;
   metadata: Record<string, string>;
   at: Date;
 }
 
-export function subscription(given: NewSubscription): Stripe.Subscription {
+export function createSubscription(input: SubscriptionInput): Stripe.Subscription {
   const id = newId('sub');
-  const start = stamp(given.at);
+  const start = unixSeconds(input.at);
   return {
     ...nulls(
       'application',
@@ -50,23 +50,23 @@ export function subscription(given: NewSubscription): Stripe.Subscription {
     cancel_at_period_end: false,
     collection_method: 'charge_automatically',
     created: start,
-    currency: given.price.currency,
-    customer: given.customer,
+    currency: input.price.currency,
+    customer: input.customer,
     default_payment_method: newId('pm'),
     discounts: [],
     invoice_settings: {
       ...nulls('account_tax_ids', 'custom_fields', 'description', 'footer'),
       issuer: { type: 'self' },
     },
-    items: listOf(`/v1/subscription_items?subscription=${id}`, [item(id, given, start)]),
+    items: listOf(`/v1/subscription_items?subscription=${id}`, [item(id, input, start)]),
     livemode: false,
-    metadata: given.metadata,
+    metadata: input.metadata,
     start_date: start,
     status: 'active',
   };
 }
 
-function item(subscriptionId: string, given: NewSubscription, start: number) {
+function item(subscriptionId: string, input: SubscriptionInput, start: number) {
   return {
     id: newId('si'),
     object: 'subscription_item' as const,
@@ -77,15 +77,15 @@ function item(subscriptionId: string, given: NewSubscription, start: number) {
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(given.price),
-    price: given.price,
+    plan: planOf(input.price),
+    price: input.price,
     quantity: 1,
     subscription: subscriptionId,
     tax_rates: [],
   };
 }
 
-/** What prices were called before; it still comes along with every item. */
+/** The predecessor of prices, which Stripe still includes in every item. */
 function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     ...nulls('amount_decimal', 'meter', 'nickname', 'tiers_mode', 'transform_usage'),
@@ -106,7 +106,7 @@ function planOf(price: Stripe.Price): Stripe.Plan {
   };
 }
 
-interface NewInvoice {
+interface InvoiceInput {
   subscription: Stripe.Subscription;
   price: Stripe.Price;
   period: { start: number; end: number };
@@ -116,12 +116,11 @@ interface NewInvoice {
   at: Date;
 }
 
-/** An invoice that waits for its payment. */
-export function invoice(given: NewInvoice): Stripe.Invoice {
+/** An open invoice, not paid yet. */
+export function createInvoice(input: InvoiceInput): Stripe.Invoice {
   const id = newId('in');
-  const { subscription: of, price, period } = given;
+  const { subscription, price, period } = input;
   const amount = price.unit_amount ?? 0;
-  const metadata = of.metadata;
   return {
     ...nulls(
       'account_country',
@@ -174,24 +173,24 @@ export function invoice(given: NewInvoice): Stripe.Invoice {
       provider: null,
       status: null,
     },
-    billing_reason: given.reason,
+    billing_reason: input.reason,
     collection_method: 'charge_automatically',
-    created: stamp(given.at),
+    created: unixSeconds(input.at),
     currency: price.currency,
-    customer: of.customer,
-    customer_email: given.customerEmail,
+    customer: subscription.customer,
+    customer_email: input.customerEmail,
     default_tax_rates: [],
     discounts: [],
-    effective_at: stamp(given.at),
-    hosted_invoice_url: given.url(id),
+    effective_at: unixSeconds(input.at),
+    hosted_invoice_url: input.url(id),
     issuer: { type: 'self' },
-    lines: listOf(`/v1/invoices/${id}/lines`, [line(id, given, amount)]),
+    lines: listOf(`/v1/invoices/${id}/lines`, [line(id, input, amount)]),
     livemode: false,
     metadata: {},
     number: id.slice(-8).toUpperCase(),
     parent: {
       quote_details: null,
-      subscription_details: { metadata, subscription: of.id },
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
     payment_settings: nulls('default_mandate', 'payment_method_options', 'payment_method_types'),
@@ -204,7 +203,7 @@ export function invoice(given: NewInvoice): Stripe.Invoice {
     status: 'open',
     status_transitions: {
       ...nulls('marked_uncollectible_at', 'paid_at', 'voided_at'),
-      finalized_at: stamp(given.at),
+      finalized_at: unixSeconds(input.at),
     },
     subtotal: amount,
     subtotal_excluding_tax: amount,
@@ -213,8 +212,8 @@ export function invoice(given: NewInvoice): Stripe.Invoice {
   };
 }
 
-function line(invoiceId: string, given: NewInvoice, amount: number): Stripe.InvoiceLineItem {
-  const { price, period, subscription: of } = given;
+function line(invoiceId: string, input: InvoiceInput, amount: number): Stripe.InvoiceLineItem {
+  const { price, period, subscription } = input;
   return {
     ...nulls('discount_amounts', 'pretax_credit_amounts', 'quantity_decimal', 'taxes'),
     id: newId('il'),
@@ -233,8 +232,8 @@ function line(invoiceId: string, given: NewInvoice, amount: number): Stripe.Invo
         invoice_item: null,
         proration: false,
         proration_details: null,
-        subscription: of.id,
-        subscription_item: of.items.data[0]?.id ?? '',
+        subscription: subscription.id,
+        subscription_item: subscription.items.data[0]?.id ?? '',
       },
       type: 'subscription_item_details',
     },
@@ -245,28 +244,28 @@ function line(invoiceId: string, given: NewInvoice, amount: number): Stripe.Invo
       unit_amount_decimal: null,
     },
     quantity: 1,
-    subscription: of.id,
+    subscription: subscription.id,
     subtotal: amount,
   };
 }
 
-export function invoicePayment(
-  of: Stripe.Invoice,
+export function createInvoicePayment(
+  invoice: Stripe.Invoice,
   intentId: string,
   at: Date,
 ): Stripe.InvoicePayment {
   return {
     id: newId('inpay'),
     object: 'invoice_payment',
-    amount_paid: of.amount_due,
-    amount_requested: of.amount_due,
-    created: stamp(at),
-    currency: of.currency,
-    invoice: of.id,
+    amount_paid: invoice.amount_due,
+    amount_requested: invoice.amount_due,
+    created: unixSeconds(at),
+    currency: invoice.currency,
+    invoice: invoice.id,
     is_default: true,
     livemode: false,
     payment: { type: 'payment_intent', payment_intent: intentId },
     status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: stamp(at) },
+    status_transitions: { canceled_at: null, paid_at: unixSeconds(at) },
   };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { newId, nulls, stamp } from './shape.ts';
+import { newId, nulls, unixSeconds } from './shape-parts.ts';
 
-interface NewSession {
+interface SessionInput {
   mode: 'payment' | 'subscription';
   amount: number;
   currency: string;
@@ -17,7 +17,7 @@ interface NewSession {
   at: Date;
 }
 
-export function checkoutSession(given: NewSession): Stripe.Checkout.Session {
+export function createSession(input: SessionInput): Stripe.Checkout.Session {
   const id = newId('cs_test');
   return {
     ...nulls(
@@ -56,42 +56,42 @@ export function checkoutSession(given: NewSession): Stripe.Checkout.Session {
     id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
-    amount_subtotal: given.amount,
-    amount_total: given.amount,
+    amount_subtotal: input.amount,
+    amount_total: input.amount,
     automatic_tax: {
-      enabled: given.automaticTax,
+      enabled: input.automaticTax,
       liability: null,
       provider: null,
-      status: given.automaticTax ? 'complete' : null,
+      status: input.automaticTax ? 'complete' : null,
     },
-    cancel_url: given.cancelUrl,
-    client_reference_id: given.clientReferenceId,
-    created: stamp(given.at),
-    currency: given.currency,
+    cancel_url: input.cancelUrl,
+    client_reference_id: input.clientReferenceId,
+    created: unixSeconds(input.at),
+    currency: input.currency,
     custom_fields: [],
     custom_text: {
       ...nulls('after_submit', 'shipping_address', 'submit', 'terms_of_service_acceptance'),
     },
-    customer: given.customer,
-    customer_creation: given.mode === 'payment' ? 'if_required' : null,
-    customer_email: given.customerEmail,
-    expires_at: given.expiresAt,
+    customer: input.customer,
+    customer_creation: input.mode === 'payment' ? 'if_required' : null,
+    customer_email: input.customerEmail,
+    expires_at: input.expiresAt,
     livemode: false,
-    metadata: given.metadata,
-    mode: given.mode,
-    payment_method_collection: given.mode === 'payment' ? 'if_required' : 'always',
+    metadata: input.metadata,
+    mode: input.mode,
+    payment_method_collection: input.mode === 'payment' ? 'if_required' : 'always',
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     shipping_options: [],
     status: 'open',
-    success_url: given.successUrl,
+    success_url: input.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: given.payUrl(id),
+    url: input.payUrl(id),
   };
 }
 
-export function customer(given: {
+export function createCustomer(input: {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
@@ -102,9 +102,9 @@ export function customer(given: {
     id: newId('cus'),
     object: 'customer',
     balance: 0,
-    created: stamp(given.at),
-    email: given.email,
-    name: given.name,
+    created: unixSeconds(input.at),
+    email: input.email,
+    name: input.name,
     invoice_settings: nulls(
       'custom_fields',
       'default_payment_method',
@@ -112,28 +112,32 @@ export function customer(given: {
       'rendering_options',
     ),
     livemode: false,
-    metadata: given.metadata,
+    metadata: input.metadata,
   };
 }
 
-export function product(name: string, metadata: Record<string, string>, at: Date): Stripe.Product {
+export function createProduct(
+  name: string,
+  metadata: Record<string, string>,
+  at: Date,
+): Stripe.Product {
   return {
     ...nulls('description', 'package_dimensions', 'shippable', 'tax_details', 'url'),
     id: newId('prod'),
     object: 'product',
     active: true,
-    created: stamp(at),
+    created: unixSeconds(at),
     images: [],
     livemode: false,
     marketing_features: [],
     metadata,
     name,
     type: 'service',
-    updated: stamp(at),
+    updated: unixSeconds(at),
   };
 }
 
-export function price(given: {
+export function createPrice(input: {
   productId: string;
   amount: number;
   currency: string;
@@ -149,27 +153,27 @@ export function price(given: {
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
-    created: stamp(given.at),
-    currency: given.currency,
+    created: unixSeconds(input.at),
+    currency: input.currency,
     livemode: false,
-    lookup_key: given.lookupKey,
-    metadata: given.metadata,
-    product: given.productId,
-    recurring: given.interval && {
-      interval: given.interval,
+    lookup_key: input.lookupKey,
+    metadata: input.metadata,
+    product: input.productId,
+    recurring: input.interval && {
+      interval: input.interval,
       interval_count: 1,
       meter: null,
       trial_period_days: null,
       usage_type: 'licensed',
     },
-    tax_behavior: given.taxBehavior,
-    type: given.interval ? 'recurring' : 'one_time',
-    unit_amount: given.amount,
+    tax_behavior: input.taxBehavior,
+    type: input.interval ? 'recurring' : 'one_time',
+    unit_amount: input.amount,
     unit_amount_decimal: null,
   };
 }
 
-export function portalSession(given: {
+export function createPortalSession(input: {
   customer: string;
   returnUrl: string | null;
   url: (id: string) => string;
@@ -181,10 +185,10 @@ export function portalSession(given: {
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_sandbox',
-    created: stamp(given.at),
-    customer: given.customer,
+    created: unixSeconds(input.at),
+    customer: input.customer,
     livemode: false,
-    return_url: given.returnUrl,
-    url: given.url(id),
+    return_url: input.returnUrl,
+    url: input.url(id),
   };
 }

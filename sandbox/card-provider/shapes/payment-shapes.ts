@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { newId, nulls, stamp } from './shape.ts';
+import { newId, nulls, unixSeconds } from './shape-parts.ts';
 
-interface Paid {
+interface PaymentInput {
   amount: number;
   currency: string;
   customer: string | null;
@@ -11,7 +11,7 @@ interface Paid {
   at: Date;
 }
 
-export function paymentIntent(paid: Paid): Stripe.PaymentIntent {
+export function createPaymentIntent(input: PaymentInput): Stripe.PaymentIntent {
   return {
     ...nulls(
       'allowed_payment_method_types',
@@ -42,25 +42,25 @@ export function paymentIntent(paid: Paid): Stripe.PaymentIntent {
     ),
     id: newId('pi'),
     object: 'payment_intent',
-    amount: paid.amount,
+    amount: input.amount,
     amount_capturable: 0,
-    amount_received: paid.amount,
+    amount_received: input.amount,
     capture_method: 'automatic_async',
     client_secret: newId('pi_secret'),
     confirmation_method: 'automatic',
-    created: stamp(paid.at),
-    currency: paid.currency,
-    customer: paid.customer,
+    created: unixSeconds(input.at),
+    currency: input.currency,
+    customer: input.customer,
     livemode: false,
-    metadata: paid.metadata,
+    metadata: input.metadata,
     payment_method: newId('pm'),
     payment_method_types: ['card'],
-    receipt_email: paid.email,
+    receipt_email: input.email,
     status: 'succeeded',
   };
 }
 
-export function charge(intent: Stripe.PaymentIntent, paid: Paid): Stripe.Charge {
+export function createCharge(intent: Stripe.PaymentIntent, input: PaymentInput): Stripe.Charge {
   return {
     ...nulls(
       'application',
@@ -89,30 +89,30 @@ export function charge(intent: Stripe.PaymentIntent, paid: Paid): Stripe.Charge 
     ),
     id: newId('ch'),
     object: 'charge',
-    amount: paid.amount,
-    amount_captured: paid.amount,
+    amount: input.amount,
+    amount_captured: input.amount,
     amount_refunded: 0,
     billing_details: {
       ...nulls('address', 'name', 'phone', 'tax_id'),
-      email: paid.email,
+      email: input.email,
     },
     captured: true,
-    created: stamp(paid.at),
-    currency: paid.currency,
-    customer: paid.customer,
+    created: unixSeconds(input.at),
+    currency: input.currency,
+    customer: input.customer,
     disputed: false,
     livemode: false,
-    metadata: { card: `•••• ${paid.last4}` },
+    metadata: { card: `•••• ${input.last4}` },
     paid: true,
     payment_intent: intent.id,
     payment_method: String(intent.payment_method),
-    receipt_email: paid.email,
+    receipt_email: input.email,
     refunded: false,
     status: 'succeeded',
   };
 }
 
-export function refund(of: Stripe.Charge, amount: number, at: Date): Stripe.Refund {
+export function createRefund(charge: Stripe.Charge, amount: number, at: Date): Stripe.Refund {
   return {
     ...nulls(
       'balance_transaction',
@@ -125,30 +125,30 @@ export function refund(of: Stripe.Charge, amount: number, at: Date): Stripe.Refu
     id: newId('re'),
     object: 'refund',
     amount,
-    charge: of.id,
-    created: stamp(at),
-    currency: of.currency,
-    customer: of.customer,
+    charge: charge.id,
+    created: unixSeconds(at),
+    currency: charge.currency,
+    customer: charge.customer,
     metadata: {},
-    payment_intent: of.payment_intent,
+    payment_intent: charge.payment_intent,
     reason: 'requested_by_customer',
     status: 'succeeded',
   };
 }
 
-export function dispute(of: Stripe.Charge, at: Date): Stripe.Dispute {
+export function createDispute(charge: Stripe.Charge, at: Date): Stripe.Dispute {
   return {
     id: newId('du'),
     object: 'dispute',
-    amount: of.amount,
+    amount: charge.amount,
     balance_transactions: [],
-    charge: of.id,
-    created: stamp(at),
-    currency: of.currency,
+    charge: charge.id,
+    created: unixSeconds(at),
+    currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
-      due_by: stamp(at) + 7 * 86_400,
+      due_by: unixSeconds(at) + 7 * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -159,7 +159,7 @@ export function dispute(of: Stripe.Charge, at: Date): Stripe.Dispute {
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: of.payment_intent,
+    payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
   };

@@ -10,40 +10,40 @@ export interface StoredMail {
   mail: Email;
 }
 
-export interface Mailbox {
-  /** Keeps a mail; it is on the disk, whole, when the promise resolves. */
-  keep(bytes: Buffer): Promise<void>;
+export interface MailStore {
+  /** Saves a mail; it is completely on disk when the promise resolves. */
+  save(bytes: Buffer): Promise<void>;
   /** The newest mails first. */
   list(limit: number): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | null>;
-  source(id: string): Promise<Buffer | null>;
+  findSource(id: string): Promise<Buffer | null>;
 }
 
 const ID = /^[\w-]+$/;
 
-/** Mails as files, one each: `data/sandbox/mail/*.eml`. */
-export function mailbox(folder: string): Mailbox {
+/** Stores every mail in a file of its own: `data/sandbox/mail/*.eml`. */
+export function createMailStore(folder: string): MailStore {
   mkdirSync(folder, { recursive: true });
-  const file = (id: string) => path.join(folder, `${id}.eml`);
+  const fileOf = (id: string) => path.join(folder, `${id}.eml`);
 
-  async function source(id: string): Promise<Buffer | null> {
+  async function findSource(id: string): Promise<Buffer | null> {
     if (!ID.test(id)) return null;
-    return readFile(file(id)).catch(() => null);
+    return readFile(fileOf(id)).catch(() => null);
   }
 
   async function find(id: string): Promise<StoredMail | null> {
-    const bytes = await source(id);
+    const bytes = await findSource(id);
     if (!bytes) return null;
-    const { mtime } = await stat(file(id));
+    const { mtime } = await stat(fileOf(id));
     return { id, receivedAt: mtime, mail: await PostalMime.parse(bytes) };
   }
 
   return {
-    async keep(bytes) {
-      // Sorted by name, newest last; renamed when whole, so nobody reads half a mail.
+    async save(bytes) {
+      // Ids sort by time. Renamed once complete, so that nobody reads half a mail.
       const id = `${Date.now().toString().padStart(15, '0')}-${randomUUID()}`;
-      await writeFile(`${file(id)}.part`, bytes);
-      await rename(`${file(id)}.part`, file(id));
+      await writeFile(`${fileOf(id)}.part`, bytes);
+      await rename(`${fileOf(id)}.part`, fileOf(id));
     },
     async list(limit) {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
@@ -52,6 +52,6 @@ export function mailbox(folder: string): Mailbox {
       return mails.filter((mail) => mail !== null);
     },
     find,
-    source,
+    findSource,
   };
 }

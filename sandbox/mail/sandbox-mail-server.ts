@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Mailbox } from './mailbox.ts';
+import type { MailStore } from './mail-store.ts';
 
-/** Test addresses, as card providers have test cards: the domain says how the server behaves. */
+/** Test domains, as card providers have test cards: the domain decides how the server answers. */
 const BOUNCE = 'bounce.test';
 const BUSY = 'busy.test';
 const SLOW = 'slow.test';
@@ -11,15 +11,18 @@ const SLOW_ANSWER_MS = 20_000;
 
 const domainOf = (address: string) => address.split('@').at(-1)?.toLowerCase() ?? '';
 
-/** An SMTP server on loopback that keeps every mail. Returns what stops it. */
-export async function startMailServer(port: number, box: Mailbox): Promise<() => Promise<void>> {
+/** Starts an SMTP server on loopback that stores every mail. @returns a function that stops it */
+export async function startSandboxMailServer(
+  port: number,
+  store: MailStore,
+): Promise<() => Promise<void>> {
   const busyRefusals = new Map<string, number>();
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    banner: 'Sandbox mail server: keeps everything, sends nothing on',
+    banner: 'Sandbox mail server: stores everything, forwards nothing',
     onRcptTo({ address }, _session, answer) {
       const domain = domainOf(address);
       if (domain === BOUNCE) return answer(smtpError(550, '5.1.1 No such mailbox here'));
@@ -35,12 +38,12 @@ export async function startMailServer(port: number, box: Mailbox): Promise<() =>
     },
     onData(stream, _session, answer) {
       buffer(stream)
-        .then((bytes) => box.keep(bytes))
+        .then((bytes) => store.save(bytes))
         .then(() => answer())
         .catch(() => answer(smtpError(452, '4.3.1 The disk is full')));
     },
   });
-  // A client that was killed in mid-sentence is everyday life for a mail server.
+  // Clients that die in the middle of a session are normal for a mail server.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -3,8 +3,8 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** One look for every page of the sandbox, and the plain word that nothing here is real. */
-export function page(title: string, content: Markup): Markup {
+/** The frame of every sandbox page, with the notice that nothing here is real. */
+export function sandboxPage(title: string, content: Markup): Markup {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +25,7 @@ export function page(title: string, content: Markup): Markup {
   h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance; }
   h2 { margin-top: 2rem; font-size: 1.125rem; }
   a { color: light-dark(#574795, #b5a8ea); }
-  .real { padding: .6rem 1rem; border-radius: .5rem; background: light-dark(#efe8db, #23203c); font-size: .9rem; }
+  .notice { padding: .6rem 1rem; border-radius: .5rem; background: light-dark(#efe8db, #23203c); font-size: .9rem; }
   table { width: 100%; border-collapse: collapse; }
   td, th { padding: .6rem .5rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
@@ -42,9 +42,12 @@ export function page(title: string, content: Markup): Markup {
 </style>
 </head>
 <body>
-<p class="real">Sandbox: a stand-in on this machine. No mail leaves it and no money moves.</p>
+<p class="notice">Sandbox: runs only on this machine. No mail leaves it and no money moves.</p>
 <h1>${title}</h1>
 ${content}
 </body>
 </html>`;
 }
+
+/** A price in dollars, as every sandbox page shows it. */
+export const formatDollars = (cents: number | null) => `$${((cents ?? 0) / 100).toFixed(2)}`;

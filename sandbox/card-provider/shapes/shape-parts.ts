@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The objects of this stand-in are typed by the official SDK, whose types are generated from
- * Stripe's OpenAPI description: a field that is missing, misnamed or of the wrong type does not
- * compile. Relations are kept as ids and put in place of them when a request asks to expand.
+ * The objects are typed by Stripe's SDK, whose types are generated from its OpenAPI description: a
+ * missing, misnamed or mistyped field does not compile. Related objects are stored as ids, and
+ * `expand.ts` replaces them on request. `nulls` fills the many fields that are empty here.
  */
 export const nulls = <Key extends string>(...keys: Key[]) =>
   Object.fromEntries(keys.map((key) => [key, null])) as Record<Key, null>;
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-export const stamp = (instant: Date) => Math.floor(instant.getTime() / 1_000);
+export const unixSeconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);
 
-/** A page of a list, as Stripe writes it. */
+/** One page of a list, in Stripe's format. */
 export const listOf = <Item>(url: string, data: Item[], hasMore = false) => ({
   object: 'list' as const,
   url,
@@ -20,7 +20,7 @@ export const listOf = <Item>(url: string, data: Item[], hasMore = false) => ({
   data,
 });
 
-/** A date as Stripe counts months: the same day, or the last one of a shorter month. */
+/** One month later as Stripe counts: the same day, or the last day of a shorter month. */
 export function nextMonth(seconds: number): number {
   const date = new Date(seconds * 1_000);
   const day = date.getUTCDate();
@@ -28,5 +28,5 @@ export function nextMonth(seconds: number): number {
   date.setUTCMonth(date.getUTCMonth() + 1);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
-  return stamp(date);
+  return unixSeconds(date);
 }

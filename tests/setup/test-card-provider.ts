@@ -4,39 +4,39 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { cardProvider } from '#sandbox/card-provider/card-provider.ts';
 import { signatureHeader } from '#sandbox/card-provider/event-sender.ts';
+import { createSandboxCardProvider } from '#sandbox/card-provider/sandbox-card-provider.ts';
 
 const WEBHOOK_SECRET = 'whsec_for_tests_only_0123456789';
 const SECRET_KEY = 'sk_test_for_tests_only';
 
-type Weather = 'fine' | 'away' | 'answers lost';
+/** `responses lost`: requests are carried out, but their responses never arrive. */
+type Outage = 'none' | 'unreachable' | 'responses lost';
 
-export interface TestCardProvider extends ReturnType<typeof cardProvider> {
-  /** Settings that lead a app to it; filled before the app opens. */
+export interface TestCardProvider extends ReturnType<typeof createSandboxCardProvider> {
+  /** Settings that point an app at it; filled before the app starts. */
   env: Record<string, string>;
-  /** `answers lost`: what is asked for is done, and nobody hears of it. */
-  weather: Weather;
-  /** What the provider takes for now; a app under test sets its own clock here. */
+  outage: Outage;
+  /** The provider's clock; a test sets it to the clock of its app. */
   now: () => Date;
-  /** Everything that was asked of it, as `POST /v1/refunds`. */
-  asked: string[];
-  /** Told of every question as it arrives, before it is answered. */
-  onAsked: () => void;
-  /** An event as it travels: its body, and the header that proves it. */
-  signed(event: Stripe.EventBase, secret?: string, at?: Date): { body: string; signature: string };
+  /** Every request it received, such as `POST /v1/refunds`. */
+  requests: string[];
+  /** Called for every request as it arrives, before it is answered. */
+  onRequest: () => void;
+  /** An event as the webhook receives it: its body and its signature header. */
+  sign(event: Stripe.EventBase, secret?: string, at?: Date): { body: string; signature: string };
   /** Events of one type about one object, oldest first. */
   eventsOf(type: string, objectId?: string): Stripe.EventBase[];
 }
 
-/** A card provider over a real socket, that a test can tell how to behave. It sends no events by itself. */
-export function openCardProvider(): TestCardProvider {
+/** The sandbox's card provider on a real socket, for the tests of a file. It sends no events itself. */
+export function createTestCardProvider(): TestCardProvider {
   const cards = {
     env: {},
-    weather: 'fine',
+    outage: 'none',
     now: () => new Date(),
-    asked: [],
-    onAsked: () => {},
+    requests: [],
+    onRequest: () => {},
   } as unknown as TestCardProvider;
   let server: Server;
   beforeAll(async () => {
@@ -44,24 +44,21 @@ export function openCardProvider(): TestCardProvider {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const breakLine = () => {
-      throw new Error('the line broke');
-    };
-    const provider = cardProvider({
+    const provider = createSandboxCardProvider({
       origin,
       secretKey: SECRET_KEY,
       webhook: { url: null, secret: WEBHOOK_SECRET },
       folder: null,
       now: () => cards.now(),
-      weather: (when) => {
-        if (cards.weather === 'away' && when === 'before') breakLine();
-        if (cards.weather === 'answers lost' && when === 'after') breakLine();
+      onRequest: (stage) => {
+        const failingStage = { none: null, unreachable: 'before', 'responses lost': 'after' };
+        if (stage === failingStage[cards.outage]) throw new Error('Connection lost');
       },
     });
     const listen = getRequestListener(provider.app.fetch);
     server.on('request', (request, response) => {
-      cards.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
-      cards.onAsked();
+      cards.requests.push(`${request.method} ${request.url?.split('?')[0]}`);
+      cards.onRequest();
       void listen(request, response);
     });
     Object.assign(cards, provider);
@@ -73,20 +70,20 @@ export function openCardProvider(): TestCardProvider {
     });
   });
   beforeEach(() => {
-    cards.weather = 'fine';
-    cards.asked = [];
-    cards.onAsked = () => {};
+    cards.outage = 'none';
+    cards.requests = [];
+    cards.onRequest = () => {};
   });
   afterAll(() => {
     server.close();
     server.closeAllConnections();
   });
-  cards.signed = (event, secret = WEBHOOK_SECRET, at = cards.now()) => {
+  cards.sign = (event, secret = WEBHOOK_SECRET, at = cards.now()) => {
     const body = JSON.stringify(event);
     return { body, signature: signatureHeader(body, secret, at) };
   };
   cards.eventsOf = (type, objectId) =>
-    cards.books
+    cards.records
       .list('event')
       .filter((event) => event.type === type)
       .filter((event) => !objectId || (event.data.object as { id?: string }).id === objectId)

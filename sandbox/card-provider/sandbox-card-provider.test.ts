@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { openCardProvider } from '#tests/setup/card-provider.ts';
-import { parseForm } from './form.ts';
-import { nextMonth, stamp } from './shapes/shape.ts';
+import { createTestCardProvider } from '#tests/setup/test-card-provider.ts';
+import { nextMonth, unixSeconds } from './shapes/shape-parts.ts';
+import { parseForm } from './stripe-form.ts';
 
-/** The stand-in, spoken to by the official SDK over a real socket. */
-const cards = openCardProvider();
+/** Called by the official SDK over a real socket. */
+const cards = createTestCardProvider();
 
 const sdk = (key?: string) => {
   const api = new URL(cards.env.STRIPE_API_URL ?? '');
@@ -30,12 +30,12 @@ const order = (amount = 499): Stripe.Checkout.SessionCreateParams => ({
   ],
 });
 
-const fieldErrorOf = async (asked: Promise<unknown>) => {
-  const error = await asked.then(
+const errorOf = async (request: Promise<unknown>) => {
+  const error = await request.then(
     () => null,
-    (refused: unknown) => refused,
+    (thrown: unknown) => thrown,
   );
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('it was not refused');
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('The request succeeded');
   const { type, code, statusCode } = error;
   return { type, code, statusCode };
 };
@@ -47,7 +47,7 @@ test.each([
   ['a[b][c][d]=%C3%BC+%26', { a: { b: { c: { d: 'ü &' } } } }],
   ['pause_collection=', { pause_collection: '' }],
   ['__proto__[x]=1', {}],
-])('the form %s', (body, form) => {
+])('the form %s is parsed', (body, form) => {
   expect(parseForm(body)).toEqual(form);
 });
 
@@ -55,12 +55,12 @@ test.each([
   ['2027-01-15T12:00:00Z', '2027-02-15T12:00:00Z'],
   ['2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z'],
   ['2027-12-31T00:00:00Z', '2028-01-31T00:00:00Z'],
-])('a month after %s is %s', (from, to) => {
-  expect(nextMonth(stamp(new Date(from)))).toBe(stamp(new Date(to)));
+])('one month after %s is %s', (from, to) => {
+  expect(nextMonth(unixSeconds(new Date(from)))).toBe(unixSeconds(new Date(to)));
 });
 
 describe('the API', () => {
-  test('gives a session as the SDK reads it, nested fields and odd letters whole', async () => {
+  test('creates a session that the SDK reads, with nested fields and unusual characters intact', async () => {
     const session = await sdk().checkout.sessions.create(order());
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -73,58 +73,59 @@ describe('the API', () => {
     expect(await sdk().checkout.sessions.retrieve(session.id)).toMatchObject({ id: session.id });
   });
 
-  test('a repeated key gives the first answer, with other parameters a fault', async () => {
+  test('a repeated idempotency key returns the first response, and an error with other parameters', async () => {
     const options = { idempotencyKey: 'the-same' };
     const first = await sdk().checkout.sessions.create(order(), options);
     const second = await sdk().checkout.sessions.create(order(), options);
     expect(second.id).toBe(first.id);
-    expect(await fieldErrorOf(sdk().checkout.sessions.create(order(500), options))).toMatchObject({
+    expect(await errorOf(sdk().checkout.sessions.create(order(500), options))).toMatchObject({
       type: 'StripeIdempotencyError',
       statusCode: 400,
     });
   });
 
-  const faults: [string, () => Promise<unknown>, object][] = [
+  const mistakes: [string, () => Promise<unknown>, object][] = [
     ['a wrong key', () => sdk('sk_test_wrong').customers.create({}), { statusCode: 401 }],
     [
-      'an id it does not know',
+      'an unknown id',
       () => sdk().checkout.sessions.retrieve('cs_none'),
       { code: 'resource_missing', statusCode: 404 },
     ],
     [
-      'less than fifty cents',
+      'an amount below fifty cents',
       () => sdk().checkout.sessions.create(order(49)),
       { code: 'amount_too_small', statusCode: 400 },
     ],
     [
-      'a page that is open too short',
-      () => sdk().checkout.sessions.create({ ...order(), expires_at: stamp(cards.now()) + 60 }),
+      'a payment page that expires too soon',
+      () =>
+        sdk().checkout.sessions.create({ ...order(), expires_at: unixSeconds(cards.now()) + 60 }),
       { statusCode: 400 },
     ],
     [
-      'nothing to come back to',
+      'a missing success address',
       () => sdk().checkout.sessions.create({ ...order(), success_url: '' }),
       { code: 'parameter_missing', statusCode: 400 },
     ],
     [
-      'a path it does not have',
+      'an unknown path',
       () => sdk().payouts.list(),
       { type: 'StripeInvalidRequestError', statusCode: 404 },
     ],
   ];
-  test.each(faults)('refuses %s as Stripe does', async (_name, ask, fault) => {
-    expect(await fieldErrorOf(ask())).toMatchObject(fault);
+  test.each(mistakes)('refuses %s as Stripe does', async (_name, request, error) => {
+    expect(await errorOf(request())).toMatchObject(error);
   });
 
-  test('puts related objects in place of their ids when asked to', async () => {
+  test('expands related objects on request', async () => {
     const { id } = await sdk().checkout.sessions.create(order());
-    cards.till.pay(id, '4242');
+    cards.simulator.pay(id, '4242');
     const plain = await sdk().checkout.sessions.retrieve(id);
     expect(plain.payment_intent).toMatch(/^pi_/);
-    const whole = await sdk().checkout.sessions.retrieve(id, {
+    const expanded = await sdk().checkout.sessions.retrieve(id, {
       expand: ['payment_intent.latest_charge'],
     });
-    expect(whole.payment_intent).toMatchObject({
+    expect(expanded.payment_intent).toMatchObject({
       object: 'payment_intent',
       latest_charge: { object: 'charge', amount: 499, refunded: false },
     });
@@ -133,22 +134,22 @@ describe('the API', () => {
     ).rejects.toThrow('cannot be expanded');
   });
 
-  test('money goes back once; more than was paid never', async () => {
+  test('a payment is refunded once, and never by more than was paid', async () => {
     const { id } = await sdk().checkout.sessions.create(order());
-    cards.till.pay(id, '4242');
+    cards.simulator.pay(id, '4242');
     const paymentIntent = String((await sdk().checkout.sessions.retrieve(id)).payment_intent);
-    const ask = (amount?: number) =>
+    const refund = (amount?: number) =>
       sdk().refunds.create({ payment_intent: paymentIntent, ...(amount && { amount }) });
-    expect(await fieldErrorOf(ask(500))).toMatchObject({ statusCode: 400 });
-    expect(await ask(200)).toMatchObject({ status: 'succeeded', amount: 200 });
-    expect(await ask()).toMatchObject({ amount: 299 });
-    expect(await fieldErrorOf(ask())).toMatchObject({ code: 'charge_already_refunded' });
+    expect(await errorOf(refund(500))).toMatchObject({ statusCode: 400 });
+    expect(await refund(200)).toMatchObject({ status: 'succeeded', amount: 200 });
+    expect(await refund()).toMatchObject({ amount: 299 });
+    expect(await errorOf(refund())).toMatchObject({ code: 'charge_already_refunded' });
   });
 
-  test('lists page by page, as the SDK walks them', async () => {
+  test('lists page by page, as the SDK requests them', async () => {
     for (let made = 0; made < 5; made += 1) await sdk().checkout.sessions.create(order());
     const found: string[] = [];
     for await (const { id } of sdk().checkout.sessions.list({ limit: 2 })) found.push(id);
-    expect(new Set(found).size).toBe(cards.books.list('session').length);
+    expect(new Set(found).size).toBe(cards.records.list('session').length);
   });
 });
