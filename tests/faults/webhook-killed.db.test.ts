@@ -1,71 +1,65 @@
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCheckout } from '#app/features/payments/checkout/create-checkout.server.ts';
 import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
 import type { Child } from '#server/local/child.ts';
-import { asActor, buildDraft } from '../factories/messages.ts';
+import { buildDraft } from '../factories/messages.ts';
+import { asPayer, checkoutIdOf, purchasesOf, unmarkHandledEvents } from '../factories/payments.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openCardProvider } from '../setup/card-provider.ts';
 import { killHard } from '../setup/programs.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
+import { createTestCardProvider } from '../setup/test-card-provider.ts';
 import { startWebProgram } from '../setup/web-program.ts';
 
-/** The webhook over HTTP, in processes of their own: two at once, and one that dies in the middle. */
-const cards = openCardProvider();
+/** The webhook over HTTP in its own processes: two at once, and one that is killed. */
+const cards = createTestCardProvider();
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(Object.assign(cards.env, secrets));
 
 interface Web {
   child: Child;
-  tell(body: string, signature: string): Promise<number>;
+  /** @returns the HTTP status */
+  post(body: string, signature: string): Promise<number>;
+  deliver(event: Stripe.EventBase): Promise<number>;
 }
 
 async function startWeb(): Promise<Web> {
   const { child, origin } = await startWebProgram(app, cards.env);
-  return {
-    child,
-    async tell(body, signature) {
-      const answer = await fetch(`${origin}/api/stripe-webhook`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        body,
-      });
-      return answer.status;
-    },
+  const post = async (body: string, signature: string) => {
+    const response = await fetch(`${origin}/api/stripe-webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    });
+    return response.status;
   };
+  const deliver = (event: Stripe.EventBase) => {
+    const { body, signature } = cards.sign(event);
+    return post(body, signature);
+  };
+  return { child, post, deliver };
 }
 
-/** Somebody with a paid message and a paid pack, of which nobody has been told. */
-async function scene() {
-  // These processes live by the clock of the machine.
+/** A person who has paid for a message and a pack, and the events about it, not delivered yet. */
+async function buildPurchases() {
+  // The processes under test use the clock of the machine.
   app.clock.set(new Date(performance.timeOrigin + performance.now()));
   cards.now = () => new Date(performance.timeOrigin + performance.now());
-  const known = new Set(cards.books.list('event').map(({ id }) => id));
+  const known = new Set(cards.records.list('event').map(({ id }) => id));
   const person = await buildPerson(app);
-  const payer = { ...asActor(person), email: person.email };
   const messageId = await buildDraft(app, person);
-  const pages = [
-    await createCheckout(app.services, payer, messageId),
-    await buyPack(app.services, payer, 'small'),
+  const checkouts = [
+    await createCheckout(app.services, asPayer(person), messageId),
+    await buyPack(app.services, asPayer(person), 'small'),
   ];
-  for (const { url } of pages) cards.till.pay(url.split('/').at(-1) ?? '', '4242');
-  const events = cards.books.list('event').filter(({ id }) => !known.has(id));
-  const books = async () => {
-    const { rows } = await app.pool.query(
-      `select total_credits as credits,
-         (select count(*)::int from ledger_entries where user_id = $1 and reason = 'bought') as bought,
-         (select count(*)::int from deliveries where message_id = $2) as deliveries,
-         (select count(*)::int from spendings where message_id = $2) as spendings
-       from profiles where user_id = $1`,
-      [person.userId, messageId],
-    );
-    return rows[0];
-  };
-  return { events, books };
+  for (const checkout of checkouts) cards.simulator.pay(checkoutIdOf(checkout), '4242');
+  const events = cards.records.list('event').filter(({ id }) => !known.has(id));
+  return { events, purchases: () => purchasesOf(app, person, messageId) };
 }
 
-const once = { credits: 5, bought: 1, deliveries: 1, spendings: 1 };
+const recordedOnce = { credits: 5, bought: 1, deliveries: 1, spendings: 1 };
 
-describe('the webhook in processes of its own', () => {
+describe('the webhook in its own processes', () => {
   let one: Web;
   let two: Web;
   beforeAll(async () => {
@@ -73,81 +67,65 @@ describe('the webhook in processes of its own', () => {
   });
   afterAll(() => Promise.all([one.child.stop(), two.child.stop()]));
 
-  test('two processes told the same at once credit once and send once', async () => {
-    const { events, books } = await scene();
+  test('two processes that receive the same events at once credit once and send once', async () => {
+    const { events, purchases } = await buildPurchases();
     await Promise.all(
-      events.flatMap((event) => {
-        const { body, signature } = cards.signed(event);
-        return [one, two, one, two].map((web) => web.tell(body, signature));
-      }),
+      events.flatMap((event) => [one, two, one, two].map((web) => web.deliver(event))),
     );
-    for (const event of events) {
-      const { body, signature } = cards.signed(event);
-      expect(await one.tell(body, signature)).toBe(200);
-    }
-    expect(await books()).toEqual(once);
+    for (const event of events) expect(await one.deliver(event)).toBe(200);
+    expect(await purchases()).toMatchObject(recordedOnce);
   });
 
-  test('what does not prove itself is answered 400, what does not fit 422', async () => {
-    const { events, books } = await scene();
-    const paid = events.find(({ type }) => type === 'checkout.session.completed');
-    if (!paid) throw new Error('no event');
-    const { body, signature } = cards.signed(paid);
-    expect(await one.tell(body, '')).toBe(400);
-    expect(await one.tell(`${body} `, signature)).toBe(400);
-    expect(await one.tell(body, cards.signed(paid, 'whsec_wrong').signature)).toBe(400);
-    const foreign = structuredClone(paid);
+  test('an invalid signature is answered 400, a mismatch 422', async () => {
+    const { events, purchases } = await buildPurchases();
+    const completed = events.find(({ type }) => type === 'checkout.session.completed');
+    if (!completed) throw new Error('There is no event');
+    const { body, signature } = cards.sign(completed);
+    expect(await one.post(body, '')).toBe(400);
+    expect(await one.post(`${body} `, signature)).toBe(400);
+    expect(await one.post(body, cards.sign(completed, 'whsec_wrong').signature)).toBe(400);
+    const foreign = structuredClone(completed);
     Object.assign(foreign, { id: 'evt_foreign' });
     Object.assign(foreign.data.object, { id: 'cs_foreign' });
-    const unfit = cards.signed(foreign);
-    expect(await one.tell(unfit.body, unfit.signature)).toBe(422);
-    expect(await books()).toMatchObject({ credits: 0, deliveries: 0 });
+    expect(await one.deliver(foreign)).toBe(422);
+    expect(await purchases()).toMatchObject({ credits: 0, deliveries: 0 });
   });
 
-  test('a process killed between the write and the answer: told again, nothing is done twice', async () => {
-    const { events, books } = await scene();
-    const mortal = await startWeb();
-    for (const event of events) {
-      const { body, signature } = cards.signed(event);
-      await mortal.tell(body, signature);
-    }
-    expect(await books()).toEqual(once);
-    // As if each had died after the money was written and before the event was: it comes again.
-    await killHard(mortal.child);
-    const ids = events.map(({ id }) => id);
-    await app.pool.query('update card_events set handled_at = null where id = any($1)', [ids]);
-    for (const event of events) {
-      const { body, signature } = cards.signed(event);
-      expect(await one.tell(body, signature)).toBe(200);
-    }
-    expect(await books()).toEqual(once);
+  test('killed between the write and the response, the repeated events do nothing twice', async () => {
+    const { events, purchases } = await buildPurchases();
+    const killed = await startWeb();
+    for (const event of events) await killed.deliver(event);
+    expect(await purchases()).toMatchObject(recordedOnce);
+    await killHard(killed.child);
+    // As if it had died after the money was recorded and before the event was.
+    await unmarkHandledEvents(
+      app,
+      events.map(({ id }) => id),
+    );
+    for (const event of events) expect(await one.deliver(event)).toBe(200);
+    expect(await purchases()).toMatchObject(recordedOnce);
   });
 
   test.each([1, 2, 4, 6])(
-    'a process killed at its question %i to the provider leaves nothing half done',
+    'killed at its request %i to the provider, a process leaves nothing half done',
     async (killAt) => {
-      const { events, books } = await scene();
-      const mortal = await startWeb();
+      const { events, purchases } = await buildPurchases();
+      const killed = await startWeb();
       const dead = Promise.withResolvers<void>();
-      let questions = 0;
-      // The question has arrived and is not answered yet: it dies in the middle of its work.
-      cards.onAsked = () => {
-        questions += 1;
-        if (questions === killAt) dead.resolve(killHard(mortal.child));
+      let requests = 0;
+      // The request has arrived and is not answered yet: the process dies while it waits.
+      cards.onRequest = () => {
+        requests += 1;
+        if (requests === killAt) dead.resolve(killHard(killed.child));
       };
-      const told = events.map((event) => {
-        const { body, signature } = cards.signed(event);
-        return mortal.tell(body, signature).catch(() => 'no answer');
-      });
-      const answers = await Promise.all(told);
+      const statuses = await Promise.all(
+        events.map((event) => killed.deliver(event).catch(() => 'no response')),
+      );
       await dead.promise;
-      expect(answers).toContain('no answer');
+      expect(statuses).toContain('no response');
 
-      for (const event of events) {
-        const { body, signature } = cards.signed(event);
-        expect(await one.tell(body, signature)).toBe(200);
-      }
-      expect(await books()).toEqual(once);
+      for (const event of events) expect(await one.deliver(event)).toBe(200);
+      expect(await purchases()).toMatchObject(recordedOnce);
     },
   );
 });

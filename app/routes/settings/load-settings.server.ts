@@ -8,7 +8,7 @@ import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { canDeleteWithoutPassword } from '#app/features/accounts/delete-account.server.ts';
 import { csrfToken } from '#app/features/accounts/sessions/csrf-token.server.ts';
 import {
-  findPlan,
+  findCurrentPlan,
   hasBillingAccount,
 } from '#app/features/payments/packs/subscription.queries.server.ts';
 import { servicesContext, sessionContext } from '../context.server.ts';
@@ -37,7 +37,7 @@ export async function loadSettings(
   const billing =
     tab === 'account'
       ? {
-          plan: await findPlan(db, viewer.userId),
+          plan: await findCurrentPlan(db, viewer.userId),
           hasPortal: cards !== null && (await hasBillingAccount(db, viewer.userId)),
         }
       : { plan: null, hasPortal: false };

@@ -1,4 +1,4 @@
-import { describePlan } from '#app/features/payments/packs/plan.ts';
+import { describePlan } from '#app/features/payments/packs/current-plan.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { SettingsData } from './load-settings.server.ts';
 import { Section } from './section.tsx';

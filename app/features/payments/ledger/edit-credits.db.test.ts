@@ -1,35 +1,25 @@
 import { expect, test } from 'vitest';
-import { editCredits, parseCredits } from '#app/features/payments/ledger/edit-credits.server.ts';
+import { creditEntriesOf, creditsOf } from '#tests/factories/payments.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { editCredits, parseCredits } from './edit-credits.server.ts';
 
 const app = createTestApp();
 
-const credits = async (userId: string) =>
-  (await app.pool.query('select total_credits from profiles where user_id = $1', [userId])).rows[0]
-    .total_credits;
-const booked = async (userId: string) =>
-  (
-    await app.pool.query(
-      "select delta, reason from ledger_entries where user_id = $1 and balance = 'credits' order by id",
-      [userId],
-    )
-  ).rows;
-
-test('sets the credits, with a row in the books and a line in the audit log', async () => {
-  const [admin, person] = [await buildAdmin(app), await buildPerson(app)];
-  await editCredits(app.services, admin, { userId: person.userId, from: 0, to: 12 });
-  await editCredits(app.services, admin, { userId: person.userId, from: 12, to: 5 });
-  await editCredits(app.services, admin, { userId: person.userId, from: 5, to: 5 });
-  expect(await credits(person.userId)).toBe(5);
-  expect(await booked(person.userId)).toEqual([
+test('sets the credits and writes a ledger entry and an audit entry', async () => {
+  const [admin, { userId }] = [await buildAdmin(app), await buildPerson(app)];
+  await editCredits(app.services, admin, { userId, from: 0, to: 12 });
+  await editCredits(app.services, admin, { userId, from: 12, to: 5 });
+  await editCredits(app.services, admin, { userId, from: 5, to: 5 });
+  expect(await creditsOf(app, userId)).toBe(5);
+  expect(await creditEntriesOf(app, userId)).toEqual([
     { delta: 12, reason: 'edited' },
     { delta: -7, reason: 'edited' },
   ]);
   const { rows } = await app.pool.query(
     'select before, after from audit_entries where subject_id = $1 order by id',
-    [person.userId],
+    [userId],
   );
   expect(rows).toEqual([
     { before: { credits: 0 }, after: { credits: 12 } },
@@ -37,13 +27,13 @@ test('sets the credits, with a row in the books and a line in the audit log', as
   ]);
 });
 
-test('refuses negatives, staff, and an edit made on a number that is no longer so', async () => {
-  const [admin, staff, person] = [
+test('refuses negative numbers, staff, and an edit of an outdated number', async () => {
+  const [admin, staff, { userId }] = [
     await buildAdmin(app),
     await buildStaff(app),
     await buildPerson(app),
   ];
-  const edit = { userId: person.userId, from: 0, to: 3 };
+  const edit = { userId, from: 0, to: 3 };
   expect(await outcome(editCredits(app.services, admin, { ...edit, to: -1 }))).toBe(
     'credits_negative',
   );
@@ -51,13 +41,13 @@ test('refuses negatives, staff, and an edit made on a number that is no longer s
   expect(await outcome(editCredits(app.services, admin, { ...edit, from: 1 }))).toBe(
     'credits_changed_meanwhile',
   );
-  // Two admins at once: one edit is made, the other is told.
+  // Two admins at once: one edit is made, the other is refused.
   const both = await Promise.all([
     outcome(editCredits(app.services, admin, edit)),
     outcome(editCredits(app.services, admin, { ...edit, to: 9 })),
   ]);
   expect(both.sort()).toEqual(['credits_changed_meanwhile', 'done']);
-  expect(await booked(person.userId)).toHaveLength(1);
+  expect(await creditEntriesOf(app, userId)).toHaveLength(1);
 });
 
 test.each([
@@ -65,12 +55,11 @@ test.each([
   [' 7 ', 7],
   ['3.9', 3],
   ['-4', -4],
-  // A non-number becomes 0 (spec section 5).
   ['', 0],
   ['many', 0],
   ['NaN', 0],
   ['Infinity', 0],
   ['99999999999999999999', 0],
-])('%j is read as %d credits', (text, expected) => {
+])('%j is parsed as %d credits', (text, expected) => {
   expect(parseCredits(text)).toBe(expected);
 });

@@ -3,6 +3,7 @@ import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
+import { forgeCredits, ledgerChecksOf } from '#tests/factories/payments.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { freeSendsADaySetting } from '../payment-settings.ts';
@@ -21,8 +22,8 @@ async function useFreeSend(email?: string) {
   };
 }
 
-describe('the brake on farming free sends', () => {
-  test('a throw-away address is confirmed first; the message is kept', async () => {
+describe('limits on free sends', () => {
+  test('a disposable address must be verified first; the message is kept', async () => {
     const { person, send } = await useFreeSend(`${crypto.randomUUID()}@mailinator.com`);
     await expect(send()).rejects.toMatchObject({ code: 'free_send_needs_verified_email' });
     expect(await fetchCredits(app.services, person)).toEqual({
@@ -35,7 +36,7 @@ describe('the brake on farming free sends', () => {
     expect(await fetchCredits(app.services, person)).toMatchObject({ free_sends_remaining: 0 });
   });
 
-  test('a site that has sent its free sends of a day sends no more until they are a day old', async () => {
+  test('at the daily limit of the site, free sends stop until earlier ones are a day old', async () => {
     const { db } = app.platform;
     const spent = await countFreeSends(db, app.clock.now());
     await saveSiteSetting(db, freeSendsADaySetting, spent + 1, app.clock.now());
@@ -49,26 +50,16 @@ describe('the brake on farming free sends', () => {
   });
 });
 
-describe('the nightly check', () => {
-  test('finds nothing in books that only the product has written', async () => {
+describe('the nightly ledger check', () => {
+  test('finds nothing where only the product has changed balances', async () => {
     expect(await checkLedger(app.services)).toBe(0);
   });
 
-  test('notices a balance that a hand has changed, and keeps what it found', async () => {
-    const person = await buildPerson(app);
-    const client = await app.pool.connect();
-    // As somebody with the keys of the database could, around the guards.
-    await client.query('begin');
-    await client.query("set local session_replication_role = 'replica'");
-    await client.query('update profiles set total_credits = 99 where user_id = $1', [
-      person.userId,
-    ]);
-    await client.query('commit');
-    client.release();
+  test('finds a balance that was changed around the guards, and saves the result', async () => {
+    const { userId } = await buildPerson(app);
+    await forgeCredits(app, userId, 99);
     expect(await checkLedger(app.services)).toBe(1);
-    const { rows } = await app.pool.query(
-      'select differing from ledger_checks order by id desc limit 1',
-    );
-    expect(rows).toEqual([{ differing: 1 }]);
+    const [newest] = await ledgerChecksOf(app);
+    expect(newest).toMatchObject({ differing: 1 });
   });
 });

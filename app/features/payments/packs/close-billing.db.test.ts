@@ -1,92 +1,87 @@
 import { describe, expect, test } from 'vitest';
-import { asActor, buildDraft } from '#tests/factories/messages.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import { updateDelivery } from '#tests/factories/deliveries.ts';
+import { buildDraft, deleteMessages, updateMessage } from '#tests/factories/messages.ts';
+import {
+  asPayer,
+  checkoutIdOf,
+  countOrphanedRefunds,
+  deleteAccountWithBilling,
+  markSpendingReturned,
+  paymentsOf,
+} from '#tests/factories/payments.ts';
 import { buildPerson } from '#tests/factories/people.ts';
-import { openCardProvider } from '#tests/setup/card-provider.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { createTestCardProvider } from '#tests/setup/test-card-provider.ts';
+import { createWebhookDeliveries } from '#tests/setup/webhook-deliveries.ts';
 import { createCheckout } from '../checkout/create-checkout.server.ts';
-import { receiveCardEvent } from '../reconciliation/receive-card-event.server.ts';
 import { closeBilling } from './close-billing.server.ts';
 
-const cards = openCardProvider();
+const cards = createTestCardProvider();
 const app = createTestApp(cards.env);
 const mailServer = openMailServer();
+const webhook = createWebhookDeliveries(app, cards);
+cards.now = () => app.clock.now();
 
-/** A message that was paid for by card, on its way. */
+/** A message that was paid for by card and is on its way. */
 async function buildPaid() {
-  cards.now = () => app.clock.now();
   const person = await buildPerson(app);
   const messageId = await buildDraft(app, person);
-  const payer = { ...asActor(person), email: person.email };
-  const { url } = await createCheckout(app.services, payer, messageId);
-  const checkoutId = url.split('/').at(-1) ?? '';
-  cards.till.pay(checkoutId, '4242');
-  const [event] = cards.eventsOf('checkout.session.completed', checkoutId);
-  if (!event) throw new Error('the provider tells of it');
-  const { body, signature } = cards.signed(event);
-  await receiveCardEvent(app.services, body, signature);
+  const checkoutId = checkoutIdOf(await createCheckout(app.services, asPayer(person), messageId));
+  cards.simulator.pay(checkoutId, '4242');
+  await webhook.deliverNewest('checkout.session.completed', checkoutId);
   return { userId: person.userId, messageId };
 }
 
-const leave = (userId: string) =>
-  app.platform.db.transaction(async (tx) => {
-    await closeBilling(tx, userId);
-    await tx.execute(`delete from users where id = '${userId}'`);
-  });
+const paymentStatusOf = async (messageId: string) =>
+  (await paymentsOf(app, messageId)).map(({ status }) => status);
 
-const paymentOf = async (messageId: string) =>
-  (await app.pool.query('select status from payments where message_id = $1', [messageId])).rows[0]
-    ?.status;
-
-describe('card money of somebody who leaves', () => {
+describe('card payments of an account that is deleted', () => {
   test.each([
     ['waiting', 'sent', 'refund_due'],
     ['held', 'sent', 'refund_due'],
     ['waiting', 'scheduled', 'refund_due'],
     ['accepted', 'sent', 'completed'],
-  ])('a delivery that is %s of a message that is %s: %s', async (state, status, expected) => {
+  ] as const)(
+    'with a %s delivery and a %s message, the payment is %s',
+    async (state, status, expected) => {
+      const { userId, messageId } = await buildPaid();
+      const now = app.clock.now();
+      await updateDelivery(app, messageId, {
+        state,
+        acceptedAt: state === 'accepted' ? now : null,
+      });
+      if (status === 'scheduled') {
+        const scheduledFor = shifted(now, days(1));
+        await updateMessage(app, messageId, { status, sentAt: null, scheduledFor });
+      }
+      await app.platform.db.transaction((tx) => closeBilling(tx, userId));
+      expect(await paymentStatusOf(messageId)).toEqual([expected]);
+    },
+  );
+
+  test('a spending that was returned already is not refunded as well', async () => {
     const { userId, messageId } = await buildPaid();
-    await app.pool.query(
-      "update deliveries set state = $2, accepted_at = case when $2 = 'accepted' then now() end where message_id = $1",
-      [messageId, state],
-    );
-    if (status === 'scheduled') {
-      await app.pool.query(
-        "update messages set status = 'scheduled', sent_at = null, scheduled_for = now() + interval '1 day' where id = $1",
-        [messageId],
-      );
-    }
+    await markSpendingReturned(app, messageId);
     await app.platform.db.transaction((tx) => closeBilling(tx, userId));
-    expect(await paymentOf(messageId)).toBe(expected);
+    expect(await paymentStatusOf(messageId)).toEqual(['completed']);
   });
 
-  test('what came back already does not come back twice', async () => {
-    const { userId, messageId } = await buildPaid();
-    await app.pool.query(
-      "update spendings set returned_as = 'credit', returned_at = now() where message_id = $1",
-      [messageId],
-    );
-    await app.platform.db.transaction((tx) => closeBilling(tx, userId));
-    expect(await paymentOf(messageId)).toBe('completed');
-  });
-
-  test('a worker that has begun on it sends nothing once the money goes back', async () => {
-    await app.pool.query('delete from messages');
+  test('a worker that has claimed the mail does not send it once the payment is due for refund', async () => {
+    await deleteMessages(app);
     const { userId } = await buildPaid();
     mailServer.onRecipient = async () => {
-      await leave(userId);
+      await deleteAccountWithBilling(app, userId);
       return undefined;
     };
     await testDispatcher(app, mailServer).drain();
     expect(mailServer.accepted).toHaveLength(0);
-    const { rows } = await app.pool.query(
-      "select 1 from payments where status = 'refund_due' and user_id is null",
-    );
-    expect(rows).toHaveLength(1);
+    expect(await countOrphanedRefunds(app)).toBe(1);
   });
 
-  test('from the look at it to the end no worker can promise the mail', async () => {
+  test('until the transaction ends, no worker can claim the mail', async () => {
     const { userId, messageId } = await buildPaid();
     await app.platform.db.transaction(async (tx) => {
       await closeBilling(tx, userId);

@@ -5,74 +5,74 @@ import { sendMessage } from '#app/features/messages/send-message.server.ts';
 import { days, hours } from '#app/platform/clock/clock.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
+import {
+  checkoutIdOf,
+  deleteAccountWithBilling,
+  subscriptionOf,
+} from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
-import { openCardProvider } from '#tests/setup/card-provider.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { createTestCardProvider } from '#tests/setup/test-card-provider.ts';
+import { createWebhookDeliveries } from '#tests/setup/webhook-deliveries.ts';
 import { findSendBalance } from '../ledger/balance.queries.server.ts';
 import { fairUseSetting } from '../payment-settings.ts';
-import { receiveCardEvent } from '../reconciliation/receive-card-event.server.ts';
 import { reconcilePayments } from '../reconciliation/reconcile-payments.job.server.ts';
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.server.ts';
 import { getRevenueCents } from '../revenue.queries.server.ts';
 import { buyPack } from './buy-pack.server.ts';
-import { closeBilling } from './close-billing.server.ts';
 import { openBillingPortal } from './open-billing-portal.server.ts';
 import { pausePack, resumePack } from './pause-pack.server.ts';
-import { findPlan } from './subscription.queries.server.ts';
+import { findCurrentPlan } from './subscription.queries.server.ts';
 
-const cards = openCardProvider();
+const cards = createTestCardProvider();
 const app = createTestApp(cards.env);
-const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
-const told = new Set<string>();
+const { deliver, deliverPending, pending } = createWebhookDeliveries(app, cards);
+cards.now = () => app.clock.now();
 
-/** Tells the product everything it has not been told yet, oldest first. */
-async function tellAll(): Promise<string[]> {
-  const answers: string[] = [];
-  for (const event of cards.books.list('event').reverse()) {
-    if (told.has(event.id)) continue;
-    told.add(event.id);
-    const { body, signature } = cards.signed(event);
-    answers.push(await receiveCardEvent(app.services, body, signature));
-  }
-  return answers;
-}
+const openCheckout = async (person: Person, packId: string): Promise<string> =>
+  checkoutIdOf(await buyPack(app.services, person, packId));
 
-async function openPack(person: Person, packId: string): Promise<string> {
-  cards.now = () => app.clock.now();
-  return sessionOf((await buyPack(app.services, person, packId)).url);
-}
-
-/** Somebody with a pack that is paid and told of. */
-async function subscribed(packId: string) {
+/** A person with a paid pack that the app knows about. */
+async function buildSubscriber(packId: string) {
   const person = await buildPerson(app);
-  const session = cards.till.pay(await openPack(person, packId), '4242');
-  await tellAll();
+  const session = cards.simulator.pay(await openCheckout(person, packId), '4242');
+  await deliverPending();
   return { person, subscriptionId: String(session.subscription) };
 }
 
+async function send(person: Person, method: 'credit' | 'unlimited', templateId?: string) {
+  const messageId = await buildDraft(app, person, templateId ? { templateId } : {});
+  await sendMessage(app.services, asActor(person), messageId, method);
+}
+
 const balanceOf = ({ userId }: Person) => findSendBalance(app.platform.db, userId, app.clock.now());
-const planOf = ({ userId }: Person) => findPlan(app.platform.db, userId);
-const chargeOf = (subscriptionId: string) => {
-  const [bill] = cards.books
+const planOf = ({ userId }: Person) => findCurrentPlan(app.platform.db, userId);
+
+/** The payment intent of a subscription's newest invoice. */
+const intentIdOf = (subscriptionId: string) => {
+  const invoice = cards.records
     .list('invoice')
-    .filter((one) => one.lines.data[0]?.subscription === subscriptionId);
-  const intentId = String(bill?.payments?.data[0]?.payment.payment_intent);
-  return String(cards.books.get('intent', intentId).latest_charge);
+    .find((one) => one.lines.data[0]?.subscription === subscriptionId);
+  return String(invoice?.payments?.data[0]?.payment.payment_intent);
 };
+const chargeIdOf = (subscriptionId: string) =>
+  String(cards.records.get('intent', intentIdOf(subscriptionId)).latest_charge);
+const chargeOf = (subscriptionId: string) =>
+  cards.records.get('charge', chargeIdOf(subscriptionId));
 
 describe('packs', () => {
   test.each([
     ['small', 1_999, 5],
     ['large', 3_999, 12],
   ])(
-    'the %s pack costs %d cents and adds %d sends each paid month',
+    'the %s pack costs %d cents and adds %d credits each paid month',
     async (packId, cents, sends) => {
-      const { person, subscriptionId } = await subscribed(packId);
-      const [session] = cards.books.list('session');
+      const { person, subscriptionId } = await buildSubscriber(packId);
+      const [session] = cards.records.list('session');
       expect(session).toMatchObject({ amount_total: cents, currency: 'usd', mode: 'subscription' });
       expect(await balanceOf(person)).toMatchObject({ totalCredits: sends, hasUnlimited: false });
-      cards.till.renew(subscriptionId, 'paid');
-      expect(new Set(await tellAll())).toEqual(new Set(['handled']));
+      cards.simulator.renew(subscriptionId, 'paid');
+      expect(new Set(await deliverPending())).toEqual(new Set(['handled']));
       expect(await balanceOf(person)).toMatchObject({ totalCredits: 2 * sends });
       expect(await planOf(person)).toMatchObject({
         packId,
@@ -82,42 +82,35 @@ describe('packs', () => {
     },
   );
 
-  test('unlimited covers any film up to the standard price until the paid month ends', async () => {
-    const { person } = await subscribed('unlimited');
+  test('unlimited covers any template up to the standard price until the paid month ends', async () => {
+    const { person } = await buildSubscriber('unlimited');
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0, hasUnlimited: true });
-    await sendMessage(
-      app.services,
-      asActor(person),
-      await buildDraft(app, person, { templateId: 'love-1' }),
-      'unlimited',
-    );
+    await send(person, 'unlimited', 'love-1');
     app.clock.advance(days(32));
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
-    await expect(
-      sendMessage(app.services, asActor(person), await buildDraft(app, person), 'unlimited'),
-    ).rejects.toMatchObject({ code: 'unlimited_used_up' });
+    await expect(send(person, 'unlimited')).rejects.toMatchObject({ code: 'unlimited_used_up' });
   });
 
-  test('the fair use holds for fifty at once, and begins anew with the next paid month', async () => {
-    const { person, subscriptionId } = await subscribed('unlimited');
+  test('fifty sends at once cannot exceed the fair-use limit, which resets with the next paid month', async () => {
+    const { person, subscriptionId } = await buildSubscriber('unlimited');
     await saveSiteSetting(app.platform.db, fairUseSetting, 3, app.clock.now());
     const drafts = await Promise.all(Array.from({ length: 50 }, () => buildDraft(app, person)));
-    const ended = await Promise.allSettled(
+    const results = await Promise.allSettled(
       drafts.map((id) => sendMessage(app.services, asActor(person), id, 'unlimited')),
     );
-    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
-    cards.till.renew(subscriptionId, 'paid');
-    await tellAll();
+    cards.simulator.renew(subscriptionId, 'paid');
+    await deliverPending();
     app.clock.advance(days(31) + hours(1));
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
   });
 
-  test('a send that came back does not count against the fair use', async () => {
-    const { person } = await subscribed('unlimited');
+  test('a returned send does not count towards the fair-use limit', async () => {
+    const { person } = await buildSubscriber('unlimited');
     await saveSiteSetting(app.platform.db, fairUseSetting, 2, app.clock.now());
     const messageId = await buildDraft(app, person);
-    for (let time = 0; time < 3; time += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await sendMessage(app.services, asActor(person), messageId, 'unlimited');
       expect((await balanceOf(person)).unlimited).toMatchObject({ sendsLeft: 1 });
       await cancelMessage(app.services, person, messageId);
@@ -125,209 +118,193 @@ describe('packs', () => {
     }
   });
 
-  test('a renewal that fails adds nothing, is said, and counts when another card pays', async () => {
-    const { person, subscriptionId } = await subscribed('small');
-    cards.till.renew(subscriptionId, 'declined');
-    await tellAll();
+  test('a failed renewal adds nothing and marks the plan past due until another card pays', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
+    cards.simulator.renew(subscriptionId, 'declined');
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
     expect(await planOf(person)).toMatchObject({ state: 'past_due' });
-    cards.till.retry(subscriptionId);
-    await tellAll();
+    cards.simulator.retryInvoice(subscriptionId);
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
     expect(await planOf(person)).toMatchObject({ state: 'active' });
   });
 
-  test('a renewal nobody told us of is found by the job', async () => {
-    const { person, subscriptionId } = await subscribed('small');
-    cards.till.renew(subscriptionId, 'paid');
+  test('the job finds a renewal whose webhook never arrived', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
+    cards.simulator.renew(subscriptionId, 'paid');
     app.clock.advance(hours(7));
     await reconcilePayments(app.services);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
-    await tellAll();
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 10 });
   });
 
-  test('cancelled in the portal it lasts to the end of the month; credits stay', async () => {
-    const { person, subscriptionId } = await subscribed('small');
+  test('a plan cancelled in the portal lasts until the end of the month, and credits stay', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
     const { url } = await openBillingPortal(app.services, person, '/settings?tab=account');
     expect(url).toContain('/pay/portal/');
-    cards.till.update(subscriptionId, { cancel_at_period_end: true });
-    await tellAll();
+    cards.simulator.updateSubscription(subscriptionId, { cancel_at_period_end: true });
+    await deliverPending();
     expect(await planOf(person)).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
-    cards.till.renew(subscriptionId, 'paid');
-    await tellAll();
+    cards.simulator.renew(subscriptionId, 'paid');
+    await deliverPending();
     expect(await planOf(person)).toBe(null);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
   });
 
-  test('one pack a person: a second is refused, and paid all the same it goes back', async () => {
+  test('a person has one pack: a second is refused, and refunded if it is paid anyway', async () => {
     const person = await buildPerson(app);
-    const first = await openPack(person, 'small');
-    const again = await openPack(person, 'small');
-    expect(again).toBe(first);
-    // Another pack chosen while the first page is open: that page is over.
-    const large = await openPack(person, 'large');
-    expect(cards.books.get('session', first).status).toBe('expired');
-    cards.till.pay(large, '4242');
-    await tellAll();
-    await expect(openPack(person, 'small')).rejects.toMatchObject({ code: 'pack_already_active' });
+    const first = await openCheckout(person, 'small');
+    expect(await openCheckout(person, 'small')).toBe(first);
+    // Choosing another pack closes the page that is open.
+    const large = await openCheckout(person, 'large');
+    expect(cards.records.get('session', first).status).toBe('expired');
+    cards.simulator.pay(large, '4242');
+    await deliverPending();
+    await expect(openCheckout(person, 'small')).rejects.toMatchObject({
+      code: 'pack_already_active',
+    });
 
-    // A page that was open in another tab all the time, as if the expiry had never reached it.
-    cards.books.put('session', { ...cards.books.get('session', first), status: 'open' });
-    const second = String(cards.till.pay(first, '4242').subscription);
-    await tellAll();
+    // A page in another tab, as if closing it had never reached the provider.
+    cards.records.put('session', { ...cards.records.get('session', first), status: 'open' });
+    const second = String(cards.simulator.pay(first, '4242').subscription);
+    await deliverPending();
     await reconcilePayments(app.services);
-    await tellAll();
-    expect(cards.books.get('subscription', second).status).toBe('canceled');
-    expect(cards.books.get('charge', chargeOf(second)).refunded).toBe(true);
+    await deliverPending();
+    expect(cards.records.get('subscription', second).status).toBe('canceled');
+    expect(chargeOf(second).refunded).toBe(true);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 12 });
     expect(await planOf(person)).toMatchObject({ packId: 'large' });
   });
 
-  test('a pack nobody knows is refused, and nothing is asked of the provider', async () => {
+  test('an unknown pack is refused without a request to the provider', async () => {
     const person = await buildPerson(app);
     for (const packId of ['', 'free', '__proto__', 'small ', '-1']) {
-      await expect(openPack(person, packId)).rejects.toMatchObject({ code: 'pack_unknown' });
+      await expect(openCheckout(person, packId)).rejects.toMatchObject({ code: 'pack_unknown' });
     }
-    expect(cards.asked).toEqual([]);
+    expect(cards.requests).toEqual([]);
   });
 });
 
 describe('refunds and disputes', () => {
-  test('a month that is refunded takes back what is unspent, and never more', async () => {
-    const { person, subscriptionId } = await subscribed('small');
-    for (let sent = 0; sent < 2; sent += 1) {
-      await sendMessage(app.services, asActor(person), await buildDraft(app, person), 'credit');
-    }
-    cards.till.refund(chargeOf(subscriptionId));
-    await tellAll();
+  test('a refunded month takes back unspent credits only', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
+    for (let sent = 0; sent < 2; sent += 1) await send(person, 'credit');
+    const intentId = intentIdOf(subscriptionId);
+    cards.simulator.refund(chargeIdOf(subscriptionId));
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
     await reconcilePayments(app.services);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
-    // Days later the provider tells more of the same refund: the next month's credits are not its.
-    const intentId = String(cards.books.get('charge', chargeOf(subscriptionId)).payment_intent);
-    cards.till.renew(subscriptionId, 'paid');
-    await tellAll();
+    // A later event about the same refund must not take the next month's credits.
+    cards.simulator.renew(subscriptionId, 'paid');
+    await deliverPending();
     await reconcileRefunds(app.services, intentId);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
   });
 
-  test('a dispute that is won gives back what it took, and no more', async () => {
-    const { person, subscriptionId } = await subscribed('small');
-    await sendMessage(app.services, asActor(person), await buildDraft(app, person), 'credit');
-    const { id } = cards.till.openDispute(chargeOf(subscriptionId));
-    await tellAll();
+  test('winning a dispute gives back exactly the credits it took', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
+    await send(person, 'credit');
+    const { id } = cards.simulator.openDispute(chargeIdOf(subscriptionId));
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
-    cards.till.closeDispute(id, 'won');
-    await tellAll();
+    cards.simulator.closeDispute(id, 'won');
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 4 });
-    await reconcileRefunds(
-      app.services,
-      String(cards.books.get('charge', chargeOf(subscriptionId)).payment_intent),
-    );
+    await reconcileRefunds(app.services, intentIdOf(subscriptionId));
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 4 });
   });
 
-  test('a refund in part changes no credits, but the revenue', async () => {
-    const { person, subscriptionId } = await subscribed('small');
+  test('a partial refund reduces revenue and leaves credits unchanged', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
     const before = await getRevenueCents(app.platform.db);
-    cards.till.refund(chargeOf(subscriptionId), 500);
-    await tellAll();
+    cards.simulator.refund(chargeIdOf(subscriptionId), 500);
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 5 });
     expect(await getRevenueCents(app.platform.db)).toBe(before - 500);
   });
 
-  test('a dispute holds the credits back; won they return, lost they do not', async () => {
-    const { person, subscriptionId } = await subscribed('large');
-    const { id } = cards.till.openDispute(chargeOf(subscriptionId));
-    await tellAll();
+  test('a dispute takes the credits; they come back if it is won and not if it is lost', async () => {
+    const { person, subscriptionId } = await buildSubscriber('large');
+    const { id } = cards.simulator.openDispute(chargeIdOf(subscriptionId));
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
-    cards.till.closeDispute(id, 'won');
-    await tellAll();
+    cards.simulator.closeDispute(id, 'won');
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 12 });
-    cards.till.closeDispute(id, 'lost');
-    await tellAll();
+    cards.simulator.closeDispute(id, 'lost');
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
   });
 
-  test('an unlimited month that is disputed can no longer be sent with', async () => {
-    const { person, subscriptionId } = await subscribed('unlimited');
-    cards.till.openDispute(chargeOf(subscriptionId));
-    await tellAll();
+  test('a disputed unlimited month cannot be used any more', async () => {
+    const { person, subscriptionId } = await buildSubscriber('unlimited');
+    cards.simulator.openDispute(chargeIdOf(subscriptionId));
+    await deliverPending();
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
   });
 
-  test('told of the dispute before the payment, the end is the same', async () => {
+  test('a dispute that arrives before the payment has the same result', async () => {
     const person = await buildPerson(app);
-    const session = cards.till.pay(await openPack(person, 'small'), '4242');
-    cards.till.openDispute(chargeOf(String(session.subscription)));
-    const events = cards.books.list('event').filter(({ id }) => !told.has(id));
-    for (const event of events) {
-      const { body, signature } = cards.signed(event);
-      await receiveCardEvent(app.services, body, signature);
-    }
+    const session = cards.simulator.pay(await openCheckout(person, 'small'), '4242');
+    cards.simulator.openDispute(chargeIdOf(String(session.subscription)));
+    for (const event of pending().reverse()) await deliver(event);
     expect(await balanceOf(person)).toMatchObject({ totalCredits: 0 });
   });
 });
 
-describe('an account that goes, or is suspended', () => {
-  test('deletion ends the pack, again and again until the provider confirms', async () => {
-    const { person, subscriptionId } = await subscribed('small');
-    cards.weather = 'away';
-    await app.platform.db.transaction(async (tx) => {
-      await closeBilling(tx, person.userId);
-      await tx.execute(`delete from users where id = '${person.userId}'`);
+describe('a deleted or suspended account', () => {
+  test('its pack is cancelled by the job, again and again until the provider confirms', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
+    cards.outage = 'unreachable';
+    await deleteAccountWithBilling(app, person.userId);
+    await reconcilePayments(app.services);
+    expect(cards.records.get('subscription', subscriptionId).status).toBe('active');
+    cards.outage = 'none';
+    await reconcilePayments(app.services);
+    expect(cards.records.get('subscription', subscriptionId).status).toBe('canceled');
+    expect(await subscriptionOf(app, subscriptionId)).toMatchObject({
+      state: 'ended',
+      userId: null,
     });
-    await reconcilePayments(app.services);
-    expect(cards.books.get('subscription', subscriptionId).status).toBe('active');
-    cards.weather = 'fine';
-    await reconcilePayments(app.services);
-    expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
-    const { rows } = await app.pool.query(
-      'select state, user_id from subscriptions where id = $1',
-      [subscriptionId],
-    );
-    expect(rows).toEqual([{ state: 'ended', user_id: null }]);
   });
 
-  test('deleting the account ends it at once when the provider answers', async () => {
-    const { person, subscriptionId } = await subscribed('small');
-    const { rows } = await app.pool.query('select email from users where id = $1', [person.userId]);
+  test('deleting the account cancels the pack at once when the provider answers', async () => {
+    const { person, subscriptionId } = await buildSubscriber('small');
     await deleteAccount(
       app.services,
       { credentials: person.credentials, address: '203.0.113.9' },
-      { userId: person.userId, email: rows[0].email } as Parameters<typeof deleteAccount>[2],
+      person as unknown as Parameters<typeof deleteAccount>[2],
       { password: '', confirmation: 'DELETE MY ACCOUNT', signedInAt: app.clock.now() },
     );
-    expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
+    expect(cards.records.get('subscription', subscriptionId).status).toBe('canceled');
   });
 
-  test('suspension pauses it, and its end lets it go on', async () => {
-    const { person, subscriptionId } = await subscribed('unlimited');
+  test('suspension pauses the pack, and restoring the account resumes it', async () => {
+    const { person, subscriptionId } = await buildSubscriber('unlimited');
     await app.platform.db.transaction((tx) => pausePack(tx, person.userId));
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: false });
     await reconcilePayments(app.services);
-    expect(cards.books.get('subscription', subscriptionId).pause_collection).toMatchObject({
+    expect(cards.records.get('subscription', subscriptionId).pause_collection).toMatchObject({
       behavior: 'void',
     });
     expect(await planOf(person)).toMatchObject({ state: 'paused' });
     await app.platform.db.transaction((tx) => resumePack(tx, person.userId));
     await reconcilePayments(app.services);
-    expect(cards.books.get('subscription', subscriptionId).pause_collection).toBe(null);
+    expect(cards.records.get('subscription', subscriptionId).pause_collection).toBe(null);
     expect(await balanceOf(person)).toMatchObject({ hasUnlimited: true });
   });
 
-  test('a month that is paid after the account is gone goes back to the card', async () => {
+  test('a month paid after the account was deleted is refunded', async () => {
     const person = await buildPerson(app);
-    const checkoutId = await openPack(person, 'small');
-    await app.platform.db.transaction(async (tx) => {
-      await closeBilling(tx, person.userId);
-      await tx.execute(`delete from users where id = '${person.userId}'`);
-    });
-    const subscriptionId = String(cards.till.pay(checkoutId, '4242').subscription);
-    await tellAll();
+    const checkoutId = await openCheckout(person, 'small');
+    await deleteAccountWithBilling(app, person.userId);
+    const subscriptionId = String(cards.simulator.pay(checkoutId, '4242').subscription);
+    await deliverPending();
     await reconcilePayments(app.services);
-    expect(cards.books.get('charge', chargeOf(subscriptionId)).refunded).toBe(true);
-    expect(cards.books.get('subscription', subscriptionId).status).toBe('canceled');
+    expect(chargeOf(subscriptionId).refunded).toBe(true);
+    expect(cards.records.get('subscription', subscriptionId).status).toBe('canceled');
   });
 });

@@ -4,8 +4,8 @@ import { getSiteSetting } from '#app/platform/site-settings/site-settings.server
 import { subscriptions } from '#db/schema/payments.ts';
 import { findCustomerId, RECONCILE_BATCH } from '../payment.queries.server.ts';
 import { fairUseSetting } from '../payment-settings.ts';
+import type { CurrentPlan } from './current-plan.ts';
 import { findPack } from './packs.ts';
-import type { Plan } from './plan.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
@@ -63,7 +63,7 @@ export async function listSubscriptionsToReconcile(
 }
 
 /** A person's current pack for dashboard, pricing and settings; null without one. */
-export async function findPlan(db: DbOrTx, userId: string): Promise<Plan | null> {
+export async function findCurrentPlan(db: DbOrTx, userId: string): Promise<CurrentPlan | null> {
   const subscription = await findCurrentSubscription(db, userId);
   const pack = findPack(subscription?.packId ?? null);
   if (!subscription || !pack || subscription.state === 'ended') return null;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { openCardProvider } from '#tests/setup/card-provider.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { histories, liveHistory } from './history.fixture.ts';
+import { createTestCardProvider } from '#tests/setup/test-card-provider.ts';
+import { histories, runHistory } from './history.fixture.ts';
 
-const cards = openCardProvider();
+const cards = createTestCardProvider();
 const app = createTestApp(cards.env);
 
-test('a hundred histories of 200 random steps', async () => {
+test('money is consistent after every step of a hundred random histories of 200 steps', async () => {
   await fc.assert(
-    fc.asyncProperty(histories, (history) => liveHistory(app, cards, history)),
+    fc.asyncProperty(histories, (history) => runHistory(app, cards, history)),
     { numRuns: 100 },
   );
 });

@@ -2,8 +2,8 @@ import { countMessages } from '#app/features/messages/message.queries.server.ts'
 import { listMessages } from '#app/features/messages/message-list.queries.server.ts';
 import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
 import { hasSends } from '#app/features/payments/ledger/send-balance.rules.ts';
-import { describePlan } from '#app/features/payments/packs/plan.ts';
-import { findPlan } from '#app/features/payments/packs/subscription.queries.server.ts';
+import { describePlan } from '#app/features/payments/packs/current-plan.ts';
+import { findCurrentPlan } from '#app/features/payments/packs/subscription.queries.server.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countMessages(db, userId),
     listMessages(db, keyring, { userId, status: statusOfFilter[filter] }),
     findSendBalance(db, userId, clock.now()),
-    findPlan(db, userId),
+    findCurrentPlan(db, userId),
   ]);
   return {
     filter,

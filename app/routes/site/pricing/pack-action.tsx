@@ -1,11 +1,11 @@
 import type { Pack } from '#app/features/payments/packs/packs.ts';
-import type { Plan } from '#app/features/payments/packs/plan.ts';
+import type { CurrentPlan } from '#app/features/payments/packs/current-plan.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 
 interface PackActionProps {
   pack: Pack;
   /** The visitor's current pack. */
-  plan: Plan | null;
+  plan: CurrentPlan | null;
   canBuy: boolean;
   isSignedIn: boolean;
 }

@@ -1,7 +1,7 @@
 import type { PlainPage } from '#app/document-head.ts';
-import { describePlan } from '#app/features/payments/packs/plan.ts';
+import { describePlan } from '#app/features/payments/packs/current-plan.ts';
 import {
-  findPlan,
+  findCurrentPlan,
   getFairUseSends,
 } from '#app/features/payments/packs/subscription.queries.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     canBuy: cards !== null,
     fairUseSends: await getFairUseSends(db),
-    plan: viewer && (await findPlan(db, viewer.userId)),
+    plan: viewer && (await findCurrentPlan(db, viewer.userId)),
     film: getFilm('farewell-2'),
     balance: viewer && {
       freeSendsRemaining: viewer.freeSendsRemaining,

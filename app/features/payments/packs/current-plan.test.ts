@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describePlan, type Plan } from './plan.ts';
+import { type CurrentPlan, describePlan } from './current-plan.ts';
 
-const plan: Plan = {
+const plan: CurrentPlan = {
   packId: 'small',
   name: 'Small monthly pack',
   priceCents: 1_999,

@@ -1,7 +1,7 @@
 import type { PackId } from './packs.ts';
 
 /** A person's pack, as pages show it. */
-export interface Plan {
+export interface CurrentPlan {
   packId: PackId;
   name: string;
   priceCents: number;
@@ -15,7 +15,7 @@ const formatDay = (instant: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
 
 /** One sentence about a plan and what happens next. */
-export function describePlan({ name, state, paidUntil, endsAtPeriodEnd }: Plan): string {
+export function describePlan({ name, state, paidUntil, endsAtPeriodEnd }: CurrentPlan): string {
   const until = paidUntil && formatDay(paidUntil);
   if (state === 'paused') return `${name}: paused, nothing is charged.`;
   if (state === 'past_due') {
