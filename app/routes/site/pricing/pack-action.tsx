@@ -1,5 +1,5 @@
-import type { Pack } from '#app/features/payments/packs/packs.ts';
 import type { CurrentPlan } from '#app/features/payments/packs/current-plan.ts';
+import type { Pack } from '#app/features/payments/packs/packs.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 
 interface PackActionProps {
