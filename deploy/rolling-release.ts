@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfChanged } from '#server/local/build.ts';
 import { startLoad } from '#tests/faults/setup/load.ts';
-import { runCommand } from '#tests/setup/run-command.ts';
+import { runProgram } from '#tests/setup/programs.ts';
 import { scrape } from '#tests/setup/scrape.ts';
 import { type Fleet, raiseFleet } from './rolling-release/fleet.ts';
 import { nextEvent } from './rolling-release/live-line.ts';
@@ -93,7 +93,7 @@ try {
 
   await liveAcross(fleet);
   await filesAlike(fleet);
-  const books = await runCommand('check-integrity', [], fleet.env);
+  const books = await runProgram('check-integrity', [], fleet.env);
   claim(
     'the books are in order',
     books.code === 0,

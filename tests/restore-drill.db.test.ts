@@ -15,7 +15,7 @@ import { buildPerson, type Person } from './factories/people.ts';
 import { withDatabase } from './setup/database-run.ts';
 import { openMailServer } from './setup/mail-server.ts';
 import { startProgram } from './setup/programs.ts';
-import { runCommand } from './setup/run-command.ts';
+import { runProgram } from './setup/programs.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
 /** The drill of docs/operations.md: a backup is taken, the machine is lost, a new one takes over. */
@@ -92,7 +92,7 @@ describe('backup and restore', () => {
   });
 
   test('a backup holds every row and file, no key, and nothing that is sealed in the clear', async () => {
-    const { code, output } = await runCommand('backup', [backup], oldEnv);
+    const { code, output } = await runProgram('backup', [backup], oldEnv);
     expect([code, output]).toEqual([0, expect.stringContaining('1 files')]);
     const names = await readdir(path.join(backup, 'tables'));
     expect(names).toEqual(expect.arrayContaining(['messages.jsonl.gz', 'ledger_entries.jsonl.gz']));
@@ -114,18 +114,18 @@ describe('backup and restore', () => {
   });
 
   test('it is never written over, and never mixed into a database in use', async () => {
-    expect(await runCommand('backup', [backup], oldEnv)).toEqual({
+    expect(await runProgram('backup', [backup], oldEnv)).toEqual({
       code: 1,
       output: expect.stringContaining('already exists'),
     });
-    expect(await runCommand('restore', [backup], oldEnv)).toEqual({
+    expect(await runProgram('restore', [backup], oldEnv)).toEqual({
       code: 1,
       output: expect.stringContaining('This database is already in use'),
     });
   });
 
   test('a folder without a whole backup is refused', async () => {
-    expect(await runCommand('restore', [path.join(home, 'nothing')], newEnv)).toEqual({
+    expect(await runProgram('restore', [path.join(home, 'nothing')], newEnv)).toEqual({
       code: 1,
       output: expect.stringContaining('no complete backup'),
     });
@@ -133,7 +133,7 @@ describe('backup and restore', () => {
 
   test('without the keys, or with other ones, it is refused, and nothing was written', async () => {
     const refused = async (env: Record<string, string>, words: string) =>
-      expect(await runCommand('restore', [backup], env)).toEqual({
+      expect(await runProgram('restore', [backup], env)).toEqual({
         code: 1,
         output: expect.stringContaining(words),
       });
@@ -158,14 +158,14 @@ describe('backup and restore', () => {
     ['rekey', []],
     ['backup', ['never']],
   ])('%s says in plain words that nothing was ever started here', async (name, args) => {
-    const { code, output } = await runCommand(name, args, newEnv);
+    const { code, output } = await runProgram(name, args, newEnv);
     expect([code, output]).toEqual([1, expect.stringContaining('There is nothing here yet')]);
     expect(output).not.toMatch(/^\s+at /m);
     expect(existsSync(path.join(home, 'new'))).toBe(false);
   });
 
   test('restored, every row is what it was, and the books are in order', async () => {
-    const { code, output } = await runCommand('restore', [backup], newEnv);
+    const { code, output } = await runProgram('restore', [backup], newEnv);
     expect([code, output]).toEqual([0, expect.stringContaining('Deliveries held: 1')]);
 
     const { rows: tables } = await app.pool.query(
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
       const [before, after] = [await app.pool.query(all), await restored.query(all)];
       expect(after.rows, name).toEqual(before.rows);
     }
-    expect(await runCommand('check-integrity', [], newEnv)).toEqual({
+    expect(await runProgram('check-integrity', [], newEnv)).toEqual({
       code: 0,
       output: expect.not.stringContaining('FAILED'),
     });
@@ -232,7 +232,7 @@ describe('backup and restore', () => {
 
   test('with other keys, the check says that the letters do not open', async () => {
     const wrong = { ...newEnv, ENCRYPTION_KEYS: testEnvironment('').ENCRYPTION_KEYS ?? '' };
-    expect(await runCommand('check-integrity', [], wrong)).toEqual({
+    expect(await runProgram('check-integrity', [], wrong)).toEqual({
       code: 1,
       output: expect.stringContaining('FAILED  the keys decrypt the letters'),
     });
@@ -243,7 +243,7 @@ describe('backup and restore', () => {
     const name = `altered_${randomUUID().replaceAll('-', '')}`;
     await app.pool.query(`create database ${name}`);
     const env = { ...newEnv, DATABASE_URL: withDatabase(app.databaseUrl, name) };
-    expect(await runCommand('restore', [backup], env)).toEqual({
+    expect(await runProgram('restore', [backup], env)).toEqual({
       code: 1,
       output: expect.stringContaining('was changed after the backup'),
     });

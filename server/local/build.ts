@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Everything that goes into a build. */
 const SOURCES = [
@@ -17,19 +18,56 @@ const SOURCES = [
   'vite.config.ts',
 ];
 const STAMP = 'build/.made-from';
+const LOCK = 'node_modules/.build-lock';
 
-/** Builds the product unless the existing build was made from the same sources. */
+/**
+ * Builds the product unless the existing build was made from the same sources. Of several processes
+ * that call this at once, one builds and the others wait.
+ */
 export async function buildIfChanged(print: (line: string) => void): Promise<void> {
-  const current = await fingerprint();
-  const built = await readFile(STAMP, 'utf8').catch(() => '');
-  if (built === current) return;
-  print('Building (takes a few seconds, only after changes) ...');
-  await build();
-  await mkdir(path.dirname(STAMP), { recursive: true });
-  await writeFile(STAMP, current);
+  if (await isBuilt()) return;
+  const unlock = await lockBuild();
+  try {
+    if (await isBuilt()) return;
+    print('Building (takes a few seconds, only after changes) ...');
+    const fingerprint = await fingerprintSources();
+    await build();
+    await mkdir(path.dirname(STAMP), { recursive: true });
+    await writeFile(STAMP, fingerprint);
+  } finally {
+    await unlock();
+  }
 }
 
-async function fingerprint(): Promise<string> {
+async function isBuilt(): Promise<boolean> {
+  const built = await readFile(STAMP, 'utf8').catch(() => '');
+  return built === (await fingerprintSources());
+}
+
+/** Waits for the lock file, and takes it over from a process that died with it. */
+async function lockBuild(): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      await writeFile(LOCK, String(process.pid), { flag: 'wx' });
+      return () => rm(LOCK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
+    if (holder > 0 && !isRunning(holder)) await rm(LOCK, { force: true });
+    await pause(200);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function fingerprintSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     for (const file of await filesIn(source)) {

@@ -2,13 +2,23 @@ import { buildIfChanged } from '#server/local/build.ts';
 import { requireChromium } from './chromium.ts';
 import { requireFfmpeg } from './ffmpeg.ts';
 
-/** Brings what the tests need and npm cannot bring: a browser, a film decoder, the built product. */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+/**
+ * Provides what the tests need and npm cannot install, by name: a browser, a video decoder, the built
+ * product. Everything, when nothing is named.
+ */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const requirements: Record<string, () => void | Promise<void>> = {
+  chromium: () => print(`Browser tests use ${requireChromium()}`),
+  ffmpeg: requireFfmpeg,
+  build: () => buildIfChanged(print),
+};
 
 try {
-  say(`Browser tests will use ${requireChromium()}`);
-  requireFfmpeg();
-  await buildIfChanged(say);
+  const wanted = process.argv.slice(2);
+  for (const [name, provide] of Object.entries(requirements)) {
+    if (wanted.length === 0 || wanted.includes(name)) await provide();
+  }
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n\n`);
   process.exit(1);

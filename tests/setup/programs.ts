@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
+import { buildIfChanged } from '#server/local/build.ts';
 import { type Child, startChild } from '#server/local/child.ts';
 
-/** A port nobody has at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -30,7 +32,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** The sandbox as its own program, with its mails in a temporary folder. */
+/** Starts the sandbox as its own process, with its mails in a temporary folder. */
 export async function startSandbox(): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-sandbox-'));
   const [port, smtpPort] = [await freePort(), await freePort()];
@@ -54,7 +56,7 @@ export async function startSandbox(): Promise<Sandbox> {
             to: (to && 'address' in to && to.address) || '',
             messageId: mail.messageId ?? '',
             link: /http\S+\/delivery\/\S+/.exec(mail.text ?? '')?.[0] ?? '',
-            // Everything but the trace the receiving server added on top.
+            // Without the trace header the receiving server adds.
             source: source.replace(/^Received:.*(\r?\n[ \t].*)*\r?\n/, ''),
           };
         }),
@@ -67,11 +69,39 @@ export async function startSandbox(): Promise<Sandbox> {
   };
 }
 
-/** A built program of ours in a process of its own. */
-export const startProgram = (name: string, env: Record<string, string>): Child =>
-  startChild([`build/server/${name}.js`], env);
+/** Starts a built program in its own process, after building the product if its sources have changed. */
+export async function startProgram(name: string, env: Record<string, string>): Promise<Child> {
+  await buildIfChanged(() => {});
+  return startChild([`build/server/${name}.js`], env);
+}
 
-/** Ends a process the way a power cut does. */
+interface ProgramResult {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a built program until it exits, and returns its exit code and everything it printed. */
+export async function runProgram(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<ProgramResult> {
+  await buildIfChanged(() => {});
+  const child = spawn(process.execPath, [`build/server/${name}.js`, ...args], {
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+/** Kills a process without warning, as a power failure would. */
 export async function killHard(child: Child): Promise<void> {
   if (child.process.exitCode !== null || child.process.signalCode !== null) return;
   const ended = once(child.process, 'exit');

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { runCommand } from '../../setup/run-command.ts';
+import { runProgram } from '../../setup/programs.ts';
 import type { Load } from './load.ts';
 import type { Installation } from './test-instance.ts';
 
 /** After whatever happened: the books are in order, and nothing that people were told is untrue. */
 export async function expectNothingLost(installation: Installation, load: Load): Promise<void> {
-  const books = await runCommand('check-integrity', [], installation.env);
+  const books = await runProgram('check-integrity', [], installation.env);
   expect(books).toEqual({ code: 0, output: expect.not.stringContaining('FAILED') });
 
   // People go on writing meanwhile: what counts is what they have been told by now.

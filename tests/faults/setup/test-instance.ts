@@ -16,7 +16,7 @@ import {
   startProgram,
   startSandbox,
 } from '../../setup/programs.ts';
-import { runCommand } from '../../setup/run-command.ts';
+import { runProgram } from '../../setup/programs.ts';
 import { type TestApp, testEnvironment } from '../../setup/test-app.ts';
 import { familyOf, killProcess } from './process-family.ts';
 
@@ -73,7 +73,7 @@ export async function openInstallation(
     CAP_NEW_ACCOUNT_PER_DAY: '0',
     ...more,
   };
-  const migrated = await runCommand('migrate', [], env);
+  const migrated = await runProgram('migrate', [], env);
   if (migrated.code !== 0) throw new Error(migrated.output);
   const people = await invitePeople({ ...env, DATABASE_URL: cluster.url });
 
