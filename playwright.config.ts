@@ -7,12 +7,12 @@ import { findChromium } from './tests/setup/chromium.ts';
 const PORT = Number(process.env.TEST_PORT ?? 3400);
 const baseURL = `http://localhost:${PORT}`;
 
-/** One product for all journeys, on a fresh data folder; the first process to read this makes it. */
-process.env.TEST_DATA_DIR ??= freshFolder();
+/** One server for all tests, with a new data folder; the first process to read this creates it. */
+process.env.TEST_DATA_DIR ??= createDataFolder();
 
-function freshFolder(): string {
+function createDataFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-e2e-'));
-  // The database may run as another user, who must be able to get in here.
+  // The database may run as another system user, who must be able to enter.
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -26,7 +26,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  // A busy machine may miss a beat. What passes only the second time is listed as flaky at the end.
+  // For busy machines. A test that passes only the second time is reported as flaky.
   retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -1,28 +1,32 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**'];
+// Node keeps compiled packages there: a test file loads in two thirds of the time.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
+
+const EXCLUDED = ['**/node_modules/**', 'build/**', 'tests/e2e/**'];
 const FAULTS = '**/*.faults.test.ts';
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other.
+    // For two cores; more workers would only slow each other down.
     maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
-          // The check of regular expressions in plain JavaScript: the same everywhere.
+          // Checks regular expressions in plain JavaScript, which gives the same result everywhere.
           env: { RECHECK_SYNC_BACKEND: 'pure' },
           testTimeout: 30_000,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...NEVER, '**/*.db.test.ts', FAULTS],
+          exclude: [...EXCLUDED, '**/*.db.test.ts', FAULTS],
         },
       },
       {
         test: {
           name: 'database',
           include: ['**/*.db.test.ts'],
-          exclude: NEVER,
+          exclude: EXCLUDED,
           globalSetup: 'tests/setup/database-run.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -32,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [FAULTS],
-          exclude: NEVER,
+          exclude: EXCLUDED,
           globalSetup: 'tests/setup/database-run.ts',
           testTimeout: 3_600_000,
           hookTimeout: 120_000,

@@ -47,8 +47,8 @@ try {
   await more(10);
   claim(
     `the release before (${before.commit}) goes on under the migrations of this one`,
-    load.refusals.size === 0 && fleet.balancer.failures.length === 0,
-    `${load.acknowledged.size} letters, failures: ${failuresOf(fleet, load.refusals)}`,
+    load.failures.size === 0 && fleet.balancer.failures.length === 0,
+    `${load.acknowledged.size} letters, failures: ${failuresOf(fleet, load.failures)}`,
   );
 
   const codes: (number | null)[] = [];
@@ -60,10 +60,10 @@ try {
   await more(3);
   claim(
     'every process replaced twice under load, first by this release, without a failed request',
-    load.refusals.size === 0 &&
+    load.failures.size === 0 &&
       fleet.balancer.failures.length === 0 &&
       codes.every((code) => code === 0),
-    `${load.acknowledged.size} letters, exits ${codes.join(' ')}, failures: ${failuresOf(fleet, load.refusals)}`,
+    `${load.acknowledged.size} letters, exits ${codes.join(' ')}, failures: ${failuresOf(fleet, load.failures)}`,
   );
 
   await more(20);

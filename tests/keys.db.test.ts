@@ -8,7 +8,14 @@ import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
 import { encryptedColumns } from '#server/encrypted-columns.ts';
 import type { ServerConfig } from '#server/process.ts';
 import { createServices } from '#server/services.ts';
-import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
+import { deliveryOf } from './factories/deliveries.ts';
+import {
+  buildDraft,
+  buildSent,
+  deleteMessages,
+  giveFreeSends,
+  updateMessage,
+} from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
@@ -16,7 +23,7 @@ const newKey = () => randomBytes(32).toString('base64');
 const env = testEnvironment('postgres://unused@localhost/unused');
 const LETTER = 'You noticed when nobody else did.';
 
-describe('the keys', () => {
+describe('keys', () => {
   const app = createTestApp(env);
 
   const keyringOf = (given: Record<string, string>) => {
@@ -84,10 +91,8 @@ describe('the keys', () => {
     const edited = ids.filter((_, index) => index % 5 === 0);
     const editing = (async () => {
       for (const id of edited) {
-        await app.pool.query('update messages set personalized_content = $2 where id = $1', [
-          id,
-          keyring.encrypt('edited', `messages.personalizedContent:${id}`),
-        ]);
+        const context = `messages.personalizedContent:${id}`;
+        await updateMessage(app, id, { personalizedContent: keyring.encrypt('edited', context) });
       }
     })();
     await Promise.all([rekeyColumn(services, content), rekeyColumn(services, content), editing]);
@@ -111,7 +116,7 @@ describe('the keys', () => {
     ).rows.map(({ version }) => version);
     expect(newest).toBe('2');
     await app.pool.query('delete from key_checks');
-    await app.pool.query('delete from messages');
+    await deleteMessages(app);
   });
 
   test('a database dump contains no letter, no address and no usable token', async () => {
@@ -132,10 +137,8 @@ describe('the keys', () => {
       const { rows } = await app.pool.query(`select t::text as row from ${name} t`);
       dump += rows.map(({ row }) => row).join('\n');
     }
-    const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
-      messageId,
-    ]);
-    const token = app.platform.keyring.linkToken(rows[0].id, 1);
+    const { id: deliveryId } = await deliveryOf(app, messageId);
+    const token = app.platform.keyring.linkToken(deliveryId, 1);
     expect(dump).toContain(tokenHash(token).toString('hex'));
     const secrets = [LETTER, 'maya@recipients.test', 'Mayaname', 'Jonasname', 'Redbicycle', token];
     for (const secret of secrets) {

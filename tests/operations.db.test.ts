@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Child } from '#server/local/child.ts';
+import { makeDeliveriesDue, updateDelivery } from './factories/deliveries.ts';
 import { buildSent } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
 import { openMailServer } from './setup/mail-server.ts';
@@ -10,10 +11,10 @@ import { freePort, startProgram } from './setup/programs.ts';
 import { metricNames, scrape } from './setup/scrape.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
-/** Names in an expression that are Prometheus' own. */
-const NOT_OURS = /^(up|job|instance)$/;
+/** Names in expressions that come from Prometheus itself. */
+const PROMETHEUS_NAMES = /^(up|job|instance)$/;
 
-describe('what operators see', () => {
+describe('metrics and health for operators', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
   const app = createTestApp(secrets);
   const mailServer = openMailServer();
@@ -25,7 +26,7 @@ describe('what operators see', () => {
     const [port, operationsPort] = [await freePort(), await freePort()];
     site = `http://localhost:${port}`;
     operations = `http://127.0.0.1:${operationsPort}`;
-    product = startProgram('all', {
+    product = await startProgram('all', {
       ...secrets,
       DATABASE_URL: app.databaseUrl,
       SMTP_URL: mailServer.url,
@@ -44,7 +45,7 @@ describe('what operators see', () => {
     return [answer.status, await answer.text()];
   };
 
-  test('requests are timed by pattern and class of status, and no label shows what was asked', async () => {
+  test('requests are measured by route pattern and status class, and labels contain no paths', async () => {
     const secretPath = '/delivery/n3v3r-1n-4-l4b3l';
     for (const path of ['/', '/auth', secretPath, '/wp-login.php?user=maya', '/presets.data']) {
       await (await fetch(`${site}${path}`)).text();
@@ -65,11 +66,11 @@ describe('what operators see', () => {
     expect(text).not.toMatch(/n3v3r|maya|wp-login/);
   });
 
-  test('deliveries, mails and side work are counted', async () => {
+  test('deliveries, mails and database connections are counted', async () => {
     const sender = await buildPerson(app);
-    await buildSent(app, sender, { recipientEmail: 'maya@recipients.test' });
-    // The app's clock stands in another year than the worker's.
-    await app.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
+    const messageId = await buildSent(app, sender, { recipientEmail: 'maya@recipients.test' });
+    // The test app's clock shows another year than the worker's.
+    await makeDeliveriesDue(app);
     await vi.waitUntil(() => mailServer.accepted.length === 1, { timeout: 10_000 });
     const value = async (wanted: string, labels: Record<string, string> = {}) =>
       (await scrape(operations)).find(
@@ -79,12 +80,10 @@ describe('what operators see', () => {
     await vi.waitUntil(
       async () => (await value('unsent_mail_outcomes_total', { outcome: 'accepted' })) === 1,
     );
-    // Counted when the server answers; the ending is written a moment later.
+    // The mail is counted when the server answers; the outcome is stored a moment later.
     await vi.waitUntil(async () => (await value('unsent_delivery_oldest_overdue_seconds')) === 0);
     expect(await value('unsent_deliveries', { state: 'held' })).toBe(0);
-    await app.pool.query(
-      "update deliveries set state = 'held', claim_id = null, claim_until = null",
-    );
+    await updateDelivery(app, messageId, { state: 'held', claimId: null, claimUntil: null });
     expect(await value('unsent_deliveries', { state: 'held' })).toBe(1);
     expect(
       await value('unsent_database_connections', { pool: 'web', state: 'idle' }),
@@ -92,26 +91,26 @@ describe('what operators see', () => {
     expect(await value('unsent_ready')).toBe(1);
   });
 
-  test('every metric that the dashboard and the alerts name is there', async () => {
+  test('every metric named by the dashboard and the alerts exists', async () => {
     const dashboard = JSON.parse(readFileSync('deploy/dashboard.json', 'utf8')) as {
       panels: { targets: { expr: string }[] }[];
     };
-    const drawn = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     const rules = readFileSync('deploy/alerts.yml', 'utf8')
       .split(/^ {8}expr:/m)
       .slice(1)
       .map((rule) => rule.split(/^ {8}\w+:/m)[0] ?? '');
     expect(rules.length).toBeGreaterThan(10);
-    const named = [...drawn, ...rules].flatMap((expression) =>
+    const named = [...panels, ...rules].flatMap((expression) =>
       [...expression.matchAll(/\b(?:unsent|process|nodejs)_\w+|\bup\b/g)].map(([name]) => name),
     );
-    const there = await metricNames(operations);
-    expect([...new Set(named)].filter((name) => !there.has(name) && !NOT_OURS.test(name))).toEqual(
-      [],
-    );
+    const existing = await metricNames(operations);
+    expect(
+      [...new Set(named)].filter((name) => !existing.has(name) && !PROMETHEUS_NAMES.test(name)),
+    ).toEqual([]);
   });
 
-  test('a process without the migrations of its release is not ready, and recovers', async () => {
+  test('a process whose migrations are missing is not ready until they are applied', async () => {
     expect(await ready(site)).toEqual([200, 'ready']);
     await app.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1e12');
     expect(await ready(site)).toEqual([503, 'not ready: migrations']);
@@ -120,16 +119,16 @@ describe('what operators see', () => {
     expect(await ready(operations)).toEqual([200, 'ready']);
   });
 
-  test('asked to end, it says so first, answers what it has begun, and then goes', async () => {
+  test('a stopping process first reports that it is draining, then finishes its requests and exits', async () => {
     await product.stop();
     await startProduct({ DRAIN_SECONDS: '2' });
-    // A form half sent: the rest arrives after the process was asked to end.
+    // A half-sent form: the rest arrives after the process was asked to stop.
     const half = connect(Number(new URL(site).port), 'localhost');
     await once(half, 'connect');
     half.write(
       `POST /sign-out HTTP/1.1\r\nHost: ${new URL(site).host}\r\nOrigin: ${site}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\nsome=`,
     );
-    const isGone = once(product.process, 'exit');
+    const hasExited = once(product.process, 'exit');
     product.process.kill('SIGTERM');
     await vi.waitUntil(async () => (await ready(site))[0] === 503, { interval: 20 });
     expect(await ready(site)).toEqual([503, 'not ready: draining']);
@@ -138,7 +137,7 @@ describe('what operators see', () => {
     half.write('thing');
     const [answer] = await once(half, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 (200|302)/);
-    expect(await isGone).toEqual([0, null]);
+    expect(await hasExited).toEqual([0, null]);
     await startProduct();
   });
 });

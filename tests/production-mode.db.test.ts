@@ -3,7 +3,7 @@ import { buildPersonWithPassword, PASSWORD } from './factories/people.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 import { openWebProgram } from './setup/web-program.ts';
 
-/** What a real deployment behind a TLS proxy answers. */
+/** The responses of a deployment behind a TLS proxy. */
 describe('production mode', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
   const app = createTestApp(secrets);
@@ -38,7 +38,7 @@ describe('production mode', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  test('a nonce is used once', async () => {
+  test('every response has a new nonce', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { headers } = await fetch(`${web.origin}/delivery`);
@@ -48,7 +48,7 @@ describe('production mode', () => {
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test('session cookies travel over TLS only, and the forms work behind the proxy', async () => {
+  test('session cookies are Secure, and forms work behind the proxy', async () => {
     const { email } = await buildPersonWithPassword(app);
     const answer = await fetch(`${web.origin}/auth`, {
       method: 'POST',

@@ -7,18 +7,19 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateProfileFields } from '#app/features/accounts/profile/profile.store.server.ts';
+import { days, minutes, shifted, systemClock } from '#app/platform/clock/clock.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
+import { updateDelivery } from './factories/deliveries.ts';
 import { buildDraft, buildSent, giveFreeSends } from './factories/messages.ts';
 import { buildPerson, type Person } from './factories/people.ts';
 import { withDatabase } from './setup/database-run.ts';
 import { openMailServer } from './setup/mail-server.ts';
-import { startProgram } from './setup/programs.ts';
-import { runProgram } from './setup/programs.ts';
+import { runProgram, startProgram } from './setup/programs.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
-/** The drill of docs/operations.md: a backup is taken, the machine is lost, a new one takes over. */
+/** The drill of docs/operations.md: take a backup, lose the machine, restore on a new one. */
 describe('backup and restore', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
   const home = path.join(os.tmpdir(), `unsent-drill-${randomUUID()}`);
@@ -31,9 +32,6 @@ describe('backup and restore', () => {
   let sender: Person;
   let restored: pg.Pool;
   const ids = { accepted: '', due: '', later: '', draft: '' };
-
-  const setDelivery = (messageId: string, change: string) =>
-    app.pool.query(`update deliveries set ${change} where message_id = $1`, [messageId]);
 
   beforeAll(async () => {
     await mkdir(home, { recursive: true });
@@ -49,7 +47,7 @@ describe('backup and restore', () => {
     newEnv = { ...oldEnv, DATA_DIR: path.join(home, 'new'), DATABASE_URL: newUrl };
     restored = new pg.Pool({ connectionString: newUrl, max: 3 });
 
-    // As every process does that starts.
+    // As every process does when it starts.
     await assertKeysMatch(app.platform);
     sender = await buildPerson(app, { name: 'Søren "O\'Neil" \\ 日本' });
     await giveFreeSends(app, sender, 5);
@@ -60,15 +58,16 @@ describe('backup and restore', () => {
       content: letter,
     });
     ids.draft = await buildDraft(app, sender);
-    await setDelivery(
-      ids.accepted,
-      "state = 'accepted', accepted_at = now(), attempt = 1, due_at = now()",
-    );
-    await setDelivery(ids.due, "due_at = now() - interval '1 minute', next_attempt_at = now()");
-    await setDelivery(
-      ids.later,
-      "due_at = now() + interval '1 day', next_attempt_at = now() + interval '1 day'",
-    );
+    const now = systemClock.now();
+    const [earlier, tomorrow] = [shifted(now, -minutes(1)), shifted(now, days(1))];
+    await updateDelivery(app, ids.accepted, {
+      state: 'accepted',
+      acceptedAt: now,
+      attempt: 1,
+      dueAt: now,
+    });
+    await updateDelivery(app, ids.due, { dueAt: earlier, nextAttemptAt: earlier });
+    await updateDelivery(app, ids.later, { dueAt: tomorrow, nextAttemptAt: tomorrow });
     await app.platform.storage.disk.put('avatars/one.webp', Buffer.from([0, 255, 13, 10, 128]));
     await updateProfileFields(
       app.platform.db,
@@ -91,7 +90,7 @@ describe('backup and restore', () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  test('a backup holds every row and file, no key, and nothing that is sealed in the clear', async () => {
+  test('a backup contains every row and file, no keys, and no unencrypted letters', async () => {
     const { code, output } = await runProgram('backup', [backup], oldEnv);
     expect([code, output]).toEqual([0, expect.stringContaining('1 files')]);
     const names = await readdir(path.join(backup, 'tables'));
@@ -113,7 +112,7 @@ describe('backup and restore', () => {
     }
   });
 
-  test('it is never written over, and never mixed into a database in use', async () => {
+  test('a backup is never overwritten, and never restored into a database in use', async () => {
     expect(await runProgram('backup', [backup], oldEnv)).toEqual({
       code: 1,
       output: expect.stringContaining('already exists'),
@@ -124,18 +123,18 @@ describe('backup and restore', () => {
     });
   });
 
-  test('a folder without a whole backup is refused', async () => {
+  test('a folder without a complete backup is refused', async () => {
     expect(await runProgram('restore', [path.join(home, 'nothing')], newEnv)).toEqual({
       code: 1,
       output: expect.stringContaining('no complete backup'),
     });
   });
 
-  test('without the keys, or with other ones, it is refused, and nothing was written', async () => {
-    const refused = async (env: Record<string, string>, words: string) =>
+  test('without the keys, or with different ones, a restore is refused and writes nothing', async () => {
+    const refused = async (env: Record<string, string>, message: string) =>
       expect(await runProgram('restore', [backup], env)).toEqual({
         code: 1,
-        output: expect.stringContaining(words),
+        output: expect.stringContaining(message),
       });
     const bare = Object.entries(newEnv).filter(
       ([name]) => !/^(AUTH_SECRET|ENCRYPTION_KEYS|LOOKUP_KEY|TOKEN_KEYS)$/.test(name),
@@ -157,14 +156,14 @@ describe('backup and restore', () => {
     ['grant-role', ['ada@people.test']],
     ['rekey', []],
     ['backup', ['never']],
-  ])('%s says in plain words that nothing was ever started here', async (name, args) => {
+  ])('%s reports that nothing was ever started on this database', async (name, args) => {
     const { code, output } = await runProgram(name, args, newEnv);
     expect([code, output]).toEqual([1, expect.stringContaining('There is nothing here yet')]);
     expect(output).not.toMatch(/^\s+at /m);
     expect(existsSync(path.join(home, 'new'))).toBe(false);
   });
 
-  test('restored, every row is what it was, and the books are in order', async () => {
+  test('a restore brings back every row unchanged, and the integrity checks pass', async () => {
     const { code, output } = await runProgram('restore', [backup], newEnv);
     expect([code, output]).toEqual([0, expect.stringContaining('Deliveries held: 1')]);
 
@@ -181,13 +180,13 @@ describe('backup and restore', () => {
       code: 0,
       output: expect.not.stringContaining('FAILED'),
     });
-    // Identities go on where they ended.
+    // Identity columns continue where they were.
     await restored.query(
       "insert into security_events (action, resource_type, details, created_at) values ('drill', 'backup', '{}', now())",
     );
   });
 
-  test('references and triggers stand again', async () => {
+  test('a restore brings back foreign keys and triggers', async () => {
     const shape = `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d from pg_constraint
       where connamespace = 'public'::regnamespace order by 1, 2`;
     const triggers = `select tgrelid::regclass::text as t, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`;
@@ -199,7 +198,7 @@ describe('backup and restore', () => {
     ).rejects.toThrow(/differs from the sum/);
   });
 
-  test('nothing is sent again: what was due is held, what waited as mail is gone', async () => {
+  test('a restore sends nothing twice: due deliveries are held, queued mails are dropped', async () => {
     const { rows } = await restored.query(
       'select message_id, state, reason, unknown_outcomes from deliveries order by state',
     );
@@ -211,11 +210,11 @@ describe('backup and restore', () => {
     const jobs = await restored.query("select name from pgboss.job where name not like '\\_\\_%'");
     expect(jobs.rows).toEqual([{ name: 'delete-files' }]);
 
-    // The one that falls due after the restore is sent, with the words it had, and is the only one.
+    // Only the letter that falls due after the restore is sent.
     await restored.query(
       "update deliveries set due_at = now(), next_attempt_at = now() where state = 'waiting'",
     );
-    const worker = startProgram('worker', newEnv);
+    const worker = await startProgram('worker', newEnv);
     await vi
       .waitUntil(
         async () => {
@@ -230,7 +229,7 @@ describe('backup and restore', () => {
     expect(mailServer.accepted.map(({ to }) => to)).toEqual(['later@recipients.test']);
   });
 
-  test('with other keys, the check says that the letters do not open', async () => {
+  test('with different keys, the integrity check reports that letters cannot be decrypted', async () => {
     const wrong = { ...newEnv, ENCRYPTION_KEYS: testEnvironment('').ENCRYPTION_KEYS ?? '' };
     expect(await runProgram('check-integrity', [], wrong)).toEqual({
       code: 1,
@@ -238,7 +237,7 @@ describe('backup and restore', () => {
     });
   });
 
-  test('a backup whose file was altered does not pass', async () => {
+  test('a backup with a changed file is refused', async () => {
     await appendFile(path.join(backup, 'files', 'avatars', 'one.webp'), 'x');
     const name = `altered_${randomUUID().replaceAll('-', '')}`;
     await app.pool.query(`create database ${name}`);
@@ -247,7 +246,7 @@ describe('backup and restore', () => {
       code: 1,
       output: expect.stringContaining('was changed after the backup'),
     });
-    // Found before anything was written: the database is still empty.
+    // The change is found before anything is written, so the database is still empty.
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     const { rows } = await client.query(

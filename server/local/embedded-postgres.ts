@@ -26,7 +26,7 @@ const SOCKET_PATH_LIMIT = 107 - '/.s.PGSQL.5432'.length;
 /** Used when the system user of the database cannot enter the project's folder. */
 const SHARED_HOME = '/var/lib/unsent';
 
-interface Installation {
+interface TestInstance {
   bin: string;
   folder: string;
   user: SystemUser | undefined;
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** Finds binaries and a data folder that the database's system user can enter. */
-async function install(dataDir: string, print: (line: string) => void): Promise<Installation> {
+async function install(dataDir: string, print: (line: string) => void): Promise<TestInstance> {
   await mkdir(dataDir, { recursive: true });
   const user = databaseUser(print);
   const [bin, folder] = [
@@ -123,7 +123,7 @@ async function reachableFolder(
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Creates the data folder under a temporary name, so that an interrupted first start leaves nothing behind. */
-async function createDataFolder({ bin, folder, user }: Installation): Promise<void> {
+async function createDataFolder({ bin, folder, user }: TestInstance): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -155,7 +155,7 @@ async function createDatabase(folder: string): Promise<void> {
 const address = (folder: string, database: string) =>
   `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
-const control = ({ bin, folder, user }: Installation, args: string[]) =>
+const control = ({ bin, folder, user }: TestInstance, args: string[]) =>
   runAs(user, path.join(bin, 'pg_ctl'), ['-D', folder, ...args]);
 
 function runAs(user: SystemUser | undefined, program: string, args: string[]): Promise<string> {

@@ -1,4 +1,4 @@
-/** What a mail server sends back to `to` when it could not deliver to `recipient` (RFC 3464). */
+/** A bounce to `to`, because a mail server could not deliver to `recipient` (RFC 3464). */
 export const bounceReport = (
   to: string,
   recipient: string,
@@ -14,7 +14,7 @@ export const bounceReport = (
     '--x',
     'Content-Type: text/plain',
     '',
-    'It did not work.',
+    'Delivery failed.',
     '--x',
     'Content-Type: message/delivery-status',
     '',
@@ -28,7 +28,7 @@ export const bounceReport = (
     '',
   ].join('\r\n');
 
-/** What a provider sends to `to` when its person called the mail unwanted (RFC 5965). */
+/** A provider's complaint to `to`, because its user marked the mail as spam (RFC 5965). */
 export const complaintReport = (to: string): string =>
   [
     'From: feedback@mx.recipients.test',

@@ -7,7 +7,7 @@ import type { TestApp } from '../setup/test-app.ts';
 export interface Person {
   userId: string;
   email: string;
-  /** What their browser sends to prove who they are. */
+  /** The headers their signed-in browser sends. */
   credentials: Headers;
 }
 
@@ -19,8 +19,8 @@ interface PersonInput {
 export const PASSWORD = 'correct horse';
 
 /**
- * Somebody with an account, signed in, with the one free send of a new account. Written directly,
- * because hashing a password takes its time on purpose; `buildPersonWithPassword` takes the long way.
+ * Creates an account with its one free send, and signs it in. Inserts the rows directly, because
+ * hashing a password is slow on purpose; `buildPersonWithPassword` signs up properly.
  */
 export async function buildPerson(app: TestApp, given: PersonInput = {}): Promise<Person> {
   const { email = `${randomUUID()}@people.test`, name = 'Jonas Weber' } = given;
@@ -33,7 +33,7 @@ export async function buildPerson(app: TestApp, given: PersonInput = {}): Promis
   return { userId, email, credentials: await openSession(app, userId) };
 }
 
-/** Signs a person in on one more browser. */
+/** Signs a person in on another browser. */
 export async function openSession(app: TestApp, userId: string): Promise<Headers> {
   const token = randomUUID();
   await app.pool.query(
@@ -48,7 +48,7 @@ export async function openSession(app: TestApp, userId: string): Promise<Headers
   });
 }
 
-/** Somebody who signed up by the form, with `PASSWORD`. */
+/** Signs up through the use case, with `PASSWORD`. */
 export async function buildPersonWithPassword(
   app: TestApp,
   given: PersonInput = {},
@@ -71,13 +71,13 @@ export function credentialsOf(cookies: string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
 
-/** The browser that sends these credentials, from an address of the documentation range. */
+/** A browser with these credentials, at an address reserved for documentation. */
 export const asBrowser = (credentials = new Headers(), address = '203.0.113.9'): Browser => ({
   credentials,
   address,
 });
 
-/** The picture of somebody who shows it to nobody. @returns the id it has in its address */
+/** Gives a person a picture and a private profile. @returns the picture's id in its URL */
 export async function buildPrivateAvatar(app: TestApp, person: Person): Promise<string> {
   const avatarId = randomUUID();
   const key = `avatars/${person.userId}/avatar.webp`;
@@ -101,11 +101,11 @@ const withRole =
     return { ...person, roles: [role] };
   };
 
-/** Somebody with powers, as routes and use cases know them. */
+/** Creates a member of staff, as routes and use cases see them. */
 export const buildAdmin = withRole('admin');
 export const buildStaff = withRole('staff');
 
-/** Suspends a person and leaves the session in their browser, as a race might. */
+/** Suspends a person without ending their sessions, as a race might. */
 export async function suspend(app: TestApp, { userId }: Person): Promise<void> {
   await app.pool.query('update users set suspended_at = now() where id = $1', [userId]);
 }

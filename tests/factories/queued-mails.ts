@@ -1,7 +1,7 @@
 import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
-/** The mails a person was to be sent, oldest first; in these houses nothing takes them away. */
+/** The queued mails to an address, oldest first; apps under test run no worker that sends them. */
 export async function queuedMailsTo(app: TestApp, email: string) {
   const { rows } = await app.pool.query(
     'select data from pgboss.job where name = $1 order by created_on',

@@ -8,7 +8,7 @@ export interface SignInAttempt {
   address: string;
 }
 
-/** Tries all of them at once and counts how they ended: `in`, or the code of the refusal. */
+/** Makes all attempts at once and counts their outcomes: `in`, or the error code. */
 export async function signInOutcomes(
   app: TestApp,
   attempts: SignInAttempt[],

@@ -7,7 +7,7 @@ import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server
 import { processVideo } from '#app/features/videos/processing/process-video.job.server.ts';
 import { deleteUploadsJob } from '#app/features/videos/uploads/delete-uploads.job.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
-import type { Web } from '../setup/web.ts';
+import type { WebServer } from '../setup/web-server.ts';
 import type { Person } from './people.ts';
 
 /** Creates a real video file. @param options for ffmpeg, after the inputs */
@@ -43,14 +43,14 @@ export interface DeclaredUpload {
   rights?: string;
 }
 
-const headersOf = (person: Person, web: Web) => ({
+const headersOf = (person: Person, web: WebServer) => ({
   cookie: person.credentials.get('cookie') ?? '',
   origin: web.origin,
   'tus-resumable': '1.0.0',
 });
 
 /** Starts an upload as the page does. @returns the response, and the URL for its bytes */
-export async function startUpload(web: Web, person: Person, declared: DeclaredUpload = {}) {
+export async function startUpload(web: WebServer, person: Person, declared: DeclaredUpload = {}) {
   const { fileName = 'film.mp4', title = 'Rain', sizeBytes = 100, rights = 'yes' } = declared;
   const metadata = { filename: fileName, title, description: '', rights };
   const response = await fetch(`${web.origin}/uploads/videos`, {
@@ -71,7 +71,7 @@ export async function startUpload(web: Web, person: Person, declared: DeclaredUp
 }
 
 export const sendBytes = (
-  web: Web,
+  web: WebServer,
   person: Person,
   url: string,
   offset: number,
@@ -88,7 +88,7 @@ export const sendBytes = (
   });
 
 export const requestUpload = (
-  web: Web,
+  web: WebServer,
   person: Person,
   method: string,
   url: string,
@@ -102,7 +102,7 @@ export const requestUpload = (
 
 /** Uploads a video completely. @returns status and message of the last step */
 export async function uploadVideo(
-  web: Web,
+  web: WebServer,
   person: Person,
   bytes: Uint8Array,
   declared: DeclaredUpload = {},
@@ -119,7 +119,7 @@ export async function uploadVideo(
 /** Creates a processed video that is pending review. */
 export async function buildVideo(
   app: TestApp,
-  web: Web,
+  web: WebServer,
   person: Person,
   bytes: Uint8Array = makeVideo(),
 ): Promise<{ videoId: string; filmId: string }> {

@@ -1,11 +1,11 @@
 import { test } from 'vitest';
 import { openMailServer } from '../setup/mail-server.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import { searchForSenders } from './anonymity.ts';
+import { assertSendersHidden } from './anonymity.ts';
 
 const app = createTestApp();
 const mailServer = openMailServer();
 
-test('of 20 anonymous letters nothing leads to their senders', async () => {
-  await searchForSenders(app, mailServer, 20);
+test('nothing in 20 anonymous letters identifies their senders', async () => {
+  await assertSendersHidden(app, mailServer, 20);
 });

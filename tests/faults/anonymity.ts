@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
-import { buildSent, giveFreeSends } from '../factories/messages.ts';
+import { deliveryOf } from '../factories/deliveries.ts';
+import { buildSent, giveFreeSends, updateMessage } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createAsk } from '../setup/ask.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
 /**
- * Anonymous letters from people with unmistakable names, addresses, pictures, places and browsers:
- * every byte that reaches a recipient, by mail or by page, is searched for each of them.
+ * Sends anonymous letters from people with recognizable names, addresses, pictures, time zones and
+ * browsers, and searches every byte a recipient gets, by mail or page, for traces of them.
  */
-export async function searchForSenders(
+export async function assertSendersHidden(
   app: TestApp,
   mailServer: TestMailServer,
   letters: number,
@@ -21,36 +22,35 @@ export async function searchForSenders(
   const { keyring } = app.platform;
 
   for (let count = 0; count < letters; count += 1) {
-    const mark = `q${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+    const marker = `q${randomUUID().replaceAll('-', '').slice(0, 12)}`;
     const sender = await buildPerson(app, {
-      name: `Name${mark}`,
-      email: `mail${mark}@people.test`,
+      name: `Name${marker}`,
+      email: `mail${marker}@people.test`,
     });
     await giveFreeSends(app, sender, 1);
     await app.pool.query(
       `update profiles set display_name = $2, full_name = $2, bio = $2, location = $2, avatar_url = $2 where user_id = $1`,
-      [sender.userId, `Profile${mark}`],
+      [sender.userId, `Profile${marker}`],
     );
     await app.pool.query(
       'update sessions set ip_address = $2, user_agent = $3 where user_id = $1',
-      [sender.userId, `198.51.100.${count % 250}`, `Agent${mark}`],
+      [sender.userId, `198.51.100.${count % 250}`, `Agent${marker}`],
     );
     const messageId = await buildSent(app, sender, {
       isAnonymous: true,
-      senderName: `Signed${mark}`,
+      senderName: `Signed${marker}`,
       content: 'I never said it properly.',
     });
-    await app.pool.query(
-      "update messages set time_zone = 'Asia/Kathmandu', wall_time = '2027-01-20T10:00', permission_address = $2 where id = $1",
-      [messageId, `192.0.2.${count % 250}`],
-    );
+    await updateMessage(app, messageId, {
+      timeZone: 'Asia/Kathmandu',
+      wallTime: '2027-01-20T10:00',
+      permissionAddress: `192.0.2.${count % 250}`,
+    });
     await worker.drain();
     const mail = mailServer.accepted.at(-1)?.bytes.toString('latin1') ?? '';
 
-    const { rows } = await app.pool.query('select id from deliveries where message_id = $1', [
-      messageId,
-    ]);
-    const path = `/delivery/${keyring.linkToken(rows[0].id, 1)}`;
+    const { id: deliveryId } = await deliveryOf(app, messageId);
+    const path = `/delivery/${keyring.linkToken(deliveryId, 1)}`;
     const cover = await ask(path);
     const opened = await ask(path, { form: {} });
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -65,7 +65,7 @@ export async function searchForSenders(
     );
     const received = [mail, decoded(mail), ...bytes].join('\n').toLowerCase();
     const traces = [
-      mark,
+      marker,
       sender.userId,
       sender.userId.replaceAll('-', ''),
       messageId,
@@ -78,7 +78,7 @@ export async function searchForSenders(
   expect(mailServer.accepted.length).toBeGreaterThanOrEqual(letters);
 }
 
-/** The mail with its transfer encodings undone. */
+/** The mail with its transfer encodings decoded. */
 const decoded = (mail: string) =>
   mail
     .replace(/=\r?\n/g, '')

@@ -2,116 +2,116 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTcpProxy } from '../setup/tcp-proxy.ts';
-import { ask } from './setup/answers.ts';
 import { expectEverythingDelivered, expectNothingLost } from './setup/expectations.ts';
 import { type Load, startLoad } from './setup/load.ts';
-import { type Installation, openInstallation } from './setup/test-instance.ts';
+import { requestStatus } from './setup/request-status.ts';
+import { startTestInstance, type TestInstance } from './setup/test-instance.ts';
 
 const RESTARTS = 20;
-const MASSACRES = 30;
-const SILENCE_MS = 30_000;
+const CONNECTION_LOSSES = 30;
+const OUTAGE_MS = 30_000;
 
-/** What happens when the database is not what one would wish. The processes are never restarted. */
-describe('the database', () => {
-  let installation: Installation;
+/** Faults of the database. The web and worker processes must survive all of them. */
+describe('database faults', () => {
+  let instance: TestInstance;
   let load: Load;
   const exits: unknown[] = [];
 
-  const open = async (more: Record<string, string> = {}) => {
-    await Promise.all([installation.startWeb(more), installation.startWorker(more)]);
-    for (const { process } of [installation.web, installation.worker]) {
+  const start = async (more: Record<string, string> = {}) => {
+    await Promise.all([instance.startWeb(more), instance.startWorker(more)]);
+    for (const { process } of [instance.web, instance.worker]) {
       process.once('exit', (...how) => exits.push(how));
     }
-    load = startLoad(installation);
+    load = startLoad(instance);
   };
 
-  /** So many more letters are acknowledged: the product is at work again. */
-  const moreLetters = (count: number) => {
-    const enough = load.acknowledged.size + count;
-    return vi.waitUntil(() => load.acknowledged.size >= enough, { timeout: 120_000 });
+  /** Waits until more letters are acknowledged, which shows that the product works again. */
+  const waitForLetters = (count: number) => {
+    const target = load.acknowledged.size + count;
+    return vi.waitUntil(() => load.acknowledged.size >= target, { timeout: 120_000 });
   };
 
   beforeEach(async () => {
-    installation = await openInstallation();
+    instance = await startTestInstance();
     exits.length = 0;
   });
   afterEach(async () => {
     await load.stop();
-    await installation.close();
+    await instance.stop();
   });
 
-  const expectUnharmed = async () => {
+  const expectNoDamage = async () => {
     await load.stop();
     expect(exits).toEqual([]);
-    await expectNothingLost(installation, load);
-    await expectEverythingDelivered(installation, load);
-    expect(await ask(installation, '/health/ready')).toBe(200);
+    await expectNothingLost(instance, load);
+    await expectEverythingDelivered(instance, load);
+    expect(await requestStatus(instance, '/health/ready')).toBe(200);
   };
 
-  test(`PostgreSQL restarted ${RESTARTS} times in mid-load`, async () => {
-    await open();
+  test(`PostgreSQL is restarted ${RESTARTS} times under load`, async () => {
+    await start();
     for (let restart = 0; restart < RESTARTS; restart += 1) {
-      await moreLetters(3);
-      await installation.stopDatabase();
-      expect(await ask(installation, '/health/ready')).toBe(503);
-      await installation.startDatabase();
+      await waitForLetters(3);
+      await instance.stopDatabase();
+      expect(await requestStatus(instance, '/health/ready')).toBe(503);
+      await instance.startDatabase();
     }
-    await moreLetters(3);
-    await expectUnharmed();
+    await waitForLetters(3);
+    await expectNoDamage();
   });
 
-  test(`every connection killed ${MASSACRES} times`, async () => {
-    await open();
-    for (let time = 0; time < MASSACRES; time += 1) {
-      await moreLetters(1);
-      await installation.query(
+  test(`all connections are killed ${CONNECTION_LOSSES} times`, async () => {
+    await start();
+    for (let time = 0; time < CONNECTION_LOSSES; time += 1) {
+      await waitForLetters(1);
+      await instance.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'unsent%'",
       );
     }
-    await moreLetters(3);
-    await expectUnharmed();
+    await waitForLetters(3);
+    await expectNoDamage();
   });
 
-  test('a pool that is used up answers people while it is, and recovers', async () => {
-    await open({ DATABASE_POOL_SIZE: '2' });
-    await moreLetters(1);
-    const jam = new pg.Client({ connectionString: installation.env.DATABASE_URL });
-    await jam.connect();
-    await jam.query('begin');
-    await jam.query('lock table messages in access exclusive mode');
+  test('an exhausted pool answers with errors and recovers', async () => {
+    await start({ DATABASE_POOL_SIZE: '2' });
+    await waitForLetters(1);
+    const blocker = new pg.Client({ connectionString: instance.env.DATABASE_URL });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table messages in access exclusive mode');
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => ask(installation, '/dashboard')),
+      Array.from({ length: 30 }, () => requestStatus(instance, '/dashboard')),
     );
     expect(answers.every((status) => status >= 500)).toBe(true);
-    expect(await ask(installation, '/health/live')).toBe(200);
-    expect(await ask(installation, '/health/ready')).toBe(200);
-    await jam.query('rollback');
-    await jam.end();
-    await moreLetters(3);
-    await expectUnharmed();
+    expect(await requestStatus(instance, '/health/live')).toBe(200);
+    expect(await requestStatus(instance, '/health/ready')).toBe(200);
+    await blocker.query('rollback');
+    await blocker.end();
+    await waitForLetters(3);
+    await expectNoDamage();
   });
 
-  test('half a minute of silence on the line', async () => {
-    const url = new URL(installation.env.DATABASE_URL ?? '');
+  test('the network drops all packets for half a minute', async () => {
+    const url = new URL(instance.env.DATABASE_URL ?? '');
     const folder = url.searchParams.get('host') ?? '';
     const proxy = await startTcpProxy({ path: path.join(folder, '.s.PGSQL.5432') });
-    const through = `postgresql://${url.username}@127.0.0.1:${proxy.port}${url.pathname}`;
-    await open({ DATABASE_URL: through });
-    await moreLetters(3);
-    const refusedBefore = load.countRefusals();
-    const heardAgainAt = performance.now() + SILENCE_MS;
-    proxy.silence();
-    // Asked and answered within the silence: nobody waits for it to end.
-    expect(await ask(installation, '/health/ready')).toBe(503);
-    expect(await ask(installation, '/health/live')).toBe(200);
+    const proxiedUrl = `postgresql://${url.username}@127.0.0.1:${proxy.port}${url.pathname}`;
+    await start({ DATABASE_URL: proxiedUrl });
+    await waitForLetters(3);
+    const failuresBefore = load.countFailures();
+    const earliestEnd = performance.now() + OUTAGE_MS;
+    proxy.blackhole();
+    // Answered during the outage: nobody waits for it to end.
+    expect(await requestStatus(instance, '/health/ready')).toBe(503);
+    expect(await requestStatus(instance, '/health/live')).toBe(200);
     await vi.waitUntil(
-      () => load.countRefusals() > refusedBefore && performance.now() >= heardAgainAt,
+      () => load.countFailures() > failuresBefore && performance.now() >= earliestEnd,
       { timeout: 300_000 },
     );
-    expect(await ask(installation, '/health/ready')).toBe(503);
-    proxy.mend();
-    await moreLetters(3);
-    await expectUnharmed();
+    expect(await requestStatus(instance, '/health/ready')).toBe(503);
+    proxy.restore();
+    await waitForLetters(3);
+    await expectNoDamage();
     await proxy.close();
   });
 });

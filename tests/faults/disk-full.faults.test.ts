@@ -6,55 +6,55 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectEverythingDelivered, expectNothingLost } from './setup/expectations.ts';
 import { startLoad } from './setup/load.ts';
-import { type Installation, openInstallation } from './setup/test-instance.ts';
+import { startTestInstance, type TestInstance } from './setup/test-instance.ts';
 
 const MEGABYTE = 2 ** 20;
 const SIZE_MB = 300;
 
-/** A disk of our own that may be filled up: needs the right to mount one. */
-const place = mkdtempSync(path.join(os.tmpdir(), 'unsent-disk-'));
+/** A small file system for this test; mounting one needs privileges. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-disk-'));
 const isMounted =
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'tmpfs', place]).status ===
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'tmpfs', folder]).status ===
   0;
 
-describe.skipIf(!isMounted)('a full disk (skipped where no disk may be mounted)', () => {
-  let installation: Installation;
+describe.skipIf(!isMounted)('a full disk (skipped where mounting is not allowed)', () => {
+  let instance: TestInstance;
 
   beforeAll(async () => {
-    installation = await openInstallation({}, place);
+    instance = await startTestInstance({}, folder);
   });
   afterAll(async () => {
-    await installation.close();
-    execFileSync('umount', [place]);
-    await rm(place, { recursive: true, force: true });
+    await instance.stop();
+    execFileSync('umount', [folder]);
+    await rm(folder, { recursive: true, force: true });
   });
 
-  const fill = path.join(place, 'fill');
+  const filler = path.join(folder, 'filler');
   const freeBytes = () => {
-    const { bavail, bsize } = statfsSync(place);
+    const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   };
 
-  test('refuses what cannot be kept, and goes on when there is room again', async () => {
-    await Promise.all([installation.startWeb(), installation.startWorker()]);
-    const load = startLoad(installation);
-    const letters = (count: number) => {
-      const enough = load.acknowledged.size + count;
-      return vi.waitUntil(() => load.acknowledged.size >= enough, { timeout: 180_000 });
+  test('refuses what cannot be stored, and recovers when there is space again', async () => {
+    await Promise.all([instance.startWeb(), instance.startWorker()]);
+    const load = startLoad(instance);
+    const waitForLetters = (count: number) => {
+      const target = load.acknowledged.size + count;
+      return vi.waitUntil(() => load.acknowledged.size >= target, { timeout: 180_000 });
     };
-    await letters(10);
-    await writeFile(fill, Buffer.alloc(Math.max(freeBytes() - MEGABYTE, 0)));
-    await vi.waitUntil(() => [...load.refusals.keys()].some((kind) => /^5\d\d$/.test(kind)), {
+    await waitForLetters(10);
+    await writeFile(filler, Buffer.alloc(Math.max(freeBytes() - MEGABYTE, 0)));
+    await vi.waitUntil(() => [...load.failures.keys()].some((kind) => /^5\d\d$/.test(kind)), {
       timeout: 180_000,
     });
-    await rm(fill);
-    // A database that could not write its journal stops itself, as it should, and is started again.
-    await installation.startDatabase();
-    await letters(5);
+    await rm(filler);
+    // PostgreSQL shuts down when it cannot write its WAL, so it is started again.
+    await instance.startDatabase();
+    await waitForLetters(5);
     await load.stop();
-    await expectNothingLost(installation, load);
-    await expectEverythingDelivered(installation, load);
-    expect(installation.web.process.exitCode).toBeNull();
-    expect(installation.worker.process.exitCode).toBeNull();
+    await expectNothingLost(instance, load);
+    await expectEverythingDelivered(instance, load);
+    expect(instance.web.process.exitCode).toBeNull();
+    expect(instance.worker.process.exitCode).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { surviveKilledEverything } from './kill-everything.ts';
-import { type Installation, openInstallation } from './setup/test-instance.ts';
+import { killEverythingUnderLoad } from './kill-everything.ts';
+import { startTestInstance, type TestInstance } from './setup/test-instance.ts';
 
-let installation: Installation;
+let instance: TestInstance;
 
 beforeAll(async () => {
-  installation = await openInstallation();
+  instance = await startTestInstance();
 }, 120_000);
-afterAll(() => installation.close(), 60_000);
+afterAll(() => instance.stop(), 60_000);
 
-test('web, worker and PostgreSQL killed twice under load: nothing acknowledged is lost', async () => {
-  await surviveKilledEverything(installation, { rounds: 2, untilDelivered: false });
+test('nothing acknowledged is lost when web, worker and PostgreSQL are killed twice under load', async () => {
+  await killEverythingUnderLoad(instance, { rounds: 2, untilDelivered: false });
 }, 300_000);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { surviveKilledEverything } from './kill-everything.ts';
-import { type Installation, openInstallation } from './setup/test-instance.ts';
+import { killEverythingUnderLoad } from './kill-everything.ts';
+import { startTestInstance, type TestInstance } from './setup/test-instance.ts';
 
-let installation: Installation;
+let instance: TestInstance;
 
 beforeAll(async () => {
-  installation = await openInstallation();
+  instance = await startTestInstance();
 });
-afterAll(() => installation.close());
+afterAll(() => instance.stop());
 
-test('web, worker and PostgreSQL killed 50 times under load: nothing acknowledged is lost', async () => {
-  await surviveKilledEverything(installation, { rounds: 50, untilDelivered: true });
+test('nothing acknowledged is lost when web, worker and PostgreSQL are killed 50 times under load', async () => {
+  await killEverythingUnderLoad(instance, { rounds: 50, untilDelivered: true });
 });

@@ -7,19 +7,19 @@ import { buildPerson } from '../factories/people.ts';
 import { killHard, type Sandbox, startProgram } from '../setup/programs.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
-interface Ordeal {
+interface KillOptions {
   app: TestApp;
   env: Record<string, string>;
   sandbox: Sandbox;
   messages: number;
   kills: number;
-  /** Over how long the messages fall due. */
+  /** The span in which all messages fall due. */
   dueWithinMs: number;
 }
 
 /**
- * What was in flight at two kills waits for a person: whether it arrived, nobody can know. They let
- * it go. @returns how many those were
+ * Releases held deliveries, as staff would. A delivery in flight during two kills is held, because
+ * nobody can know whether it arrived. @returns how many were held
  */
 async function releaseHeld(app: TestApp): Promise<number> {
   const { rows } = await app.pool.query(
@@ -32,16 +32,16 @@ async function releaseHeld(app: TestApp): Promise<number> {
   return rows.length;
 }
 
-/** The claims that are out now, of the living and of the dead. */
-async function claimsOut(app: TestApp): Promise<Set<string>> {
+/** The claims of living and dead workers. */
+async function listClaims(app: TestApp): Promise<Set<string>> {
   const { rows } = await app.pool.query(
     "select distinct claim_id as id from deliveries where state = 'waiting' and claim_id is not null",
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Everything has gone out or is claimed by somebody dead: a worker finds nothing to do for now. */
-async function isNothingLeft(app: TestApp): Promise<boolean> {
+/** Whether everything is sent or claimed, so that a worker finds nothing to do for now. */
+async function isIdle(app: TestApp): Promise<boolean> {
   const { rows } = await app.pool.query(
     `select count(*)::int as free from deliveries
      where state = 'waiting' and (claim_until is null or claim_until < now())`,
@@ -50,11 +50,11 @@ async function isNothingLeft(app: TestApp): Promise<boolean> {
 }
 
 /**
- * Kills the worker again and again while messages fall due, and then looks at what arrived: every
- * message, nobody else's, and copies only of mails that were in flight, identical to the first.
+ * Kills the worker again and again while messages fall due, and then checks what arrived: every message,
+ * each at its recipient, with copies only of mails that were in flight, identical to the first.
  */
-export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
-  const { app, env, sandbox, messages, kills, dueWithinMs } = ordeal;
+export async function killWorkersWhileSending(options: KillOptions): Promise<void> {
+  const { app, env, sandbox, messages, kills, dueWithinMs } = options;
   const sender = await buildPerson(app);
   await giveFreeSends(app, sender, messages);
   const recipients = Array.from({ length: messages }, (_, number) => `r${number}@recipients.test`);
@@ -67,22 +67,21 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
 
   let killsAtWork = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const earlier = await claimsOut(app);
-    const worker = startProgram('worker', env);
-    // Sooner or later within its work: what matters is that it is in the middle of something.
-    const enough =
+    const earlier = await listClaims(app);
+    const worker = await startProgram('worker', env);
+    // Waits for a random number of mails, so that each kill hits another moment of the work.
+    const target =
       (await sandbox.countMails()) + 1 + Math.floor((Math.random() * messages) / kills);
-    const hasBegun = async () =>
-      (await sandbox.countMails()) >= enough || (await isNothingLeft(app));
-    await vi.waitUntil(hasBegun, { timeout: 120_000, interval: 20 });
+    const isAtTarget = async () => (await sandbox.countMails()) >= target || (await isIdle(app));
+    await vi.waitUntil(isAtTarget, { timeout: 120_000, interval: 20 });
     await killHard(worker);
-    // A claim of its own is still out: it died with a letter in its hands.
-    const isAtWork = [...(await claimsOut(app))].some((claimId) => !earlier.has(claimId));
+    // One of its claims is left, so it died while sending.
+    const isAtWork = [...(await listClaims(app))].some((claimId) => !earlier.has(claimId));
     if (isAtWork) killsAtWork += 1;
   }
   expect(killsAtWork).toBeGreaterThanOrEqual(kills / 2);
 
-  const last = startProgram('worker', env);
+  const last = await startProgram('worker', env);
   const isDone = async () => {
     const { rows } = await app.pool.query(
       "select count(*)::int as open from deliveries where state = 'waiting'",
@@ -91,7 +90,7 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
   };
   let released = 0;
   try {
-    // The lease of the last worker killed ends after 90 s; then everything must go out.
+    // After the last killed worker's lease of 90 s, everything must be sent.
     await vi.waitUntil(isDone, { timeout: 120_000, interval: 250 });
     released = await releaseHeld(app);
     await vi.waitUntil(isDone, { timeout: 60_000, interval: 250 });
@@ -99,7 +98,7 @@ export async function surviveKilledWorkers(ordeal: Ordeal): Promise<void> {
     await last.stop();
   }
 
-  // Their sender is written to as well, when a letter has gone out.
+  // The sender gets mails about sent letters.
   const mails = (await sandbox.mails()).filter(({ to }) => to !== sender.email);
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(recipients));
   const copies = Map.groupBy(mails, ({ to }) => to);

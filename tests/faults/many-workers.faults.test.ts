@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Child } from '#server/local/child.ts';
+import { makeDeliveriesDue } from '../factories/deliveries.ts';
 import { buildSent, giveFreeSends, liftFreeSendBudget } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { killHard, type Sandbox, startProgram, startSandbox } from '../setup/programs.ts';
@@ -22,13 +23,13 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-test(`${WORKERS} workers and ${MESSAGES} due messages: each arrives, and once`, async () => {
+test(`${WORKERS} workers send ${MESSAGES} due messages, each exactly once`, async () => {
   const sender = await buildPerson(app);
   await giveFreeSends(app, sender, MESSAGES);
   await liftFreeSendBudget(app);
   const recipients = Array.from({ length: MESSAGES }, (_, number) => `r${number}@recipients.test`);
   for (const recipientEmail of recipients) await buildSent(app, sender, { recipientEmail });
-  await app.pool.query('update deliveries set due_at = now(), next_attempt_at = now()');
+  await makeDeliveriesDue(app);
 
   const env = {
     ...secrets,
@@ -36,7 +37,9 @@ test(`${WORKERS} workers and ${MESSAGES} due messages: each arrives, and once`, 
     DATABASE_POOL_SIZE: '5',
     SMTP_URL: sandbox.smtpUrl,
   };
-  for (let count = 0; count < WORKERS; count += 1) workers.push(startProgram('worker', env));
+  for (let count = 0; count < WORKERS; count += 1) {
+    workers.push(await startProgram('worker', env));
+  }
   await Promise.all(workers.map(({ ready }) => ready));
   const isDone = async () => {
     const { rows } = await app.pool.query(
@@ -45,9 +48,9 @@ test(`${WORKERS} workers and ${MESSAGES} due messages: each arrives, and once`, 
     return rows[0].open === 0;
   };
   await vi.waitUntil(isDone, { timeout: 600_000, interval: 250 });
-  const ended = Promise.all(workers.map(({ process }) => once(process, 'exit')));
+  const exited = Promise.all(workers.map(({ process }) => once(process, 'exit')));
   for (const { process } of workers) process.kill('SIGTERM');
-  expect(await ended).toEqual(workers.map(() => [0, null]));
+  expect(await exited).toEqual(workers.map(() => [0, null]));
 
   const letters = (await sandbox.mails()).filter(({ link }) => link !== '');
   expect(letters.map(({ to }) => to).sort()).toEqual(recipients.sort());

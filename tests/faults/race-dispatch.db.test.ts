@@ -3,15 +3,15 @@ import { openMailServer } from '../setup/mail-server.ts';
 import { createTestApp } from '../setup/test-app.ts';
 import { raceCancel, raceEdit, wonByBoth } from './race-dispatch.ts';
 
-describe('a sender who acts while a worker takes the message, 100 times', () => {
+describe('a sender acts while a worker claims the message, 100 times', () => {
   const app = createTestApp();
   const mailServer = openMailServer();
 
-  test('cancelled is never sent, sent is never cancelled, and the send returns once', async () => {
+  test('a cancelled message is never sent, a sent one never cancelled, and the send is returned once', async () => {
     expect(await raceCancel(app, mailServer, 50)).toEqual(wonByBoth);
   });
 
-  test('changed, only the new letter goes out; refused, only the old one', async () => {
+  test('an accepted edit sends only the new letter, a refused one only the old letter', async () => {
     expect(await raceEdit(app, mailServer, 50)).toEqual(wonByBoth);
   });
 });

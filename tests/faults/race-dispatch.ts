@@ -11,21 +11,21 @@ import { buildPerson, type Person } from '../factories/people.ts';
 import type { TestMailServer } from '../setup/mail-server.ts';
 import type { TestApp } from '../setup/test-app.ts';
 
-/** How often the sender came first, and how often the worker did. */
+/** How often the sender won, and how often the worker. */
 export interface RaceCount {
   won: number;
   lost: number;
 }
 
-/** Over so many rounds each comes first at times: a race that one side always wins shows nothing. */
+/** A race that one side always wins proves nothing. */
 export const wonByBoth = {
   won: expect.toSatisfy((times) => times > 0),
   lost: expect.toSatisfy((times) => times > 0),
 };
 
-/** So many minutes from now, as the form says it. */
-function laterOn(app: TestApp, ahead: number) {
-  const wallTime = shifted(app.clock.now(), minutes(ahead)).toISOString();
+/** A number of minutes from now, as form fields. */
+function scheduleIn(app: TestApp, delay: number) {
+  const wallTime = shifted(app.clock.now(), minutes(delay)).toISOString();
   return {
     scheduleDate: wallTime.slice(0, 10),
     scheduleTime: wallTime.slice(11, 16),
@@ -34,34 +34,34 @@ function laterOn(app: TestApp, ahead: number) {
 }
 
 async function buildDue(app: TestApp, sender: Person, recipientEmail: string): Promise<string> {
-  const scheduled = laterOn(app, 10);
+  const scheduled = scheduleIn(app, 10);
   const messageId = await buildSent(app, sender, { recipientEmail, scheduled });
   app.clock.advance(minutes(11));
   return messageId;
 }
 
 /**
- * Two workers take a message that has come due, and at some moment of that, another every time, its
- * sender acts. @returns whether the sender came first
+ * Lets two workers claim a due message while its sender acts at a random moment of that.
+ * @returns whether the sender won
  */
 async function race(
   app: TestApp,
   mailServer: TestMailServer,
   act: () => Promise<unknown>,
 ): Promise<boolean> {
-  const pressed = Promise.withResolvers<void>();
-  const moments = ['at once', 'RCPT', 'the end', 'some turns later'] as const;
+  const triggered = Promise.withResolvers<void>();
+  const moments = ['at once', 'at RCPT', 'at the end of data', 'after some turns'] as const;
   const moment = moments[randomInt(moments.length)];
-  mailServer.onRecipient = () => void (moment === 'RCPT' && pressed.resolve());
-  mailServer.onEnd = () => void (moment === 'the end' && pressed.resolve());
+  mailServer.onRecipient = () => void (moment === 'at RCPT' && triggered.resolve());
+  mailServer.onEnd = () => void (moment === 'at the end of data' && triggered.resolve());
   const work = [1, 2].map(() => testDispatcher(app, mailServer).drain());
-  if (moment === 'at once') pressed.resolve();
-  if (moment === 'some turns later') {
+  if (moment === 'at once') triggered.resolve();
+  if (moment === 'after some turns') {
     for (let turns = randomInt(60); turns > 0; turns -= 1) await nextTurn();
-    pressed.resolve();
+    triggered.resolve();
   }
-  // Where the mail never gets that far, the sender is simply late.
-  await Promise.race([pressed.promise, Promise.all(work)]);
+  // If the mail never gets that far, the sender is simply late.
+  await Promise.race([triggered.promise, Promise.all(work)]);
   const outcome = await act().then(
     () => true,
     (error: unknown) => {
@@ -80,8 +80,8 @@ const drainLater = async (app: TestApp, mailServer: TestMailServer) => {
 };
 
 /**
- * Cancelling, pressed twice at once, against the claim: cancelled means no mail, then or later, and
- * the send back exactly once; refused means that the mail went out, and cost its send.
+ * Two simultaneous cancellations against the claim. Cancelled: no mail is ever sent, and the send is
+ * returned exactly once. Refused: the mail is sent, and the send is spent.
  */
 export async function raceCancel(
   app: TestApp,
@@ -120,8 +120,8 @@ export async function raceCancel(
 }
 
 /**
- * Editing words, recipient and time against the claim: changed means that only the new mail goes
- * out, at the new time; refused means that the old one did, and nothing else.
+ * An edit of text, recipient and time against the claim. Accepted: only the new mail is sent, at the new
+ * time. Refused: only the old one is sent.
  */
 export async function raceEdit(
   app: TestApp,
@@ -139,7 +139,7 @@ export async function raceEdit(
       draftId: messageId,
       revision: 1,
       when: 'later',
-      ...laterOn(app, 20),
+      ...scheduleIn(app, 20),
       personalizedContent: 'Better words.',
       recipientEmail: after,
     });

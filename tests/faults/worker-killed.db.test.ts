@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../setup/programs.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
-import { surviveKilledWorkers } from './kill-worker.ts';
+import { killWorkersWhileSending } from './kill-worker.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
@@ -12,7 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('a worker killed ten times while 200 messages fall due loses none and misdirects none', async () => {
+test('no message is lost or misdirected when a worker is killed ten times while 200 fall due', async () => {
   const env = { ...secrets, DATABASE_URL: app.databaseUrl, SMTP_URL: sandbox.smtpUrl };
-  await surviveKilledWorkers({ app, env, sandbox, messages: 200, kills: 10, dueWithinMs: 5_000 });
+  await killWorkersWhileSending({
+    app,
+    env,
+    sandbox,
+    messages: 200,
+    kills: 10,
+    dueWithinMs: 5_000,
+  });
 }, 300_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../setup/programs.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
-import { surviveKilledWorkers } from './kill-worker.ts';
+import { killWorkersWhileSending } from './kill-worker.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('a worker killed 200 times while 1,000 messages fall due loses none and misdirects none', async () => {
+test('no message is lost or misdirected when a worker is killed 200 times while 1,000 fall due', async () => {
   const env = { ...secrets, DATABASE_URL: app.databaseUrl, SMTP_URL: sandbox.smtpUrl };
-  await surviveKilledWorkers({
+  await killWorkersWhileSending({
     app,
     env,
     sandbox,

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
-import { type GeneratedRequest, type Ground, generatedRequest } from './generated-request.ts';
+import { type FuzzTarget, type GeneratedRequest, generatedRequest } from './generated-request.ts';
 
-/** Requests under way at once, and how many are made up ahead of being sent. */
-const AT_ONCE = 8;
+/** Concurrent requests, and how many are generated at a time. */
+const CONCURRENCY = 8;
 const BATCH = 500;
 
-/** Long enough for a page on a loaded machine; a stream of events is left after this. */
-const PATIENCE_MS = 20_000;
+/** Long enough for a page on a busy machine. */
+const TIMEOUT_MS = 20_000;
 
 interface Answer {
   status: number;
@@ -15,43 +15,43 @@ interface Answer {
   text: string;
 }
 
-export interface Fault {
+interface Failure {
   request: GeneratedRequest;
   reason: string;
 }
 
 /**
- * Sends generated requests and returns every answer a sound server never gives: 500 and 502, 503
- * without a time to come back, a stack trace, a connection that was simply dropped.
- * @param seed the same seed sends the same requests
+ * Sends generated requests and returns those with a response no healthy server gives: 500 or 502, 503
+ * without Retry-After, a stack trace, or a dropped connection.
+ * @param seed the same seed generates the same requests
  */
-export async function fuzz(ground: Ground, count: number, seed: number): Promise<Fault[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const faults: Fault[] = [];
+export async function fuzz(target: FuzzTarget, count: number, seed: number): Promise<Failure[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const failures: Failure[] = [];
   for (let sent = 0; sent < count; sent += BATCH) {
     const numRuns = Math.min(BATCH, count - sent);
-    const batch = fc.sample(generatedRequest(ground), { numRuns, seed: seed + sent });
-    const lanes = Array.from({ length: AT_ONCE }, async () => {
+    const batch = fc.sample(generatedRequest(target), { numRuns, seed: seed + sent });
+    const lanes = Array.from({ length: CONCURRENCY }, async () => {
       for (let next = batch.pop(); next; next = batch.pop()) {
-        const reason = await tryOut(agent, ground.origin, next);
-        if (reason) faults.push({ request: next, reason });
+        const reason = await findFailure(agent, target.origin, next);
+        if (reason) failures.push({ request: next, reason });
       }
     });
     await Promise.all(lanes);
   }
   agent.destroy();
-  return faults;
+  return failures;
 }
 
-async function tryOut(agent: Agent, origin: string, sent: GeneratedRequest) {
+async function findFailure(agent: Agent, origin: string, sent: GeneratedRequest) {
   try {
-    return fieldErrorOf(await send(agent, origin, sent));
+    return failureOf(await send(agent, origin, sent));
   } catch (error) {
     return `no answer: ${(error as Error).message}`;
   }
 }
 
-function fieldErrorOf({ status, retryAfter, text }: Answer): string | null {
+function failureOf({ status, retryAfter, text }: Answer): string | null {
   if (status === 503 && !retryAfter) return '503 without Retry-After';
   if (status >= 500 && status !== 503 && status !== 501) return `answered ${status}`;
   if (/\n\s+at .+:\d+:\d+|node_modules|\/server\/build/.test(text)) return 'shows a stack trace';
@@ -63,12 +63,12 @@ function send(agent: Agent, origin: string, sent: GeneratedRequest): Promise<Ans
     const { method, path, headers, body } = sent;
     const { hostname, port } = new URL(origin);
     const outgoing = request(
-      { agent, hostname, port, method, path, headers, timeout: PATIENCE_MS },
+      { agent, hostname, port, method, path, headers, timeout: TIMEOUT_MS },
       (incoming) => {
         let text = '';
         const { statusCode: status = 0, headers: got } = incoming;
         const done = () => resolve({ status, retryAfter: got['retry-after'], text });
-        // A stream of live events never ends by itself: its head is the answer.
+        // Event streams never end, so their headers are the response.
         if (got['content-type']?.startsWith('text/event-stream')) {
           incoming.destroy();
           done();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One request as it goes over the wire, not as a well-behaved client would shape it. */
+/** A request as sent over the wire, not limited to what a well-behaved client would send. */
 export interface GeneratedRequest {
   method: string;
   path: string;
@@ -8,11 +8,11 @@ export interface GeneratedRequest {
   body: string | undefined;
 }
 
-/** What requests are made from: the product's own routes, real ids, and people's cookies. */
-export interface Ground {
+/** What requests are made from: the product's routes, real ids, and people's cookies. */
+export interface FuzzTarget {
   origin: string;
   routes: string[];
-  /** Values for the parameters of routes, some of them real. */
+  /** Values for route parameters, some of them real. */
   ids: string[];
   cookies: (string | null)[];
 }
@@ -42,7 +42,7 @@ const NASTY = [
   '\r\nSet-Cookie: a=b',
 ];
 
-/** Names that forms and pages of ours read, so that generated values reach the code behind them. */
+/** Field names our forms and pages read, so that generated values reach the code behind them. */
 const FIELDS = [
   'intent',
   'tab',
@@ -119,10 +119,10 @@ const bodies: fc.Arbitrary<[type: string, body: string]> = fc.oneof(
   anyText.map((body): [string, string] => ['application/offset+octet-stream', body]),
 );
 
-/** What Node's own client would refuse to send is left out: it could not arrive from it. */
+/** Leaves out characters Node's own client refuses to send in headers. */
 const asHeader = (value: string) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 2_000);
 
-function pathOf({ routes, ids }: Ground): fc.Arbitrary<string> {
+function pathOf({ routes, ids }: FuzzTarget): fc.Arbitrary<string> {
   const segment = fc.oneof(fc.constantFrom(...ids), anyText.map(encodeURIComponentSafely));
   const filled = fc
     .tuple(fc.constantFrom(...routes), fc.array(segment, { minLength: 4, maxLength: 4 }))
@@ -143,20 +143,20 @@ function pathOf({ routes, ids }: Ground): fc.Arbitrary<string> {
   return fc.tuple(shaped, query).map((parts) => parts.join('').slice(0, 6_000));
 }
 
-/** A lone surrogate is no text that can be percent-encoded. */
+/** Lone surrogates cannot be percent-encoded. */
 function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Requests over every route: wrong methods, wrong types, wrong people, half-right forms. */
-export function generatedRequest(ground: Ground): fc.Arbitrary<GeneratedRequest> {
-  const { origin } = ground;
+/** Requests to every route with wrong methods, content types, people and half-valid forms. */
+export function generatedRequest(target: FuzzTarget): fc.Arbitrary<GeneratedRequest> {
+  const { origin } = target;
   return fc
     .record({
       method: fc.constantFrom(...METHODS, 'GET', 'POST', 'POST', 'POST'),
-      path: pathOf(ground),
+      path: pathOf(target),
       body: bodies,
-      cookie: fc.constantFrom(...ground.cookies),
+      cookie: fc.constantFrom(...target.cookies),
       origin: fc.constantFrom(origin, origin, origin, origin, 'null', 'https://elsewhere.example'),
       accept: fc.constantFrom('text/html', '*/*', 'application/json', 'text/event-stream;q=0'),
       extra: fc.dictionary(

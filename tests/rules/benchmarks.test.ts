@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-// They run under plain Node, which knows no JSX: one import of theirs too many, and none starts.
+// Benchmarks run in plain Node, which cannot load JSX: one wrong import and none of them starts.
 test('the benchmarks can be started', () => {
   const { status, stderr } = spawnSync(process.execPath, ['bench/run.ts', '--only', 'nothing'], {
     encoding: 'utf8',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
-/** Names of the functions a file exports where it declares them, and whether each has a docstring. */
+/** The functions a file declares and exports, and whether each has a docstring. */
 function functionsOf(file: string): Map<string, boolean> {
   const source = readFileSync(file, 'utf8');
   return functionsIn(source, file.endsWith('x'));
@@ -20,17 +20,19 @@ function functionsIn(source: string, tsx = false): Map<string, boolean> {
       id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression' ? [id.value] : [],
     );
   });
-  const isExplained = (name: string) =>
+  const hasDocstring = (name: string) =>
     new RegExp(`\\*/\\nexport (?:async )?(?:function\\*?|const) ${name}\\b`).test(source);
-  return new Map(names.map((name) => [name, isExplained(name)]));
+  return new Map(names.map((name) => [name, hasDocstring(name)]));
 }
 
-/** Every `import { … } from '…'` of our own code, as file and names. */
+/** Every name a file imports from our own code, with the file it comes from. */
 function importsOf(file: string): { name: string; file: string }[] {
   const source = readFileSync(file, 'utf8');
   return [...source.matchAll(/import (?:type )?\{([^}]+)\} from '([#.][^']+)'/g)].flatMap(
-    ([, names = '', place = '']) => {
-      const target = place.startsWith('#') ? place.slice(1) : path.join(path.dirname(file), place);
+    ([, names = '', specifier = '']) => {
+      const target = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : path.join(path.dirname(file), specifier);
       return names
         .split(',')
         .map((name) => name.trim().split(' as ')[0] ?? '')
@@ -41,40 +43,42 @@ function importsOf(file: string): { name: string; file: string }[] {
 
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 
-test('every function that one feature offers to others has a docstring', () => {
+test('every function used across features or by routes has a docstring', () => {
   const users = globSync('{app,server}/**/*.{ts,tsx}').filter((file) => !/\.test\./.test(file));
-  const offered = users.flatMap((user) =>
+  const shared = users.flatMap((user) =>
     importsOf(user).filter(({ file }) => featureOf(file) && featureOf(file) !== featureOf(user)),
   );
-  expect(offered.length).toBeGreaterThan(100);
-  const silent = offered
+  expect(shared.length).toBeGreaterThan(100);
+  const undocumented = shared
     .filter(({ name, file }) => functionsOf(file).get(name) === false)
     .map(({ name, file }) => `${file}: ${name}`);
-  expect([...new Set(silent)].sort()).toEqual([]);
+  expect([...new Set(undocumented)].sort()).toEqual([]);
 });
 
-test('every function of the platform says what it promises', () => {
+test('every exported function of the platform has a docstring', () => {
   const files = globSync('app/platform/**/*.{ts,tsx}').filter((file) => !/\.test\.ts/.test(file));
-  const silent = files
+  const undocumented = files
     .sort()
     .flatMap((file) =>
-      [...functionsOf(file)].filter(([, isSaid]) => !isSaid).map(([name]) => `${file}: ${name}`),
+      [...functionsOf(file)]
+        .filter(([, isDocumented]) => !isDocumented)
+        .map(([name]) => `${file}: ${name}`),
     );
-  expect(silent).toEqual([]);
+  expect(undocumented).toEqual([]);
 });
 
-test('it would notice a function without a docstring, however it is declared', () => {
+test('the check finds functions without a docstring, however they are declared', () => {
   const source = [
-    '/** Said. */\nexport function said() {}',
-    '/** Said. */\nexport const alsoSaid = async () => 1;',
-    '/** Of something else. */\n\nexport async function silent() {}',
-    'export const alsoSilent = (a: number): number => a;',
+    '/** Text. */\nexport function documented() {}',
+    '/** Text. */\nexport const alsoDocumented = async () => 1;',
+    '/** Of something else. */\n\nexport async function undocumented() {}',
+    'export const alsoUndocumented = (a: number): number => a;',
     'export const NUMBER = 1;',
   ].join('\n\n');
   expect([...functionsIn(source)]).toEqual([
-    ['said', true],
-    ['alsoSaid', true],
-    ['silent', false],
-    ['alsoSilent', false],
+    ['documented', true],
+    ['alsoDocumented', true],
+    ['undocumented', false],
+    ['alsoUndocumented', false],
   ]);
 });

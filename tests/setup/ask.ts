@@ -2,27 +2,27 @@ import type { Services } from '#app/routes/services.server.ts';
 import { createWebApp } from '#server/app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Everything that answers HTTP except the router, whose pages only a built program has. */
+/** The web app without React Router's pages, which exist only in a build. */
 export const createAppWithoutPages = (services: Services): ReturnType<typeof createWebApp> =>
   createWebApp({
     services,
-    build: () => Promise.reject(new Error('no pages are built here')),
+    build: () => Promise.reject(new Error('this app has no pages')),
   });
 
 export interface Asking {
   method?: string;
-  /** Posted from a page of ours. */
+  /** Posted as a form from one of our pages. */
   form?: Record<string, string>;
   body?: BodyInit;
   cookie?: string;
   headers?: Record<string, string>;
-  /** The address of whoever asks. */
+  /** The network address of the visitor. */
   from?: string;
 }
 
 export type Ask = (path: string, asking?: Asking) => Promise<Response>;
 
-/** Asks what a app answers without a socket, except the pages of the router. */
+/** Sends requests to an app without a socket, except for React Router's pages. */
 export function createAsk(app: TestApp): Ask {
   let webApp: ReturnType<typeof createWebApp> | undefined;
   return async (path, { form, body, cookie, from = '203.0.113.5', ...asking } = {}) => {

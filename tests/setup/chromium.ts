@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { installPackages } from './system-packages.ts';
 
-const PLACES = [
+const CANDIDATES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const HOW_TO = `The browser tests need Chromium, and it was not found in
-  ${PLACES.join('\n  ')}
+const INSTRUCTIONS = `The browser tests need Chromium, which was not found at
+  ${CANDIDATES.join('\n  ')}
 Install it (Debian, Ubuntu: apt-get install -y chromium) and run the tests again.`;
 
-export const findChromium = (): string | undefined => PLACES.find((place) => existsSync(place));
+export const findChromium = (): string | undefined => CANDIDATES.find((file) => existsSync(file));
 
-/** The installed Chromium; installs Debian's where that is possible. */
+/** The path of Chromium; installs Debian's package where possible. */
 export function requireChromium(): string {
   const found = findChromium();
   if (found) return found;
-  installPackages(['chromium'], HOW_TO);
+  installPackages(['chromium'], INSTRUCTIONS);
   const installed = findChromium();
-  if (!installed) throw new Error(HOW_TO);
+  if (!installed) throw new Error(INSTRUCTIONS);
   return installed;
 }

@@ -10,14 +10,14 @@ import type { TestApp } from './test-app.ts';
 const port = await freePort();
 const issuer = `http://localhost:${port}`;
 
-/** Settings of a app whose Google is the stand-in of this file. */
+/** Settings that make an app use the simulated Google below. */
 export const googleEnvironment = {
   GOOGLE_ISSUER: issuer,
   GOOGLE_CLIENT_ID: 'unsent-sandbox',
   GOOGLE_CLIENT_SECRET: 'not-a-secret',
 };
 
-/** The stand-in for Google over a real socket, for the tests of a file. */
+/** Runs the sandbox's identity provider for the tests of a file. */
 export function openGoogle(app: TestApp): void {
   const server = createServer();
   beforeAll(async () => {
@@ -27,21 +27,21 @@ export function openGoogle(app: TestApp): void {
   afterAll(() => void server.close());
 }
 
-interface Arrival {
-  /** The place on our site where the round trip ends. */
-  place: URL;
-  /** The cookies the browser was given on the way, by name. */
+interface GoogleSignIn {
+  /** Where on our site the flow ends. */
+  location: URL;
+  /** The cookies set on the way, by name. */
   cookies: Map<string, string>;
 }
 
-/** Goes to Google, says there who one is, and comes back. */
-export async function comeByGoogle(
+/** Signs in with Google, as a browser would: redirects there, a form, and redirects back. */
+export async function signInWithGoogle(
   app: TestApp,
   email: string,
   { address = '198.51.100.1', isSignUp = true } = {},
-): Promise<Arrival> {
+): Promise<GoogleSignIn> {
   const cookies = new Map<string, string>();
-  const keep = (lines: string[]) => {
+  const saveCookies = (lines: string[]) => {
     for (const line of lines) {
       const [name = '', value = ''] = line.split(/[=;]/);
       cookies.set(name, value);
@@ -51,28 +51,28 @@ export async function comeByGoogle(
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Headers({ cookie, 'x-client-address': address });
   };
-  const leadsTo = async (url: string, form?: Record<string, string>) => {
+  const followTo = async (url: string, form?: Record<string, string>) => {
     const method = form ? 'POST' : 'GET';
     const body = form && new URLSearchParams(form);
-    const asked = {
+    const init = {
       method,
       headers: headers(),
       redirect: 'manual',
       ...(body && { body }),
     } as const;
-    const answer = await fetch(url, asked);
-    keep(answer.headers.getSetCookie());
+    const answer = await fetch(url, init);
+    saveCookies(answer.headers.getSetCookie());
     return new URL(answer.headers.get('location') ?? '', issuer).href;
   };
 
-  const asked = { isSignUp, hasAgreedToTerms: true, next: '/dashboard' };
-  const begun = await startGoogleSignIn(app.services, asBrowser(headers(), address), asked);
-  keep(begun.cookies);
-  const question = await leadsTo(begun.url);
+  const options = { isSignUp, hasAgreedToTerms: true, next: '/dashboard' };
+  const started = await startGoogleSignIn(app.services, asBrowser(headers(), address), options);
+  saveCookies(started.cookies);
+  const consentUrl = await followTo(started.url);
   const person = { email, name: 'Maya Lind', verified: 'on', choice: 'continue' };
-  const back = await leadsTo(await leadsTo(question, person));
-  const answer = await app.services.auth.handler(new Request(back, { headers: headers() }));
-  keep(answer.headers.getSetCookie());
+  const callbackUrl = await followTo(await followTo(consentUrl, person));
+  const answer = await app.services.auth.handler(new Request(callbackUrl, { headers: headers() }));
+  saveCookies(answer.headers.getSetCookie());
   await app.platform.background.settled();
-  return { place: new URL(answer.headers.get('location') ?? '', app.config.baseUrl), cookies };
+  return { location: new URL(answer.headers.get('location') ?? '', app.config.baseUrl), cookies };
 }

@@ -6,23 +6,23 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 type Verdict = { code: number; text?: string } | 'drop' | undefined;
 
-/** A mail server a test can tell how to behave. It speaks SMTP over a real socket. */
+/** An SMTP server whose answers a test decides. */
 export interface TestMailServer {
   url: string;
-  /** What it accepted, in order. */
+  /** Accepted mails, in order. */
   accepted: { from: string; to: string; bytes: Buffer }[];
-  /** How often somebody has connected. */
+  /** How many connections there have been. */
   connections: number;
-  /** Decides at RCPT TO; `drop` hangs up. */
+  /** Decides at RCPT TO; `drop` disconnects. */
   onRecipient: (address: string) => Promise<Verdict> | Verdict;
-  /** Decides after the end mark has arrived; `drop` hangs up with the mail kept or not. */
+  /** Decides after the final dot; `drop` accepts the mail and disconnects without an answer. */
   onEnd: (address: string) => Promise<Verdict> | Verdict;
   stop(): Promise<void>;
   start(): Promise<void>;
   mails(): Promise<Email[]>;
 }
 
-function hangUp(session: SMTPServerSession, server: SMTPServer): void {
+function disconnect(session: SMTPServerSession, server: SMTPServer): void {
   for (const connection of server.connections as Set<{
     session: SMTPServerSession;
     _socket: { destroy(): void };
@@ -46,7 +46,7 @@ export function openMailServer(): TestMailServer {
         authOptional: true,
         disabledCommands: ['AUTH', 'STARTTLS'],
         disableReverseLookup: true,
-        // Longer than any client of ours waits: it is never this side that gives up.
+        // Longer than our client waits, so that it is never this side that gives up.
         socketTimeout: 600_000,
         onConnect(_session, answer) {
           mailServer.connections += 1;
@@ -54,7 +54,7 @@ export function openMailServer(): TestMailServer {
         },
         onRcptTo({ address }, session, answer) {
           Promise.resolve(mailServer.onRecipient(address)).then((verdict) => {
-            if (verdict === 'drop') return hangUp(session, server);
+            if (verdict === 'drop') return disconnect(session, server);
             answer(asError(verdict));
           });
         },
@@ -67,7 +67,7 @@ export function openMailServer(): TestMailServer {
               const verdict = await mailServer.onEnd(to);
               if (verdict === undefined || verdict === 'drop')
                 mailServer.accepted.push({ from, to, bytes });
-              if (verdict === 'drop') return hangUp(session, server);
+              if (verdict === 'drop') return disconnect(session, server);
               answer(asError(verdict));
             },
             () => {},

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A mailbox that speaks IMAP over a real socket. */
+/** An IMAP mailbox on a real socket. */
 export interface TestMailbox {
   url: string;
   put(mail: string): void;

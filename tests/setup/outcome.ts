@@ -1,4 +1,4 @@
-/** 'done', or the code of the refusal: how two who act at once are compared. */
+/** 'done', or the error code, for comparing concurrent calls. */
 export const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

@@ -8,9 +8,9 @@ import { requireFfmpeg } from './ffmpeg.ts';
  */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const requirements: Record<string, () => void | Promise<void>> = {
+const requirements: Record<string, () => unknown> = {
   chromium: () => print(`Browser tests use ${requireChromium()}`),
-  ffmpeg: requireFfmpeg,
+  ffmpeg: () => requireFfmpeg(),
   build: () => buildIfChanged(print),
 };
 

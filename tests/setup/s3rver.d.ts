@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** What it hands to each part of itself, as far as the tests use it. */
+  /** The Koa context, as far as the tests use it. */
   interface Context {
     method: string;
     path: string;
@@ -10,7 +10,7 @@ declare module 's3rver' {
 
   export type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
 
-  /** As far as the tests use it: the package brings no types. */
+  /** As far as the tests use it; the package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;
@@ -19,7 +19,7 @@ declare module 's3rver' {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
-    /** In the order a request meets them; its own routes are the last. */
+    /** In the order a request passes them; the server's own routes come last. */
     middleware: Middleware[];
     run(): Promise<unknown>;
     close(): Promise<void>;

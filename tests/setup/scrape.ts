@@ -1,11 +1,11 @@
-/** What a process tells its operators, by metric name. */
+/** One sample of a metric. */
 export interface Sample {
   name: string;
   labels: Record<string, string>;
   value: number;
 }
 
-/** Reads /metrics in Prometheus' own format. */
+/** Reads /metrics in the Prometheus text format. */
 export async function scrape(origin: string): Promise<Sample[]> {
   const answer = await fetch(`${origin}/metrics`);
   const lines = (await answer.text()).split('\n');
@@ -18,7 +18,7 @@ export async function scrape(origin: string): Promise<Sample[]> {
     });
 }
 
-/** Every name a query may use, whether or not it has a value yet. */
+/** Every metric name a query may use, whether or not it has samples yet. */
 export async function metricNames(origin: string): Promise<Set<string>> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];

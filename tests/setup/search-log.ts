@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 
-/** What no log may hold, however it came there: shapes that only people's data have. */
-const SHAPES = [
+/** Patterns of personal data and secrets, which no log may contain. */
+const PATTERNS = [
   /[\w.+-]+@[\w-]+\.(?:test|example)\b/g,
   /\/delivery\/[\w-]{43}/g,
   /session_token=[^;\s"]+/g,
   /correct horse/g,
   /Failed query/g,
 ];
-/** Our own address stands in every mail and is nobody's. */
+/** Our own address is in every mail and belongs to nobody. */
 const OURS = /@unsent\.example$/;
 
 /**
- * After all journeys: looks through the log they have made, at the most talkative level there is, for
- * every recipient, link and name that stands in a mail of this run, and for shapes of such things.
+ * Runs after all browser tests. Searches the server's log, at debug level, for every address and token
+ * in the mails of this run, and for patterns of personal data.
  */
 export default function searchLog(): void {
   const folder = readEnvironment().TEST_DATA_DIR ?? '';
@@ -25,7 +25,7 @@ export default function searchLog(): void {
       .replace(/=\r?\n/g, '')
       .replaceAll('=3D', '='),
   );
-  const canaries = new Set(
+  const personalData = new Set(
     mails.flatMap((mail) => [
       ...[...mail.matchAll(/[\w.+-]+@(?:people|recipients|bounce|busy|slow)\.test/g)].map(
         ([address]) => address,
@@ -37,19 +37,19 @@ export default function searchLog(): void {
   );
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const found = new Set([
-    ...SHAPES.flatMap((shape) => [...log.matchAll(shape)].map(([text]) => text)),
-    ...[...canaries].filter((canary) => log.includes(canary)),
+    ...PATTERNS.flatMap((pattern) => [...log.matchAll(pattern)].map(([text]) => text)),
+    ...[...personalData].filter((value) => log.includes(value)),
   ]);
-  const told = [...found].filter((text) => !OURS.test(text));
-  if (told.length > 0) {
+  const leaked = [...found].filter((text) => !OURS.test(text));
+  if (leaked.length > 0) {
     throw new Error(
-      `The server's log holds what is people's:\n${told.slice(0, 20).join('\n')}\n${lines
-        .filter((line) => told.some((text) => line.includes(text)))
+      `The server's log contains personal data:\n${leaked.slice(0, 20).join('\n')}\n${lines
+        .filter((line) => leaked.some((text) => line.includes(text)))
         .slice(0, 3)
         .join('\n')}`,
     );
   }
   process.stdout.write(
-    `Searched ${lines.length} lines of log for ${canaries.size} addresses and tokens of ${mails.length} mails: none.\n`,
+    `Searched ${lines.length} log lines for ${personalData.size} addresses and tokens from ${mails.length} mails: found none.\n`,
   );
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** Serves the product to the browser suite and keeps its log, for whoever searches it afterwards. */
+/** Serves the product for the browser tests; its log is searched for personal data afterwards. */
 const { values } = parseArgs({ options: { log: { type: 'string' } } });
 const log = openSync(values.log ?? 'server.log', 'a');
-// A group of its own: the suite ends ours all at once, and it must be asked once and wait its turn.
+// Detached, because Playwright signals its process group, and this must be stopped once and in order.
 const product = spawn(process.execPath, ['server/local.ts'], {
   stdio: ['ignore', log, log],
   detached: true,

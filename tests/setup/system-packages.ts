@@ -1,14 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
 /**
- * Installs Debian's packages of these names.
- *
- * @throws Error with what a person can do, where packages cannot be installed from here
+ * Installs Debian packages.
+ * @throws Error with `instructions` for a person, where packages cannot be installed
  */
-export function installPackages(packages: string[], howTo: string): void {
+export function installPackages(packages: string[], instructions: string): void {
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (!canInstall) throw new Error(howTo);
-  process.stdout.write(`Installing ${packages.join(', ')} from the packages of this system ...\n`);
+  if (!canInstall) throw new Error(instructions);
+  process.stdout.write(`Installing ${packages.join(', ')} from the system's package archive ...\n`);
   const options = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
   execFileSync('apt-get', ['update', '-qq'], options);
   execFileSync(

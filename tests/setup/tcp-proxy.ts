@@ -7,69 +7,69 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A line between two programs that a test can cut, hold still or slow down. */
+/** A TCP proxy between two programs that a test can cut, block or delay. */
 export interface TcpProxy {
   port: number;
-  /** From now on nothing passes, and nobody is told: packets vanish. */
-  silence(): void;
-  /** Cuts what is open, and refuses what comes. */
+  /** Drops everything silently from now on, as a broken network does. */
+  blackhole(): void;
+  /** Closes open connections and refuses new ones. */
   cut(): void;
-  /** Each packet takes this long. */
-  slow(milliseconds: number): void;
-  /** All is well again; what was held still arrives. */
-  mend(): void;
+  /** Delays every packet. */
+  delay(milliseconds: number): void;
+  /** Back to normal; packets held back are delivered. */
+  restore(): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let held: (() => void)[] = [];
-  let isSilent = false;
+  let isBlocked = false;
   let isCut = false;
   let delayMs = 0;
 
-  const pass = (from: Socket, to: Socket) => {
+  const pipe = (from: Socket, to: Socket) => {
     from.on('data', (bytes) => {
-      const hand = () => to.write(bytes);
-      if (isSilent) held.push(hand);
-      else if (delayMs > 0) setTimeout(hand, delayMs);
-      else hand();
+      const forward = () => to.write(bytes);
+      if (isBlocked) held.push(forward);
+      else if (delayMs > 0) setTimeout(forward, delayMs);
+      else forward();
     });
     from.on('end', () => to.end());
     from.on('close', () => to.destroy());
     from.on('error', () => to.destroy());
   };
 
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     if (isCut) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect(target);
-    for (const socket of [near, far]) {
+    const upstream = connect(target);
+    for (const socket of [client, upstream]) {
       open.add(socket);
       socket.once('close', () => open.delete(socket));
     }
-    pass(near, far);
-    pass(far, near);
+    pipe(client, upstream);
+    pipe(upstream, client);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   return {
     port: (server.address() as AddressInfo).port,
-    silence() {
-      isSilent = true;
+    blackhole() {
+      isBlocked = true;
     },
     cut() {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    slow(milliseconds) {
+    delay(milliseconds) {
       delayMs = milliseconds;
     },
-    mend() {
-      [isSilent, isCut, delayMs] = [false, false, 0];
-      for (const hand of held) hand();
+    restore() {
+      [isBlocked, isCut, delayMs] = [false, false, 0];
+      for (const forward of held) forward();
       held = [];
     },
     async close() {

@@ -11,7 +11,7 @@ import { TEMPLATE_DATABASE, withDatabase } from './database-run.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until the test moves it. */
 interface TestClock extends Clock {
   set(instant: Date): void;
   advance(milliseconds: number): void;
@@ -32,13 +32,13 @@ function testClock(start = new Date('2027-01-15T12:00:00Z')): TestClock {
 
 export interface TestApp extends ServiceContainer {
   clock: TestClock;
-  /** For asking the database directly what is in it. */
+  /** For reading and changing the database directly. */
   pool: pg.Pool;
   config: ServerConfig;
   databaseUrl: string;
 }
 
-/** Settings of a app under test: as in production, with throw-away secrets. */
+/** Settings of an app under test: local mode with random secrets. */
 export function testEnvironment(databaseUrl: string): Record<string, string> {
   return {
     APP_MODE: 'local',
@@ -51,12 +51,12 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     LOOKUP_KEY: key(),
     TOKEN_KEYS: `1:${key()}`,
     SMTP_URL: 'smtp://127.0.0.1:9',
-    // One sender writes hundreds in many tests; the test of the caps has its own.
+    // In many tests one sender writes hundreds of messages; the tests of caps set their own.
     CAP_NEW_ACCOUNT_PER_DAY: '0',
   };
 }
 
-/** A fresh copy of the migrated, seeded database. */
+/** Creates a copy of the migrated, seeded template database. */
 async function cloneDatabase(): Promise<string> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -67,7 +67,7 @@ async function cloneDatabase(): Promise<string> {
   return withDatabase(clusterUrl, name);
 }
 
-/** The whole product on a database of its own, opened before the tests of a file, closed after. */
+/** Runs the product without its web server on a new database for the tests of a file. */
 export function createTestApp(overrides: Record<string, string> = {}): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import { storageKeysOf } from '#app/features/videos/video-storage-keys.ts';
 import { buildAdmin, buildStaff, type Person } from '../factories/people.ts';
 import { createTestApp } from './test-app.ts';
-import { openWeb } from './web.ts';
+import { openWebServer } from './web-server.ts';
 
 interface People {
   staff: Awaited<ReturnType<typeof buildStaff>>;
@@ -13,7 +13,7 @@ interface People {
 /** Creates a test app and its web server, an uploader and a reviewer. */
 export function createVideoApp() {
   const app = createTestApp();
-  const web = openWeb(app);
+  const web = openWebServer(app);
   const people = {} as People;
   beforeAll(async () => {
     people.staff = await buildStaff(app);

@@ -4,18 +4,18 @@ import { freePort, startProgram } from './programs.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface WebProgram {
-  /** Where it answers, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   origin: string;
   child: Child;
 }
 
-/** The web program on the database of a app, on a port of its own. */
+/** Starts the built web program on an app's database. */
 export async function startWebProgram(
   app: TestApp,
   env: Record<string, string>,
 ): Promise<WebProgram> {
   const port = await freePort();
-  const child = startProgram('web', {
+  const child = await startProgram('web', {
     ...env,
     DATABASE_URL: app.databaseUrl,
     PORT: String(port),
@@ -25,8 +25,8 @@ export async function startWebProgram(
 }
 
 /**
- * The web program for as long as the tests of a file run.
- * @param env with the secrets of the app, where it has to read what the app has written
+ * Runs the built web program for the tests of a file.
+ * @param env must contain the app's secrets if it has to read what the app has written
  */
 export function openWebProgram(app: TestApp, env: Record<string, string>): WebProgram {
   const program = {} as WebProgram;

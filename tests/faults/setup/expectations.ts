@@ -3,52 +3,49 @@ import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { runProgram } from '../../setup/programs.ts';
 import type { Load } from './load.ts';
-import type { Installation } from './test-instance.ts';
+import type { TestInstance } from './test-instance.ts';
 
-/** After whatever happened: the books are in order, and nothing that people were told is untrue. */
-export async function expectNothingLost(installation: Installation, load: Load): Promise<void> {
-  const books = await runProgram('check-integrity', [], installation.env);
-  expect(books).toEqual({ code: 0, output: expect.not.stringContaining('FAILED') });
+/** Checks the integrity of the data, and that everything people were told is true. */
+export async function expectNothingLost(instance: TestInstance, load: Load): Promise<void> {
+  const integrity = await runProgram('check-integrity', [], instance.env);
+  expect(integrity).toEqual({ code: 0, output: expect.not.stringContaining('FAILED') });
 
-  // People go on writing meanwhile: what counts is what they have been told by now.
-  const [told, pictured] = [[...load.acknowledged.keys()], [...load.pictured]];
-  const sent = await installation.query<{ id: string; status: string; state: string | null }>(
+  // Copied, because people keep writing while this runs.
+  const [acknowledged, pictured] = [[...load.acknowledged.keys()], [...load.pictured]];
+  const sent = await instance.query<{ id: string; status: string; state: string | null }>(
     'select m.id, m.status, d.state from messages m left join deliveries d on d.message_id = m.id where m.id = any($1)',
-    [told],
+    [acknowledged],
   );
   const bad = sent.filter(({ status, state }) => status !== 'sent' || state === null);
   expect(bad).toEqual([]);
-  expect(sent).toHaveLength(told.length);
+  expect(sent).toHaveLength(acknowledged.length);
 
-  const pictures = await installation.query<{ key: string | null }>(
+  const pictures = await instance.query<{ key: string | null }>(
     'select avatar_key as key from profiles where user_id = any($1)',
     [pictured],
   );
   expect(pictures).toHaveLength(pictured.length);
   for (const { key } of pictures) {
-    const bytes = await readFile(path.join(installation.folder, 'files', key ?? 'none'));
+    const bytes = await readFile(path.join(instance.folder, 'files', key ?? 'none'));
     expect(bytes.length).toBeGreaterThan(100);
   }
 }
 
-/** When everything has gone out: each letter to its recipient, copies identical to the first. */
-export async function expectEverythingDelivered(
-  installation: Installation,
-  load: Load,
-): Promise<void> {
+/** Waits until everything is sent: each letter reached its recipient, and all its copies are identical. */
+export async function expectEverythingDelivered(instance: TestInstance, load: Load): Promise<void> {
   await vi.waitUntil(
     async () => {
-      const [row] = await installation.query<{ open: number }>(
+      const [row] = await instance.query<{ open: number }>(
         "select count(*)::int as open from deliveries where state = 'waiting'",
       );
       return row?.open === 0;
     },
     { timeout: 600_000, interval: 1_000 },
   );
-  const mails = Map.groupBy(await lettersOf(installation), ({ to }) => to);
+  const mails = Map.groupBy(await lettersOf(instance), ({ to }) => to);
   const held = new Set(
     (
-      await installation.query<{ id: string }>(
+      await instance.query<{ id: string }>(
         "select message_id as id from deliveries where state = 'held' and unknown_outcomes >= 2",
       )
     ).map(({ id }) => id),
@@ -63,6 +60,6 @@ export async function expectEverythingDelivered(
   expect(different).toEqual([]);
 }
 
-/** The mails that carry a letter's link; senders get mails about theirs as well. */
-export const lettersOf = async ({ sandbox }: Installation) =>
+/** The mails to recipients; senders get mails about their messages too. */
+export const lettersOf = async ({ sandbox }: TestInstance) =>
   (await sandbox.mails()).filter(({ link }) => link !== '');

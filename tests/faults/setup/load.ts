@@ -2,49 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Person } from '../../factories/people.ts';
-import type { Installation } from './test-instance.ts';
+import type { TestInstance } from './test-instance.ts';
 
 interface Acknowledged {
   userId: string;
   recipient: string;
 }
 
-/** Where they go, and who they are. */
-type Ground = Pick<Installation, 'origin' | 'people'>;
+/** The site and its users. */
+type Target = Pick<TestInstance, 'origin' | 'people'>;
 
-/** People who write, send and change their picture, one thing after another, whatever happens. */
+/** People who write, send and change their pictures, one thing after another, whatever happens. */
 export interface Load {
-  /** What people were told is sent, by message. */
+  /** Letters people were told are sent, by message id. */
   acknowledged: Map<string, Acknowledged>;
-  /** Whose new picture was confirmed. */
+  /** People whose new picture was confirmed. */
   pictured: Set<string>;
-  /** Answers and silences that told a person it had not worked, by kind. */
-  refusals: Map<string, number>;
-  /** How many of those there were. */
-  countRefusals(): number;
+  /** Failed requests by status or error code. */
+  failures: Map<string, number>;
+  countFailures(): number;
   stop(): Promise<void>;
 }
 
-/** One letter in so many comes with a new picture; a person may change it ten times an hour. */
-const LETTERS_A_PICTURE = 25;
-/** A person who is told to try again does so after a moment, and gives up after a while. */
-const TRIES = 20;
-const MOMENT_MS = 150;
-const ANSWER_WITHIN_MS = 20_000;
+/** How many letters per new picture; a person may change it ten times an hour. */
+const LETTERS_PER_PICTURE = 25;
+/** After a failure, a person tries again. */
+const MAX_ATTEMPTS = 20;
+const RETRY_DELAY_MS = 150;
+const TIMEOUT_MS = 20_000;
 
-export function startLoad(installation: Ground, atOnce = 4): Load {
+export function startLoad(instance: Target, atOnce = 4): Load {
   const load: Load = {
     acknowledged: new Map(),
     pictured: new Set(),
-    refusals: new Map(),
-    countRefusals: () => [...load.refusals.values()].reduce((sum, count) => sum + count, 0),
+    failures: new Map(),
+    countFailures: () => [...load.failures.values()].reduce((sum, count) => sum + count, 0),
     async stop() {
-      isEnding = true;
+      isStopping = true;
       await Promise.all(writers);
     },
   };
-  let isEnding = false;
-  const post = poster(installation, load);
+  let isStopping = false;
+  const post = poster(instance, load);
 
   async function write(writer: number): Promise<void> {
     const picture = await sharp({
@@ -52,11 +51,11 @@ export function startLoad(installation: Ground, atOnce = 4): Load {
     })
       .png()
       .toBuffer();
-    for (let letter = 0; !isEnding; letter += 1) {
-      const { people } = installation;
+    for (let letter = 0; !isStopping; letter += 1) {
+      const { people } = instance;
       const person = people[(letter * atOnce + writer) % people.length] as Person;
       await sendLetter(person);
-      if (letter % LETTERS_A_PICTURE === 0) await changePicture(person, picture);
+      if (letter % LETTERS_PER_PICTURE === 0) await changePicture(person, picture);
     }
   }
 
@@ -71,10 +70,10 @@ export function startLoad(installation: Ground, atOnce = 4): Load {
       senderName: 'Jonas',
       hasPermission: 'on',
     });
-    // The same draft and the same click again: repeating must be harmless.
-    const written = await untilTold(() => post(person, '/message/love-2', letter));
+    // Repeats send the same draft again: that must be harmless.
+    const written = await retry(() => post(person, '/message/love-2', letter));
     if (!written?.startsWith('/checkout/')) return;
-    const paid = await untilTold(() =>
+    const paid = await retry(() =>
       post(person, `/checkout/${messageId}`, new URLSearchParams({ means: 'free_send' })),
     );
     if (paid === `/confirmation/${messageId}`) {
@@ -85,15 +84,15 @@ export function startLoad(installation: Ground, atOnce = 4): Load {
   async function changePicture(person: Person, picture: Buffer): Promise<void> {
     const form = new FormData();
     form.set('avatar', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
-    const told = await post(person, '/settings/avatar', form);
-    if (told === 'ok') load.pictured.add(person.userId);
+    const result = await post(person, '/settings/avatar', form);
+    if (result === 'ok') load.pictured.add(person.userId);
   }
 
-  async function untilTold(act: () => Promise<string | null>): Promise<string | null> {
-    for (let tries = 0; tries < TRIES && !isEnding; tries += 1) {
-      const told = await act();
-      if (told !== null) return told;
-      await pause(MOMENT_MS);
+  async function retry(act: () => Promise<string | null>): Promise<string | null> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !isStopping; attempt += 1) {
+      const result = await act();
+      if (result !== null) return result;
+      await pause(RETRY_DELAY_MS);
     }
     return null;
   }
@@ -102,10 +101,10 @@ export function startLoad(installation: Ground, atOnce = 4): Load {
   return load;
 }
 
-/** Posts as a browser would; returns where it was sent on to, `ok`, or null for "try again". */
-function poster({ origin }: Ground, { refusals }: Load) {
-  const refused = (kind: string): null => {
-    refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
+/** Posts like a browser. @returns the redirect's target, `ok`, or null after a failure */
+function poster({ origin }: Target, { failures }: Load) {
+  const failed = (kind: string): null => {
+    failures.set(kind, (failures.get(kind) ?? 0) + 1);
     return null;
   };
   return async (person: Person, path: string, body: URLSearchParams | FormData) => {
@@ -115,15 +114,15 @@ function poster({ origin }: Ground, { refusals }: Load) {
         redirect: 'manual',
         body,
         headers: { origin, cookie: person.credentials.get('cookie') ?? '' },
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.arrayBuffer();
       const location = answer.headers.get('location');
       if (answer.status === 302 && location) return location;
-      return answer.ok ? 'ok' : refused(String(answer.status));
+      return answer.ok ? 'ok' : failed(String(answer.status));
     } catch (error) {
       const { cause, name } = error as Error & { cause?: { code?: string } };
-      return refused(cause?.code ?? name);
+      return failed(cause?.code ?? name);
     }
   };
 }

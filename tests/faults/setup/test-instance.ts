@@ -12,22 +12,22 @@ import { buildPerson, type Person } from '../../factories/people.ts';
 import {
   freePort,
   killHard,
+  runProgram,
   type Sandbox,
   startProgram,
   startSandbox,
 } from '../../setup/programs.ts';
-import { runProgram } from '../../setup/programs.ts';
 import { type TestApp, testEnvironment } from '../../setup/test-app.ts';
-import { familyOf, killProcess } from './process-family.ts';
+import { killProcess, processTree } from './process-tree.ts';
 
 const PEOPLE = 12;
 const SENDS_EACH = 2_000;
 
 /**
- * The whole product as it would stand on a machine, with a PostgreSQL of its own that keeps its
- * promises (fsync on, commits waited for), so that anything of it may be killed.
+ * The complete product in processes of its own, with its own durable PostgreSQL (fsync on), so that a
+ * test may kill any part of it.
  */
-export interface Installation {
+export interface TestInstance {
   env: Record<string, string>;
   origin: string;
   folder: string;
@@ -35,24 +35,24 @@ export interface Installation {
   sandbox: Sandbox;
   web: Child;
   worker: Child;
-  /** Asks the database once, on a connection of its own. */
+  /** Runs one query on a connection of its own. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   startWeb(more?: Record<string, string>): Promise<void>;
   startWorker(more?: Record<string, string>): Promise<void>;
-  /** Starts PostgreSQL again, after whatever happened to it. */
+  /** Starts PostgreSQL again, whatever happened to it. */
   startDatabase(): Promise<void>;
   stopDatabase(): Promise<void>;
-  /** Ends PostgreSQL, every process of it, as a power cut does. */
+  /** Kills every process of PostgreSQL, as a power failure would. */
   killDatabase(): Promise<void>;
-  close(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** @param place where the data lies, when not in the temporary folder */
-export async function openInstallation(
+/** @param dataFolder where the data is stored; a temporary folder by default */
+export async function startTestInstance(
   more: Record<string, string> = {},
-  place?: string,
-): Promise<Installation> {
-  const folder = place ?? (await mkdtemp(path.join(os.tmpdir(), 'unsent-faults-')));
+  dataFolder?: string,
+): Promise<TestInstance> {
+  const folder = dataFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'unsent-faults-')));
   await chmod(folder, 0o755);
   const settings = {
     max_connections: '60',
@@ -60,12 +60,12 @@ export async function openInstallation(
     max_wal_size: '32MB',
     min_wal_size: '32MB',
   };
-  let cluster: EmbeddedPostgres = await startEmbeddedPostgres(folder, () => {}, settings);
-  const databaseFolder = new URL(cluster.url).searchParams.get('host') ?? '';
+  let postgres: EmbeddedPostgres = await startEmbeddedPostgres(folder, () => {}, settings);
+  const databaseFolder = new URL(postgres.url).searchParams.get('host') ?? '';
   const sandbox = await startSandbox();
   const port = await freePort();
   const env = {
-    ...testEnvironment(cluster.url),
+    ...testEnvironment(postgres.url),
     DATABASE_POOL_SIZE: '5',
     DATA_DIR: folder,
     PORT: String(port),
@@ -75,9 +75,9 @@ export async function openInstallation(
   };
   const migrated = await runProgram('migrate', [], env);
   if (migrated.code !== 0) throw new Error(migrated.output);
-  const people = await invitePeople({ ...env, DATABASE_URL: cluster.url });
+  const people = await createPeople({ ...env, DATABASE_URL: postgres.url });
 
-  const installation: Installation = {
+  const instance: TestInstance = {
     env,
     folder,
     people,
@@ -86,7 +86,7 @@ export async function openInstallation(
     web: undefined as unknown as Child,
     worker: undefined as unknown as Child,
     async query(text, values) {
-      const client = new pg.Client({ connectionString: cluster.url });
+      const client = new pg.Client({ connectionString: postgres.url });
       client.on('error', () => {});
       await client.connect();
       try {
@@ -96,40 +96,40 @@ export async function openInstallation(
       }
     },
     async startWeb(settings = {}) {
-      installation.web = startProgram('web', { ...env, ...settings });
-      await installation.web.ready;
+      instance.web = await startProgram('web', { ...env, ...settings });
+      await instance.web.ready;
     },
     async startWorker(settings = {}) {
-      installation.worker = startProgram('worker', { ...env, ...settings });
-      await installation.worker.ready;
+      instance.worker = await startProgram('worker', { ...env, ...settings });
+      await instance.worker.ready;
     },
     async startDatabase() {
-      cluster = await startEmbeddedPostgres(folder, () => {}, settings);
+      postgres = await startEmbeddedPostgres(folder, () => {}, settings);
     },
-    stopDatabase: () => cluster.stop(),
+    stopDatabase: () => postgres.stop(),
     async killDatabase() {
       const [pid] = (await readFile(path.join(databaseFolder, 'postmaster.pid'), 'utf8')).split(
         '\n',
       );
-      await Promise.all((await familyOf(Number(pid))).map(killProcess));
+      await Promise.all((await processTree(Number(pid))).map(killProcess));
     },
-    async close() {
+    async stop() {
       await Promise.all(
-        [installation.web, installation.worker].filter(Boolean).map((child) => killHard(child)),
+        [instance.web, instance.worker].filter(Boolean).map((child) => killHard(child)),
       );
       await sandbox.stop();
-      await cluster.stop().catch(() => {});
-      if (!place) await rm(folder, { recursive: true, force: true });
+      await postgres.stop().catch(() => {});
+      if (!dataFolder) await rm(folder, { recursive: true, force: true });
     },
   };
-  return installation;
+  return instance;
 }
 
-/** Signed-in people with sends to spend, made before anything goes wrong. */
-async function invitePeople(env: Record<string, string>): Promise<Person[]> {
-  const composition = await createServices(parseConfig(env) as ServerConfig);
+/** Creates signed-in people with free sends, before anything fails. */
+async function createPeople(env: Record<string, string>): Promise<Person[]> {
+  const container = await createServices(parseConfig(env) as ServerConfig);
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
-  const app = { ...composition, pool } as unknown as TestApp;
+  const app = { ...container, pool } as unknown as TestApp;
   await liftFreeSendBudget(app);
   const people: Person[] = [];
   for (let count = 0; count < PEOPLE; count += 1) {
@@ -138,6 +138,6 @@ async function invitePeople(env: Record<string, string>): Promise<Person[]> {
     people.push(person);
   }
   await pool.end();
-  await composition.close();
+  await container.close();
   return people;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
-import { comeByGoogle, googleEnvironment, openGoogle } from '#tests/setup/google.ts';
+import { signInWithGoogle, googleEnvironment, openGoogle } from '#tests/setup/google.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('signing in with Google', () => {
@@ -24,34 +24,34 @@ describe('signing in with Google', () => {
         hasAgreedToTerms: true,
       });
     await byForm('first@people.test');
-    const { place, cookies } = await comeByGoogle(app, 'second@people.test', { address });
-    expect(place.href).toContain('/auth/arrived?next=%2Fdashboard&new=1');
+    const { location, cookies } = await signInWithGoogle(app, 'second@people.test', { address });
+    expect(location.href).toContain('/auth/arrived?next=%2Fdashboard&new=1');
     // The privacy page lists each of these.
     const ours = [...cookies.keys()].filter((name) => name.startsWith('unsent'));
     expect(ours).toEqual(['unsent.state', 'unsent.session_token']);
 
-    const third = await comeByGoogle(app, 'third@people.test', { address });
-    expect(third.place.pathname).toBe('/auth');
-    expect(third.place.searchParams.get('error')).toBe('NEW_ACCOUNTS_LIMITED');
+    const third = await signInWithGoogle(app, 'third@people.test', { address });
+    expect(third.location.pathname).toBe('/auth');
+    expect(third.location.searchParams.get('error')).toBe('NEW_ACCOUNTS_LIMITED');
     expect(await isKnown('third@people.test')).toBe(false);
     await expect(byForm('third@people.test')).rejects.toMatchObject({ code: 'sign_up_too_many' });
 
     // The limit blocks neither existing accounts nor other networks.
-    const again = await comeByGoogle(app, 'second@people.test', { address, isSignUp: false });
-    expect(again.place.pathname).toBe('/auth/arrived');
-    await comeByGoogle(app, 'third@people.test', { address: '198.51.100.8' });
+    const again = await signInWithGoogle(app, 'second@people.test', { address, isSignUp: false });
+    expect(again.location.pathname).toBe('/auth/arrived');
+    await signInWithGoogle(app, 'third@people.test', { address: '198.51.100.8' });
     expect(await isKnown('third@people.test')).toBe(true);
     app.clock.advance(1_440 * 60_000 + 1);
-    await comeByGoogle(app, 'fourth@people.test', { address });
+    await signInWithGoogle(app, 'fourth@people.test', { address });
     expect(await isKnown('fourth@people.test')).toBe(true);
   });
 
   test('a suspended user is rejected with an error code for the page', async () => {
     const person = await buildPerson(app);
     await suspend(app, person);
-    const { place, cookies } = await comeByGoogle(app, person.email, { isSignUp: false });
-    expect(place.pathname).toBe('/auth');
-    expect(place.searchParams.get('error')).toBe('ACCOUNT_SUSPENDED');
+    const { location, cookies } = await signInWithGoogle(app, person.email, { isSignUp: false });
+    expect(location.pathname).toBe('/auth');
+    expect(location.searchParams.get('error')).toBe('ACCOUNT_SUSPENDED');
     expect(cookies.has('unsent.session_token')).toBe(false);
   });
 });

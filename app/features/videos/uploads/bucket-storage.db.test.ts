@@ -14,12 +14,12 @@ import {
 } from '#tests/factories/videos.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { openWeb } from '#tests/setup/web.ts';
+import { openWebServer } from '#tests/setup/web-server.ts';
 import { processVideo } from '../processing/process-video.job.server.ts';
 
 const bucket = await startObjectStorage();
 const app = createTestApp(bucket.settings());
-const web = openWeb(app);
+const web = openWebServer(app);
 afterAll(() => bucket.stop());
 
 const bucketOrigin = bucket.settings().S3_ENDPOINT ?? '';

@@ -11,10 +11,10 @@ import {
   uploadVideo,
 } from '#tests/factories/videos.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { openWeb } from '#tests/setup/web.ts';
+import { openWebServer } from '#tests/setup/web-server.ts';
 
 const app = createTestApp({ UPLOAD_MAX_SECONDS: '10' });
-const web = openWeb(app);
+const web = openWebServer(app);
 
 const UNREADABLE = 'We could not read this file as a video';
 const video = makeVideo();

@@ -13,11 +13,11 @@ import {
   uploadVideo,
 } from '#tests/factories/videos.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { openWeb } from '#tests/setup/web.ts';
+import { openWebServer } from '#tests/setup/web-server.ts';
 import { VIDEO_MAX_BYTES } from './upload.rules.ts';
 
 const app = createTestApp();
-const web = openWeb(app);
+const web = openWebServer(app);
 const video = makeVideo();
 
 const videosOf = async ({ userId }: Person) =>

@@ -5,14 +5,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { createAppWithoutPages } from './ask.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface Web {
-  /** Where it answers, without a slash at the end. */
+export interface WebServer {
+  /** Its address, without a trailing slash. */
   origin: string;
 }
 
-/** What a app answers over a real socket, except the pages of the router. */
-export function openWeb(app: TestApp): Web {
-  const web = {} as Web;
+/** Serves an app over a real socket for the tests of a file, without the pages of React Router. */
+export function openWebServer(app: TestApp): WebServer {
+  const web = {} as WebServer;
   let server: Server;
   beforeAll(async () => {
     const webApp = createAppWithoutPages(app.services);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-/** The moments of a conversation at which a line may die. */
+/** The moments of an SMTP dialogue at which the connection may die. */
 export const DROP_POINTS = [
   'connect',
   'banner',
@@ -16,64 +16,64 @@ export const DROP_POINTS = [
 ] as const;
 export type DropPoint = (typeof DROP_POINTS)[number];
 
-interface Roughness {
+interface MailScript {
   dropAt?: DropPoint;
-  /** What to say in place of the usual, by command; `.` is the answer to the whole mail. */
+  /** Replies that replace the usual ones, by command; `.` is the reply to the complete mail. */
   says?: Partial<Record<'banner' | 'RCPT' | '.', string>>;
-  /** Answers a byte at a time, this far apart. */
+  /** Pause after each byte of a reply. */
   millisecondsPerByte?: number;
 }
 
-/** A mail server below the manners of a library: it hangs up, babbles and dawdles on demand. */
-export interface RoughMailServer {
+/** A mail server that follows a script no SMTP library would: it disconnects, sends garbage, or stalls. */
+export interface ScriptedMailServer {
   url: string;
   accepted: { to: string; body: string }[];
   connections: number;
-  roughness: Roughness;
+  script: MailScript;
 }
 
-export function openRoughMailServer(): RoughMailServer {
+export function openScriptedMailServer(): ScriptedMailServer {
   let server: Server;
   const sockets = new Set<Socket>();
-  const rough: RoughMailServer = { url: '', accepted: [], connections: 0, roughness: {} };
+  const mailServer: ScriptedMailServer = { url: '', accepted: [], connections: 0, script: {} };
 
   beforeAll(async () => {
     server = createServer((socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-      rough.connections += 1;
-      converse(socket, rough);
+      mailServer.connections += 1;
+      converse(socket, mailServer);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    rough.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    mailServer.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
     await once(server, 'close');
   });
-  return rough;
+  return mailServer;
 }
 
-function converse(socket: Socket, rough: RoughMailServer): void {
-  const { roughness } = rough;
-  const { dropAt, says = {} } = roughness;
+function converse(socket: Socket, mailServer: ScriptedMailServer): void {
+  const { script } = mailServer;
+  const { dropAt, says = {} } = script;
   let to = '';
   let body: string | null = null;
-  let heard = '';
+  let received = '';
 
   async function say(text: string): Promise<void> {
     const bytes = `${text}\r\n`;
-    if (!roughness.millisecondsPerByte) return void socket.write(bytes);
+    if (!script.millisecondsPerByte) return void socket.write(bytes);
     for (const byte of bytes) {
       if (socket.destroyed) return;
       socket.write(byte);
-      await new Promise((resolve) => setTimeout(resolve, roughness.millisecondsPerByte));
+      await new Promise((resolve) => setTimeout(resolve, script.millisecondsPerByte));
     }
   }
 
-  /** @returns whether the line has died */
+  /** @returns whether the connection was dropped */
   function drop(point: DropPoint): boolean {
     if (dropAt === point) socket.destroy();
     return dropAt === point;
@@ -83,51 +83,51 @@ function converse(socket: Socket, rough: RoughMailServer): void {
     const command = line.slice(0, 4).toUpperCase();
     if (command === 'EHLO') {
       if (drop('EHLO')) return;
-      void say(dropAt === 'STARTTLS' ? '250-rough\r\n250 STARTTLS' : '250 rough');
+      void say(dropAt === 'STARTTLS' ? '250-scripted\r\n250 STARTTLS' : '250 scripted');
     } else if (command === 'STAR') {
       drop('STARTTLS');
     } else if (command === 'MAIL') {
-      if (!drop('MAIL')) void say('250 go on');
+      if (!drop('MAIL')) void say('250 ok');
     } else if (command === 'RCPT') {
       to = /<(.*)>/.exec(line)?.[1] ?? '';
-      if (!drop('RCPT')) void say(says.RCPT ?? '250 go on');
+      if (!drop('RCPT')) void say(says.RCPT ?? '250 ok');
     } else if (command === 'DATA') {
       if (drop('DATA')) return;
       body = '';
-      void say('354 go on');
+      void say('354 go ahead');
     } else if (command === 'QUIT') {
       void say('221 bye');
       socket.end();
-    } else void say('502 what?');
+    } else void say('502 unknown command');
   }
 
   function takeBody(): void {
     if (body === null) return;
-    body += heard;
-    heard = '';
+    body += received;
+    received = '';
     if (dropAt === 'mid-body' && body.length > 0) return void drop('mid-body');
     const end = body.indexOf('\r\n.\r\n');
     if (end < 0) return;
-    const said = says['.'] ?? '250 taken';
-    if (said.startsWith('250')) rough.accepted.push({ to, body: body.slice(0, end) });
+    const reply = says['.'] ?? '250 accepted';
+    if (reply.startsWith('250')) mailServer.accepted.push({ to, body: body.slice(0, end) });
     body = null;
-    if (!drop('after the dot')) void say(said);
+    if (!drop('after the dot')) void say(reply);
   }
 
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1');
-    while (body === null && heard.includes('\r\n')) {
-      const [line = ''] = heard.split('\r\n', 1);
-      heard = heard.slice(line.length + 2);
+    received += bytes.toString('latin1');
+    while (body === null && received.includes('\r\n')) {
+      const [line = ''] = received.split('\r\n', 1);
+      received = received.slice(line.length + 2);
       answer(line);
     }
     takeBody();
   });
   if (drop('connect')) return;
   if (dropAt === 'banner') {
-    socket.write('220-rou');
+    socket.write('220-scri');
     socket.destroySoon();
     return;
   }
-  void say(says.banner ?? '220 rough');
+  void say(says.banner ?? '220 scripted');
 }

@@ -5,19 +5,19 @@ import { buildDraft, buildSent } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
 import { openWebProgram } from '../setup/web-program.ts';
-import type { Ground } from './generated-request.ts';
+import type { FuzzTarget } from './generated-request.ts';
 
-/** A web process with people and messages in it, for as long as the tests of a file run. */
-export function openFuzzGround(): Ground & { isAlive(): boolean } {
+/** Runs a web process with people and messages for the tests of a file. */
+export function openFuzzTarget(): FuzzTarget & { isAlive(): boolean } {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
   const app = createTestApp(secrets);
-  const ground = {} as Ground & { isAlive(): boolean };
+  const target = {} as FuzzTarget & { isAlive(): boolean };
   const web = openWebProgram(app, secrets);
-  let hasEnded = false;
+  let hasExited = false;
 
   beforeAll(async () => {
     web.child.process.once('exit', () => {
-      hasEnded = true;
+      hasExited = true;
     });
     const [owner, other, admin] = await Promise.all([
       buildPerson(app),
@@ -27,13 +27,13 @@ export function openFuzzGround(): Ground & { isAlive(): boolean } {
     await grantRole(app.services, admin.email, 'admin');
     const ids = [await buildDraft(app, owner), await buildSent(app, owner), other.userId];
     const cookieOf = ({ credentials }: { credentials: Headers }) => credentials.get('cookie');
-    Object.assign(ground, {
+    Object.assign(target, {
       origin: web.origin,
       routes: await listRoutes(app.services),
       ids: [...ids, 'love-1', 'apology-2', 'no-such-template'],
       cookies: [null, ...[owner, other, admin].map(cookieOf)],
-      isAlive: () => !hasEnded,
+      isAlive: () => !hasExited,
     });
   });
-  return ground;
+  return target;
 }

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
+import { updateDelivery } from '../factories/deliveries.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';
 import { buildPerson } from '../factories/people.ts';
-import { openRoughMailServer } from '../setup/rough-mail-server.ts';
+import { openScriptedMailServer } from '../setup/scripted-mail-server.ts';
 import { createTestApp } from '../setup/test-app.ts';
 
 const MESSAGES = 60;
-const MOST_CONNECTIONS = 40;
+const MAX_CONNECTIONS = 40;
 const app = createTestApp();
-const server = openRoughMailServer();
+const server = openScriptedMailServer();
 
-const statesOf = async () =>
+const countStates = async () =>
   (
     await app.pool.query(
       `select d.state, d.attempt, d.unknown_outcomes as unknown, m.status, count(*)::int
@@ -19,21 +20,18 @@ const statesOf = async () =>
     )
   ).rows;
 
-test('a mail server away for an hour costs forty tries at most, and all is out five minutes later', async () => {
+test('a mail server that is down for an hour gets at most forty attempts, and everything is sent five minutes later', async () => {
   const sender = await buildPerson(app);
   await giveFreeSends(app, sender, MESSAGES);
   const begin = app.clock.now();
   for (let number = 0; number < MESSAGES; number += 1) {
     const messageId = await buildSent(app, sender);
-    // Half of them wait when it goes away, the others fall due while it is.
+    // Half of them are due when it goes down, the others fall due while it is down.
     const dueAt = shifted(begin, Math.max(0, minutes(2 * number - 60)));
-    await app.pool.query(
-      'update deliveries set due_at = $2, next_attempt_at = $2 where message_id = $1',
-      [messageId, dueAt],
-    );
+    await updateDelivery(app, messageId, { dueAt, nextAttemptAt: dueAt });
   }
   const worker = testDispatcher(app, server);
-  const letPass = async (span: number) => {
+  const advance = async (span: number) => {
     const end = shifted(app.clock.now(), span);
     while (app.clock.now() < end) {
       await worker.drain();
@@ -41,17 +39,17 @@ test('a mail server away for an hour costs forty tries at most, and all is out f
     }
   };
 
-  server.roughness = { dropAt: 'connect' };
-  await letPass(minutes(60));
+  server.script = { dropAt: 'connect' };
+  await advance(minutes(60));
   expect(server.connections).toBeGreaterThan(10);
-  expect(server.connections).toBeLessThanOrEqual(MOST_CONNECTIONS);
-  expect(await statesOf()).toEqual([
+  expect(server.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
+  expect(await countStates()).toEqual([
     { state: 'waiting', attempt: 0, unknown: 0, status: 'sent', count: MESSAGES },
   ]);
 
-  server.roughness = {};
-  await letPass(minutes(5));
-  expect(await statesOf()).toEqual([
+  server.script = {};
+  await advance(minutes(5));
+  expect(await countStates()).toEqual([
     { state: 'accepted', attempt: 1, unknown: 0, status: 'sent', count: MESSAGES },
   ]);
   expect(server.accepted).toHaveLength(MESSAGES);

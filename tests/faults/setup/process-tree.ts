@@ -1,24 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A process and everything it has started, from the tables of the system. */
-export async function familyOf(pid: number): Promise<number[]> {
+/** The ids of a process and all its descendants, from /proc. */
+export async function processTree(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    // The name may hold anything; what follows its last bracket is state and parent.
+    // The program's name may contain anything; state and parent follow its last bracket.
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     parents.set(Number(entry), Number(parent));
   }
-  const family = [pid];
-  for (const member of family) {
-    for (const [child, parent] of parents) if (parent === member) family.push(child);
+  const tree = [pid];
+  for (const member of tree) {
+    for (const [child, parent] of parents) if (parent === member) tree.push(child);
   }
-  return family;
+  return tree;
 }
 
-/** Ends a process at once and waits until its parent has taken note, so that nothing finds it again. */
+/** Kills a process and waits until its parent has reaped it. */
 export async function killProcess(pid: number): Promise<void> {
   try {
     for (process.kill(pid, 'SIGKILL'); ; process.kill(pid, 0)) await pause(10);
