@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
-import { signInWithGoogle, googleEnvironment, openGoogle } from '#tests/setup/google.ts';
+import { googleEnvironment, openGoogle, signInWithGoogle } from '#tests/setup/google.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
 describe('signing in with Google', () => {
