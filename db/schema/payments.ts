@@ -122,7 +122,7 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * What paid for a message, and what was returned if it was not delivered. A message has at most one
+ * How a message was paid for, and what was returned if it was not delivered. A message has at most one
  * spending that is not returned, and a card payment pays for one message once: so nothing can be paid
  * twice, even concurrently.
  */

@@ -16,7 +16,7 @@ const formatDay = (seconds?: number) =>
 const button = (action: string, label: string) =>
   html`<form method="post" action="${action}" style="display:inline"><button>${label}</button></form> `;
 
-/** The pages under `/pay` that trigger what in reality time, banks or Stripe's dashboard trigger. */
+/** Pages under `/pay` to trigger renewals, refunds, disputes and events by hand. */
 export function controlPages({ records, simulator, events }: ControlOptions): Hono {
   const app = new Hono();
 
@@ -25,7 +25,7 @@ export function controlPages({ records, simulator, events }: ControlOptions): Ho
       sandboxPage(
         'Cards',
         html`<p><strong>No money moves.</strong> Everything the Stripe simulator has recorded, and what
-          can happen next: renewals, declined cards, refunds, disputes and late events.</p>
+          you can trigger: renewals, declined cards, refunds, disputes and late events.</p>
         <h2>Plans</h2>${planTable(records)}
         <h2>Payments</h2>${paymentTable(records)}
         <h2>Disputes</h2>${disputeTable(records)}

@@ -17,7 +17,7 @@ export interface Records {
   invoice: Stripe.Invoice;
   portal: Stripe.BillingPortal.Session;
   event: Stripe.EventBase;
-  /** What a session sells, as far as Stripe's session object does not say it. */
+  /** The parts of a sale that Stripe's session object does not hold. */
   sale: { id: string; title: string; priceId: string | null; metadata: Record<string, string> };
   /** Responses by idempotency key; Stripe keeps them for a day. */
   answer: { id: string; request: string; status: number; body: unknown };

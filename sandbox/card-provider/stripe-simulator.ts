@@ -22,7 +22,7 @@ interface SimulatorOptions {
   origin: string;
 }
 
-/** What Stripe does with money: payments, renewals, refunds and disputes. None of it is real. */
+/** Simulates payments, renewals, refunds and disputes. No money is real. */
 export class StripeSimulator {
   private readonly records: RecordStore;
   private readonly events: EventSender;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, signUp, test } from './fixtures.ts';
 
-/** Writes a letter on a film and goes to its checkout. */
-async function goToCheckout(page: Page, recipient: string, film = 'love-1') {
-  await page.goto(`/message/${film}`);
+/** Writes a letter on a premium template and goes to its checkout. */
+async function goToCheckout(page: Page, recipient: string) {
+  await page.goto('/message/love-1');
   await page.getByPlaceholder('Write the words').fill('I kept every one of your letters.');
   await page.getByLabel('Your name').fill('Jonas');
   await page.getByLabel('Recipient’s email').fill(recipient);
@@ -14,7 +14,7 @@ async function goToCheckout(page: Page, recipient: string, film = 'love-1') {
 
 async function openPaymentPage(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
-  // Twice in haste is once.
+  // A double click opens one page.
   await page.getByRole('button', { name: 'Pay by Card' }).dblclick();
   const payment = await opened;
   await expect(payment.getByText('Test payment: no money moves.')).toBeVisible();
@@ -22,26 +22,26 @@ async function openPaymentPage(page: Page): Promise<Page> {
   return payment;
 }
 
-test('a message is paid by card in a new tab, and the first tab moves on by itself', async ({
+test('paying by card in a new tab moves the first tab on to the confirmation', async ({
   page,
   mailTo,
 }) => {
   const account = newAccount();
   const recipient = `noa-${account.email}`;
   await signUp(page, account);
-  // A premium film: the free send does not cover it.
+  // The free send does not cover a premium template.
   await goToCheckout(page, recipient);
   await expect(page.getByText('$4.99')).toBeVisible();
   const payment = await openPaymentPage(page);
   await expect(page.getByText('this page goes on by itself')).toBeVisible();
 
-  await test.step('a declined card takes nothing', async () => {
+  await test.step('a declined card is not charged', async () => {
     await payment.getByLabel('Card number').fill('4000 0000 0000 0002');
     await payment.getByRole('button', { name: 'Pay $4.99' }).click();
     await expect(payment.getByRole('alert')).toHaveText('Your card was declined.');
   });
 
-  await test.step('the bank asks, and the payment goes through', async () => {
+  await test.step('after authentication with the bank, the payment succeeds', async () => {
     await payment.getByLabel('Card number').fill('4000 0025 0000 3155');
     await payment.getByRole('button', { name: 'Pay $4.99' }).click();
     await payment.getByRole('button', { name: 'Complete authentication' }).click();
@@ -55,7 +55,7 @@ test('a message is paid by card in a new tab, and the first tab moves on by itse
   expect((await mailTo(recipient)).subject).toBe('You have received a message from Jonas');
 });
 
-test('cancelling keeps the draft, and its page can be paid without scripts', async ({
+test('cancelling keeps the draft, which can then be paid for without JavaScript', async ({
   page,
   browser,
   baseURL,
@@ -80,21 +80,21 @@ test('cancelling keeps the draft, and its page can be paid without scripts', asy
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
   });
-  const plain = await context.newPage();
-  await plain.goto(checkout);
+  const pageWithoutScripts = await context.newPage();
+  await pageWithoutScripts.goto(checkout);
   const opened = context.waitForEvent('page');
-  await plain.getByRole('button', { name: 'Pay by Card' }).click();
+  await pageWithoutScripts.getByRole('button', { name: 'Pay by Card' }).click();
   const secondPayment = await opened;
   await secondPayment.getByRole('button', { name: 'Pay $4.99' }).click();
   await expect(secondPayment).toHaveURL(/\/confirmation\//);
-  await plain.reload();
-  await expect(plain).toHaveURL(/\/confirmation\//);
+  await pageWithoutScripts.reload();
+  await expect(pageWithoutScripts).toHaveURL(/\/confirmation\//);
   await context.close();
 });
 
-test('a pack is bought, credited, renewed and cancelled', async ({ page, baseURL, request }) => {
-  const cardDesk = new URL(baseURL ?? '');
-  cardDesk.port = String(Number(cardDesk.port) + 1);
+test('a pack is bought, credited and cancelled', async ({ page, baseURL, request }) => {
+  const sandbox = new URL(baseURL ?? '');
+  sandbox.port = String(Number(sandbox.port) + 1);
   await signUp(page, newAccount());
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Buy Small monthly pack' }).click();
@@ -123,10 +123,10 @@ test('a pack is bought, credited, renewed and cancelled', async ({ page, baseURL
   await page.goto('/pricing');
   await expect(page.getByText('5 purchased credits')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy Large monthly pack' })).toHaveCount(0);
-  expect((await request.get(`${cardDesk.origin}/pay`)).ok()).toBe(true);
+  expect((await request.get(`${sandbox.origin}/pay`)).ok()).toBe(true);
 });
 
-test('that a free send covers no premium film is said before the writing, with a way out at checkout', async ({
+test('a sender with only a free send learns before writing that it does not cover a premium template', async ({
   page,
 }) => {
   const line = page.getByText('your free send does not cover this film');

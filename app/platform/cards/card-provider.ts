@@ -1,6 +1,6 @@
 /**
- * What we ask of the card provider. Its answers are reduced to the few fields we rely on. Amounts are
- * cents of `currency`.
+ * The part of a card provider that we use. Its answers are reduced to the few fields we rely on.
+ * Amounts are cents of `currency`.
  */
 export interface CardProvider {
   /** Whether the keys move real money. Objects and events of the other mode are never accepted. */
@@ -115,7 +115,7 @@ export interface CardEvent {
   objectId: string;
 }
 
-/** What an event is about; `other` needs no work. */
+/** The change an event reports; `other` needs no work. */
 export type CardEventKind =
   | 'checkout_paid'
   | 'checkout_closed'

@@ -27,7 +27,7 @@ export const adminNotices: NoticeTable<
   people_failed: failure(500, 'Failed to fetch users'),
   credits_failed: failure(500, 'Failed to update user credits'),
   credits_negative: failure(422, 'Failed to update user credits', "Credits can't be negative."),
-  credits_changed_meanwhile: failure(
+  credits_outdated: failure(
     409,
     'Failed to update user credits',
     'They changed in the meantime. Check the number and try again.',

@@ -39,14 +39,14 @@ test('refuses negative numbers, staff, and an edit of an outdated number', async
   );
   expect(await outcome(editCredits(app.services, staff, edit))).toBe('admin_required');
   expect(await outcome(editCredits(app.services, admin, { ...edit, from: 1 }))).toBe(
-    'credits_changed_meanwhile',
+    'credits_outdated',
   );
   // Two admins at once: one edit is made, the other is refused.
   const both = await Promise.all([
     outcome(editCredits(app.services, admin, edit)),
     outcome(editCredits(app.services, admin, { ...edit, to: 9 })),
   ]);
-  expect(both.sort()).toEqual(['credits_changed_meanwhile', 'done']);
+  expect(both.sort()).toEqual(['credits_outdated', 'done']);
   expect(await creditEntriesOf(app, userId)).toHaveLength(1);
 });
 

@@ -5,10 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { adjustBalance } from './adjust-balance.server.ts';
 
-export type CreditEditErrorCode =
-  | 'credits_failed'
-  | 'credits_negative'
-  | 'credits_changed_meanwhile';
+export type CreditEditErrorCode = 'credits_failed' | 'credits_negative' | 'credits_outdated';
 
 /** Far above any real edit, far below what the integer column holds. */
 const MAX_CREDITS = 1_000_000;
@@ -23,7 +20,7 @@ export function parseCredits(text: string): number {
  * Sets a person's credits and writes the ledger entry and the audit entry. `edit.from` must still be
  * the current number: an edit based on an outdated one would silently undo a purchase or a spending.
  * Setting the current number writes nothing.
- * @throws DomainError `credits_negative`, `credits_changed_meanwhile`, `admin_required`
+ * @throws DomainError `credits_negative`, `credits_outdated`, `admin_required`
  */
 export async function editCredits(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -35,8 +32,7 @@ export async function editCredits(
   await db.transaction(async (tx) => {
     const now = clock.now();
     const credits = await lockCredits(tx, edit.userId);
-    if (credits !== edit.from)
-      throw new DomainError<CreditEditErrorCode>('credits_changed_meanwhile');
+    if (credits !== edit.from) throw new DomainError<CreditEditErrorCode>('credits_outdated');
     const delta = edit.to - credits;
     if (delta === 0) return;
     await adjustBalance(tx, {

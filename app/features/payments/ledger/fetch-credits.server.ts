@@ -8,7 +8,7 @@ export interface Credits {
 }
 
 /**
- * What the credits endpoint answers: everything a person can send with.
+ * The response of the credits endpoint: everything a person can send with.
  * @returns null when it could not be read, which is only logged
  */
 export async function fetchCredits(

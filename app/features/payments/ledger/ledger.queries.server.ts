@@ -13,8 +13,8 @@ export interface ReturnPreview {
 }
 
 /**
- * What cancelling each of these messages now would return, as `returnSend` would do it. Messages
- * without an unreturned spending are left out.
+ * Previews, for each of these messages, what `returnSend` would return now. Messages without an
+ * unreturned spending are left out.
  */
 export async function previewReturns(
   db: DbOrTx,

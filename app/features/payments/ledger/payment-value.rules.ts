@@ -2,7 +2,7 @@ import { findPack } from '../packs/packs.ts';
 import { STANDARD_PRICE_CENTS } from '../prices.ts';
 import type { PaymentMethod } from './send-balance.rules.ts';
 
-/** What a payment is still worth, and what a message that is not delivered gives back. */
+/** The value of a payment, and the return for a message that is not delivered. */
 
 interface PaymentState {
   kind: 'message' | 'pack';
@@ -21,8 +21,8 @@ export const isSettled = (payment: PaymentState): boolean =>
 export type ReturnedAs = 'free_send' | 'credit' | 'refund' | 'nothing';
 
 /**
- * No delivery, no charge: what a sender gets back for what paid for a message. A card payment up to
- * the standard price comes back as one credit, a larger one as a refund to the card.
+ * No delivery, no charge: a free send or credit returns as it was, a card payment up to the standard
+ * price as one credit, a larger one as a refund to the card. The unlimited plan returns nothing.
  * @param payment the card payment; null for every other method
  */
 export function returnFor(method: PaymentMethod, payment: PaymentState | null): ReturnedAs {

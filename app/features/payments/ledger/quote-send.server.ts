@@ -6,11 +6,11 @@ import { type BalanceMethod, usablePaymentMethods } from './send-balance.rules.t
 export interface SendQuote {
   price: SendPrice;
   balance: Awaited<ReturnType<typeof findSendBalance>>;
-  /** What can pay without a card, in order of use; empty means by card only. */
+  /** Usable without a card, in order of use; empty means by card only. */
   paymentMethods: BalanceMethod[];
 }
 
-/** What a message on this template costs its sender, and what they can pay for it with. */
+/** The price of a message on this template, the sender's balance and the usable ways to pay. */
 export async function quoteSend(
   db: DbOrTx,
   userId: string,

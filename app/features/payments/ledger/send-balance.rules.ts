@@ -1,6 +1,6 @@
 import { type SendPrice, STANDARD_PRICE_CENTS } from '../prices.ts';
 
-/** What a sender has to send with, and what one message costs. */
+/** A sender's free sends, credits and plan. */
 export interface SendBalance {
   freeSendsRemaining: number;
   totalCredits: number;
@@ -8,10 +8,10 @@ export interface SendBalance {
   hasUnlimited: boolean;
 }
 
-/** What can pay for a message. */
+/** The ways to pay for a message. */
 export type PaymentMethod = BalanceMethod | 'card';
 
-/** What pays without a card: taken from what the sender already has. */
+/** The ways without a card: from the sender's balance or plan. */
 export type BalanceMethod = 'free_send' | 'unlimited' | 'credit';
 
 /** Total available sends = free sends plus credits; an active unlimited plan counts as available. */
@@ -23,8 +23,8 @@ export const hasOnlyFreeSends = (balance: SendBalance): boolean =>
   balance.freeSendsRemaining > 0 && balance.totalCredits === 0 && !balance.hasUnlimited;
 
 /**
- * What can pay for this message without a card, in order of use: a free send covers templates that
- * are not premium; an unlimited plan or a credit covers any template up to the standard price.
+ * The usable ways to pay for this message without a card, in order of use: a free send covers
+ * templates that are not premium; an unlimited plan or a credit covers any up to the standard price.
  */
 export function usablePaymentMethods(balance: SendBalance, price: SendPrice): BalanceMethod[] {
   const isUpToStandard = price.priceCents <= STANDARD_PRICE_CENTS;

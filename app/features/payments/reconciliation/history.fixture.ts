@@ -219,7 +219,7 @@ async function runStep(world: World, step: Step, pick: number): Promise<void> {
   }
 }
 
-/** Delivers all events, oldest first, and lets the job do what they leave undone. */
+/** Delivers all events, oldest first, and runs the job for the rest. */
 async function deliverEverything({ app, webhook }: World): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     for (const event of webhook.pending()) await webhook.deliver(event);
@@ -245,7 +245,7 @@ async function expectSameRevenue({ app, cards }: World): Promise<void> {
   expect({ total: revenueCents.total, sumOfDays }).toEqual({ total: held, sumOfDays: held });
 }
 
-/** What the card provider holds for us: charges minus what was refunded, or is disputed and not won. */
+/** The provider's balance for us: charges minus refunds and disputes that are not won. */
 function centsHeldAtProvider(cards: TestCardProvider): number {
   return cards.records
     .list('charge')

@@ -4,7 +4,7 @@ import type {
   ProviderSubscription,
 } from '#app/platform/cards/card-provider.ts';
 
-/** What must agree between the card provider and our own record before money counts. */
+/** The card provider and our own record must agree before money counts. */
 
 export type MismatchReason =
   | 'unknown'

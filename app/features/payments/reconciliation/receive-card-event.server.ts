@@ -17,8 +17,8 @@ export type CardEventResult = 'handled' | 'already_handled' | 'rejected' | 'mism
 
 /**
  * The webhook. An event is accepted by its signature over the raw body, and even then only its id,
- * kind and object id are used: the object is re-read from the card provider, and we record what that
- * says. Each event is handled once; one that was interrupted is handled again, which repeats nothing.
+ * kind and object id are used: the object itself is re-read from the card provider. Each event is
+ * handled once; an interrupted one is handled again, which does nothing twice.
  * @throws when the card provider or the database is unreachable: the provider sends the event again
  */
 export async function receiveCardEvent(

@@ -18,9 +18,9 @@ import { reconcileRefunds } from './reconcile-refunds.server.ts';
 import { reconcileInvoice } from './reconcile-subscription.server.ts';
 
 /**
- * Re-reads a checkout from the card provider and records what is true, once: a paid message is sent,
- * a paid pack is credited, and money that can buy nothing is refunded. It trusts only what the
- * provider answers now, so a repeat, or calls in any order, change nothing twice.
+ * Re-reads a checkout from the card provider and records the result once: a paid message is sent, a
+ * paid pack is credited, and money that can buy nothing is refunded. Only the provider's current
+ * answer counts, so repeats, in any order, change nothing twice.
  * @param options.expectPaid an event says the checkout is paid: anything else is then a mismatch
  * @throws PaymentMismatch when we never opened this checkout, or it differs from what we asked for
  */

@@ -36,9 +36,9 @@ export const reconcilePaymentsJob = (services: PaymentServices): Job =>
   job(reconcilePaymentsKind, () => reconcilePayments(services));
 
 /**
- * Completes what a missing webhook, a crash or a full disk left undone: re-reads payments that are
- * pending too long, refunds what is due, and brings subscriptions to their desired state. A failure
- * is logged and its item stays due; no run depends on an earlier one.
+ * Makes up for missing webhooks, crashes and full disks: re-reads payments that are pending too long,
+ * carries out due refunds, and brings subscriptions to their desired state. A failure is logged and
+ * its item stays due; no run depends on an earlier one.
  */
 export async function reconcilePayments(services: PaymentServices): Promise<void> {
   if (!services.cards) return;

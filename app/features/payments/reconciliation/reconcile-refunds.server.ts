@@ -8,8 +8,8 @@ import { PaymentMismatch } from './mismatch.rules.ts';
 
 /**
  * Re-reads from the card provider how much of a payment was refunded or is disputed, and adjusts our
- * payment and the credits it is worth. The result depends only on what the provider answers, not on
- * the order or number of calls.
+ * payment and the credits it is worth. The result depends only on the provider's current answer, not
+ * on the order or number of calls.
  * @throws PaymentMismatch when the payment is not ours
  */
 export async function reconcileRefunds(
