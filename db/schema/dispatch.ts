@@ -13,7 +13,7 @@ import {
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
-/** The work of bringing one message to one recipient (docs/architecture.md, Dispatch). */
+/** The work of delivering one message to its recipient (docs/architecture.md, Dispatch). */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -25,16 +25,16 @@ export const deliveries = pgTable(
       enum: ['waiting', 'accepted', 'failed', 'held', 'cancelled'],
     }).notNull(),
     dueAt: instant('due_at').notNull(),
-    /** Tries that the mail server answered; a try that met no server does not count. */
+    /** Attempts that the mail server answered; an unreachable server does not count. */
     attempt: integer('attempt').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     claimId: uuid('claim_id'),
     claimUntil: instant('claim_until'),
-    /** Set just before the last byte goes out, cleared with the answer: between, we cannot know. */
+    /** Set just before the last byte goes out, cleared when the outcome is known. */
     transmittingSince: instant('transmitting_since'),
     unknownOutcomes: integer('unknown_outcomes').notNull().default(0),
     lastCode: integer('last_code'),
-    /** Why it is held or has failed. */
+    /** Why it is held or failed. `unknown_ending` is an unknown outcome. */
     reason: text('reason', {
       enum: [
         'unknown_ending',
@@ -47,7 +47,7 @@ export const deliveries = pgTable(
         'suspended',
       ],
     }),
-    /** Finds the delivery by the code in its mail, which proves that the mail is ours. */
+    /** Finds the delivery by the mail code in its mail. */
     mailCodeHash: bytes('mail_code_hash'),
     tokenHash: bytes('token_hash').notNull(),
     tokenKeyVersion: integer('token_key_version').notNull(),
@@ -55,9 +55,9 @@ export const deliveries = pgTable(
     linkVisitedAt: instant('link_visited_at'),
     openedAt: instant('opened_at'),
     expiresAt: instant('expires_at'),
-    /** The sender took it back before it was opened. */
+    /** When the sender withdrew the link, before it was opened. */
     withdrawnAt: instant('withdrawn_at'),
-    /** The recipient had what is stored about them erased: the link is dark. */
+    /** When the recipient's data was erased; the link no longer works. */
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -86,7 +86,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What the mail server said when it did not simply accept. Kept for 30 days. */
+/** What the mail server answered when it did not accept a mail. Kept for 30 days. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -96,7 +96,7 @@ export const deliveryAttempts = pgTable(
       .references(() => deliveries.id, { onDelete: 'cascade' }),
     outcome: text('outcome', { enum: ['deferred', 'refused', 'unknown', 'bounced'] }).notNull(),
     code: integer('code'),
-    /** The server's words, sealed: they may name the recipient. */
+    /** The server's text, encrypted because it may name the recipient. */
     answer: bytes('answer'),
     createdAt: instant('created_at').notNull(),
   },
@@ -106,7 +106,7 @@ export const deliveryAttempts = pgTable(
   ],
 );
 
-/** Addresses that do not exist, by keyed hash: nothing is sent there again. */
+/** Addresses that do not exist or complained, as keyed hashes. Nothing is sent to them for 180 days. */
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   recipientEmailHash: bytes('recipient_email_hash').primaryKey(),
   reason: text('reason', { enum: ['refused', 'bounced', 'complaint'] }).notNull(),
@@ -115,9 +115,9 @@ export const suppressedAddresses = pgTable('suppressed_addresses', {
 });
 
 /**
- * What is left of a mail whose letter is gone: its small print goes on telling that it is ours, and
- * goes on stopping mail. Written by triggers (db/migrations/0015_mail_proofs.sql) when the recipient is
- * erased or the message deleted, also with its sender's account. No letter, no address, no sender.
+ * What remains of a mail whose letter is gone, so that its mail code and unsubscribe link still work.
+ * Inserted by triggers (db/migrations/0015_mail_proofs.sql) when the recipient is erased or the message
+ * deleted, alone or with its sender's account. Holds no letter, no address and no sender.
  */
 export const mailProofs = pgTable(
   'mail_proofs',
@@ -134,7 +134,7 @@ export const mailProofs = pgTable(
   ],
 );
 
-/** One row: whether workers may take deliveries, and what they last saw of the mail server. */
+/** One row: whether dispatch is paused, and since when the mail server is unreachable. */
 export const dispatchControl = pgTable(
   'dispatch_control',
   {

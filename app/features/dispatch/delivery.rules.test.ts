@@ -31,7 +31,7 @@ describe('nextAttemptAt', () => {
   });
 });
 
-describe('the sender in a mail header', () => {
+describe('presentableSenderName', () => {
   test.each([
     ['Jonas', 'Jonas'],
     ['Jonas Weber-Ångström', 'Jonas Weber-Ångström'],
@@ -57,7 +57,7 @@ describe('the sender in a mail header', () => {
     expect(presentableSenderName({ isAnonymous: true, senderName: 'Jonas' })).toBeNull();
   });
 
-  test('the words around it', () => {
+  test('the From line and the subject contain the name, or say Someone', () => {
     expect([mailFromName('Jonas'), mailSubject('Jonas')]).toEqual([
       'Jonas via Unsent',
       'You have received a message from Jonas',
@@ -88,12 +88,24 @@ describe('presentableClue', () => {
 describe('isDeadAddress', () => {
   test.each<[string, Parameters<typeof isDeadAddress>[0], boolean]>([
     ['no such user', { code: 550, stage: 'recipient', answer: '550 5.1.1 No such user' }, true],
-    ['no such user, in words only', { code: 550, stage: 'recipient', answer: '550 Unknown' }, true],
-    ['closed', { code: 550, stage: 'recipient', answer: '550-5.2.1 Closed' }, true],
-    ['not wanted from us', { code: 550, stage: 'recipient', answer: '550 5.7.1 Policy' }, false],
-    ['full', { code: 552, stage: 'recipient', answer: '552 5.2.2 Full' }, false],
-    ['full, in words only', { code: 552, stage: 'recipient', answer: '552 Full' }, false],
-    ['spam, they say', { code: 554, stage: 'content', answer: '554 5.1.1 odd' }, false],
+    [
+      'no such user, without an enhanced code',
+      { code: 550, stage: 'recipient', answer: '550 Unknown' },
+      true,
+    ],
+    ['a disabled mailbox', { code: 550, stage: 'recipient', answer: '550-5.2.1 Closed' }, true],
+    ['refused by policy', { code: 550, stage: 'recipient', answer: '550 5.7.1 Policy' }, false],
+    ['a full mailbox', { code: 552, stage: 'recipient', answer: '552 5.2.2 Full' }, false],
+    [
+      'a full mailbox, without an enhanced code',
+      { code: 552, stage: 'recipient', answer: '552 Full' },
+      false,
+    ],
+    [
+      'refused content, even with an address code',
+      { code: 554, stage: 'content', answer: '554 5.1.1 odd' },
+      false,
+    ],
   ])('%s', (_name, refused, expected) => {
     expect(isDeadAddress(refused)).toBe(expected);
   });
@@ -114,7 +126,7 @@ describe('presentableRecipientName', () => {
     expect(presentableRecipientName(name)).toBe(isShown ? name : null);
   });
 
-  test('a name after an initial is no address', () => {
+  test('an initial before a name does not make it an address', () => {
     expect(presentableRecipientName('J.Smith')).toBe('J. Smith');
   });
 });
