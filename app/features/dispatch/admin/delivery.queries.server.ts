@@ -12,8 +12,8 @@ const PAGE_LENGTH = 50;
 export type ProblemState = 'held' | 'failed';
 
 /**
- * Condition: a person should look at this delivery. Leaves out links that have been ended and
- * messages that the sender has deleted or reopened as a draft.
+ * Condition: a person should look at this delivery. Leaves out ended links, and messages that the
+ * sender has deleted or reopened as a draft.
  */
 const isProblem = (states: ProblemState[]) =>
   and(
@@ -64,7 +64,7 @@ export async function countHeld(db: DbOrTx): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Lists the attempts of one delivery, newest first, without the server's text, which may name the recipient. */
+/** Lists the latest attempts of one delivery. Leaves out the server's text, which may name the recipient. */
 export async function listAttempts(db: DbOrTx, deliveryId: string) {
   return db
     .select({

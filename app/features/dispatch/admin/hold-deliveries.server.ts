@@ -12,7 +12,10 @@ import {
 export const holdSenderDeliveries = (tx: DbOrTx, senderId: string, now: Date): Promise<void> =>
   markSenderHeld(tx, senderId, now);
 
-/** Resumes what `holdSenderDeliveries` stopped. Deliveries that fell due since then are due now, with all their retries. */
+/**
+ * Resumes what `holdSenderDeliveries` stopped. Deliveries that fell due in between are due now, with
+ * all their retries.
+ */
 export const resumeSenderDeliveries = (tx: DbOrTx, senderId: string, now: Date): Promise<void> =>
   markSenderResumed(tx, senderId, now);
 

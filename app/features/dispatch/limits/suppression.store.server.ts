@@ -4,7 +4,7 @@ import { suppressedAddresses } from '#db/schema/dispatch.ts';
 
 /** Stops all mail to this address. A newer reason replaces an older one, except a complaint. */
 export async function suppressAddress(
-  tx: DbOrTx,
+  db: DbOrTx,
   address: {
     recipientEmailHash: Buffer;
     reason: 'refused' | 'bounced' | 'complaint';
@@ -12,7 +12,7 @@ export async function suppressAddress(
   },
   now: Date,
 ): Promise<void> {
-  await tx
+  await db
     .insert(suppressedAddresses)
     .values({ ...address, createdAt: now })
     .onConflictDoUpdate({

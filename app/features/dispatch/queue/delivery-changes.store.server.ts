@@ -117,8 +117,8 @@ export async function markRequeued(
   return before;
 }
 
-export async function releaseOverCap(tx: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
-  const rows = await tx
+export async function releaseOverCap(db: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
+  const rows = await db
     .update(deliveries)
     .set({ state: 'waiting', reason: null, nextAttemptAt: now, updatedAt: now })
     .where(
@@ -163,8 +163,8 @@ export async function markSenderResumed(tx: DbOrTx, senderId: string, now: Date)
 }
 
 /** Holds everything that was due by now, as if its outcome were unknown. @returns how many */
-export async function markDueHeld(tx: DbOrTx, now: Date): Promise<number> {
-  const rows = await tx
+export async function markDueHeld(db: DbOrTx, now: Date): Promise<number> {
+  const rows = await db
     .update(deliveries)
     .set({
       ...clearedClaim,

@@ -50,7 +50,7 @@ export interface ClaimedDelivery {
  * outcomes the delivery is held for a person to decide.
  */
 export async function claimDue(
-  tx: DbOrTx,
+  db: DbOrTx,
   claimId: string,
   limit: number,
   now: Date,
@@ -58,7 +58,7 @@ export async function claimDue(
   const wasTransmitting = sql`${deliveries.transmittingSince} is not null`;
   const unknownOutcomes = sql`${deliveries.unknownOutcomes} + (${wasTransmitting})::int`;
   const isHeld = sql`(${unknownOutcomes} >= ${UNKNOWN_OUTCOMES_BEFORE_HOLD})`;
-  const due = tx
+  const due = db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(
@@ -72,7 +72,7 @@ export async function claimDue(
     .orderBy(deliveries.nextAttemptAt)
     .limit(limit)
     .for('update', { skipLocked: true });
-  const rows = await tx
+  const rows = await db
     .update(deliveries)
     .set({
       state: sql`case when ${isHeld} then 'held' else 'waiting' end`,
@@ -106,17 +106,17 @@ const matchesAnyClaim = (claims: Claim[]) =>
     ${sql.param(claims.map((claim) => claim.claimId))}::uuid[]))`;
 
 /**
- * Records, just before the last byte, that from now on the outcome may stay unknown. Fenced by the
- * claim: a delivery missing from the result belongs to another worker by now and must not be sent.
- * Renews the lease, because the send may have started long after the claim.
- * @returns the ids of the deliveries that are still ours
+ * Records, just before the last byte, that from now on the outcome may stay unknown. Renews the lease,
+ * because the send may have started long after the claim.
+ * @returns the ids of the deliveries that are still ours. The others must not be sent: their lease
+ *   has expired, or the message was cancelled or edited
  */
 export async function markTransmitting(
-  tx: DbOrTx,
+  db: DbOrTx,
   claims: Claim[],
   now: Date,
 ): Promise<Set<string>> {
-  const rows = await tx
+  const rows = await db
     .update(deliveries)
     .set({ transmittingSince: now, claimUntil: shifted(now, LEASE) })
     .where(and(matchesAnyClaim(claims), sql`${deliveries.claimUntil} > ${now.toISOString()}`))
@@ -124,7 +124,7 @@ export async function markTransmitting(
   return new Set(rows.map((row) => row.id));
 }
 
-/** What a delivery that nobody works on has in its claim columns. */
+/** The claim columns of a delivery that no worker holds. */
 export const clearedClaim = { claimId: null, claimUntil: null, transmittingSince: null };
 
 /** Records what the mail server accepted. @returns the messages whose claim is still ours */
@@ -155,12 +155,12 @@ export async function markAccepted(
 
 /** Schedules the next attempt. `counts` is false when no server answered this one. */
 export async function postpone(
-  tx: DbOrTx,
+  db: DbOrTx,
   claim: Claim,
   next: { at: Date; code: number | null; counts: boolean },
   now: Date,
 ): Promise<void> {
-  await tx
+  await db
     .update(deliveries)
     .set({
       ...clearedClaim,
@@ -173,9 +173,9 @@ export async function postpone(
 }
 
 /** Records an attempt without a known outcome: the first is retried, the second held for a person. */
-export async function recordUnknownOutcome(tx: DbOrTx, claim: Claim, retryAt: Date, now: Date) {
+export async function recordUnknownOutcome(db: DbOrTx, claim: Claim, retryAt: Date, now: Date) {
   const isHeld = sql`(${deliveries.unknownOutcomes} + 1 >= ${UNKNOWN_OUTCOMES_BEFORE_HOLD})`;
-  await tx
+  await db
     .update(deliveries)
     .set({
       ...clearedClaim,
@@ -190,12 +190,12 @@ export async function recordUnknownOutcome(tx: DbOrTx, claim: Claim, retryAt: Da
 
 /** Holds a delivery that may not go out for now. It never fails because of this. */
 export async function markHeld(
-  tx: DbOrTx,
+  db: DbOrTx,
   claim: Claim,
   reason: 'over_cap' | 'suspended',
   now: Date,
 ): Promise<void> {
-  await tx
+  await db
     .update(deliveries)
     .set({ ...clearedClaim, state: 'held', reason, updatedAt: now })
     .where(matchesClaim(claim));
@@ -205,12 +205,12 @@ export type FailureReason = 'address_refused' | 'mail_refused' | 'given_up' | 'b
 
 /** Ends a delivery for good. @returns false when the claim is no longer ours */
 export async function markClosed(
-  tx: DbOrTx,
+  db: DbOrTx,
   claim: Claim,
   outcome: { state: 'failed'; reason: FailureReason; code: number | null } | { state: 'cancelled' },
   now: Date,
 ): Promise<boolean> {
-  const rows = await tx
+  const rows = await db
     .update(deliveries)
     .set({
       ...clearedClaim,
@@ -254,8 +254,8 @@ export async function markBounced(
   return rows.length === 1;
 }
 
-export async function setLinkVisited(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
+export async function setLinkVisited(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const rows = await db
     .update(deliveries)
     .set({ linkVisitedAt: now, updatedAt: now })
     .where(and(eq(deliveries.id, id), isNull(deliveries.linkVisitedAt)))
@@ -263,8 +263,8 @@ export async function setLinkVisited(tx: DbOrTx, id: string, now: Date): Promise
   return rows.length === 1;
 }
 
-export async function setOpened(tx: DbOrTx, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
+export async function setOpened(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const rows = await db
     .update(deliveries)
     .set({ openedAt: now, updatedAt: now })
     .where(and(eq(deliveries.id, id), isNull(deliveries.openedAt)))

@@ -13,27 +13,27 @@ export interface NewAttempt {
 
 /** Records what the mail server answered. Does nothing if the delivery has been deleted by now. */
 export async function insertAttempt(
-  tx: DbOrTx,
+  db: DbOrTx,
   keyring: Keyring,
   { answer, ...attempt }: NewAttempt,
   now: Date,
 ): Promise<void> {
   const encrypted = answer ? encryptAnswer(keyring, attempt.deliveryId, answer) : null;
-  await tx.execute(sql`
+  await db.execute(sql`
     insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
     select id, ${attempt.outcome}, ${attempt.code}::int, ${encrypted}::bytea, ${now.toISOString()}
       from ${deliveries} where id = ${attempt.deliveryId}`);
 }
 
 /** @returns how many were deleted */
-export async function deleteAttempts(tx: DbOrTx, before: Date): Promise<number> {
-  const { rowCount } = await tx
+export async function deleteAttempts(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db
     .delete(deliveryAttempts)
     .where(lt(deliveryAttempts.createdAt, before));
   return rowCount ?? 0;
 }
 
 /** Mail proofs are inserted by database triggers (db/migrations/0015_mail_proofs.sql) and deleted here. */
-export async function deleteMailProofs(tx: DbOrTx, deliveryIds: string[]): Promise<void> {
-  await tx.delete(mailProofs).where(inArray(mailProofs.deliveryId, deliveryIds));
+export async function deleteMailProofs(db: DbOrTx, deliveryIds: string[]): Promise<void> {
+  await db.delete(mailProofs).where(inArray(mailProofs.deliveryId, deliveryIds));
 }

@@ -15,14 +15,14 @@ export async function setPaused(tx: DbOrTx, isPaused: boolean, now: Date): Promi
 
 /** Records that the mail server cannot be reached, or (null) that it answers again. */
 export async function setUnreachable(
-  tx: DbOrTx,
+  db: DbOrTx,
   outage: { since: Date; reason: string } | null,
 ): Promise<void> {
   const values = {
     unreachableSince: outage?.since ?? null,
     unreachableReason: outage?.reason ?? null,
   };
-  await tx
+  await db
     .insert(dispatchControl)
     .values({ id: 1, ...values })
     .onConflictDoUpdate({

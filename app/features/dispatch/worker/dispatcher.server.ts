@@ -161,7 +161,9 @@ export function createDispatcher(
     ]);
     for (const claim of claims) {
       const send = deliver(claim, envelopes.get(claim.messageId), blockReasons.get(claim.messageId))
-        .catch((error: unknown) => log.error({ err: error, delivery: claim.id }, 'delivery failed'))
+        .catch((error: unknown) =>
+          log.error({ err: error, delivery: claim.id }, 'unexpected error in a delivery'),
+        )
         .finally(() => {
           inFlight.delete(send);
           void claimMore();
