@@ -3,7 +3,7 @@
  *
  *   render <plan> <first frame> <end frame> <step>
  *
- * The plan is written by films/plan.ts: the size, the clock and a list of stages, each with the
+ * The plan is written by films/render-plan.ts: the size, the clock and a list of stages, each with the
  * files of its complete GLSL ES 3.00 source. Nothing about a particular film is known here.
  *
  * There is no display and no graphics card: EGL's surfaceless platform with Mesa's llvmpipe.
