@@ -1,4 +1,4 @@
-/** The rules of the codebase (docs/architecture.md): who may import whom. */
+/** Who may import whom (docs/architecture.md). */
 const edges = require('./edges.cjs');
 
 const TEST = '[.](test|fixture)[.]tsx?$';
@@ -6,14 +6,11 @@ const TEST = '[.](test|fixture)[.]tsx?$';
 const PRIVATE = '^app/features/.*([.]store[.]server[.]ts|[.]email[.]tsx|/internal/)';
 const features = [...new Set([...Object.keys(edges), ...Object.values(edges).flat()])].sort();
 
-/**
- * One rule per feature: it may reach others only along its edges, and never their stores, e-mails or
- * `internal/` folders.
- */
+/** One rule per feature: it may import from other features only along its edges. */
 const featureRules = features.map((feature) => {
   const allowed = edges[feature] ?? [];
   return {
-    name: `${feature}-keeps-to-its-edges`,
+    name: `${feature}-imports-only-along-its-edges`,
     comment: `${feature} may call ${allowed.join(', ') || 'no other feature'}. The list is rules/edges.cjs.`,
     severity: 'error',
     from: { path: `^app/features/${feature}/`, pathNot: TEST },
@@ -27,28 +24,28 @@ module.exports = {
     {
       name: 'no-cycles',
       comment:
-        'Two files that need each other are one file, or one of them is in the wrong folder.',
+        'Two files that import each other are one file, or one of them is in the wrong folder.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'shared-stands-alone',
-      comment: 'app/shared is at the bottom: it imports nothing of ours.',
+      name: 'shared-imports-nothing-of-ours',
+      comment: 'app/shared imports nothing else of ours.',
       severity: 'error',
       from: { path: '^app/shared/', pathNot: TEST },
       to: { path: '^(app|server|sandbox|db|films)/', pathNot: '^app/shared/' },
     },
     {
-      name: 'ui-knows-only-shared',
-      comment: 'app/ui is made of primitives without product words.',
+      name: 'ui-imports-only-shared',
+      comment: 'app/ui contains primitives without product terms.',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: TEST },
       to: { path: '^(app|server|sandbox|db|films)/', pathNot: '^app/(ui|shared)/' },
     },
     {
-      name: 'platform-knows-only-shared',
-      comment: 'app/platform has no product words: it may use app/shared and its own tables.',
+      name: 'platform-imports-only-shared',
+      comment: 'app/platform has no product terms: it may use app/shared and its own tables.',
       severity: 'error',
       from: { path: '^app/platform/', pathNot: TEST },
       to: {
@@ -57,52 +54,53 @@ module.exports = {
       },
     },
     {
-      name: 'features-do-not-know-routes',
-      comment: 'A feature knows no page, no process and no sandbox.',
+      name: 'features-do-not-import-routes',
+      comment: 'A feature does not depend on pages, processes or the sandbox.',
       severity: 'error',
       from: { path: '^app/features/', pathNot: TEST },
       to: { path: '^(app/(routes|root|entry)|server|sandbox)' },
     },
     {
-      name: 'features-know-no-framework',
+      name: 'features-do-not-import-frameworks',
       comment:
-        'Requests, responses and cookies belong to routes. Components may use the router; use cases may not.',
+        'Requests, responses and cookies belong to routes. Components may use the router, use cases may not.',
       severity: 'error',
       from: { path: '^app/features/.*[.]server[.]tsx?$', pathNot: TEST },
       to: { path: '(^|/)node_modules/(hono|@hono|react-router|@react-router)/' },
     },
     {
-      name: 'stores-are-private',
+      name: 'private-files-of-features',
       comment:
-        'What writes or locks the tables of a feature, renders its e-mails or stands in its internal/ folder is its own business: call one of its use cases or queries.',
+        'Stores, e-mails and internal/ folders of another feature are private: call one of its use cases or queries.',
       severity: 'error',
       from: { path: '^app/features/([^/]+)/', pathNot: TEST },
       to: { path: PRIVATE, pathNot: '^app/features/$1/' },
     },
     {
-      name: 'routes-call-no-store',
+      name: 'routes-do-not-import-private-files',
       comment: 'Routes and processes call use cases, queries, rules, schemas and components.',
       severity: 'error',
       from: { path: '^(app/(routes|root|entry)|server)', pathNot: TEST },
       to: { path: PRIVATE },
     },
     {
-      name: 'nobody-imports-the-sandbox',
-      comment: 'The sandbox is the outside world: speak to it over the network.',
+      name: 'sandbox-is-not-imported',
+      comment: 'The sandbox simulates the outside world: talk to it over the network.',
       severity: 'error',
       from: { path: '^(app|server)/' },
       to: { path: '^sandbox/' },
     },
     {
-      name: 'sandbox-knows-nothing-of-us',
-      comment: 'The outside world does not know our code.',
+      name: 'sandbox-does-not-import-the-app',
+      comment: 'The sandbox must not depend on our code.',
       severity: 'error',
       from: { path: '^sandbox/', pathNot: TEST },
       to: { path: '^(app|server|db)/' },
     },
     {
-      name: 'tables-are-read-in-queries-and-stores',
-      comment: 'Only stores and queries of features (and the platform for its own) touch tables.',
+      name: 'tables-only-in-queries-and-stores',
+      comment:
+        'Only stores and queries of features (and the platform, for its own tables) access tables.',
       severity: 'error',
       from: {
         path: '^(app|server)/',
@@ -111,16 +109,16 @@ module.exports = {
       to: { path: '^db/schema/' },
     },
     ...features.map((feature) => ({
-      name: `${feature}-tables-are-written-at-home`,
+      name: `${feature}-tables-have-one-store`,
       comment: `Only ${feature} has a store for its tables; others read them in queries.`,
       severity: 'error',
       from: { path: '[.]store[.]server[.]ts$', pathNot: `^app/features/${feature}/` },
       to: { path: `^db/schema/${feature}[.]ts$` },
     })),
     {
-      name: 'server-code-stays-on-the-server',
+      name: 'server-code-only-on-the-server',
       comment:
-        'A file without .server in its name may reach the browser, so it may not import one that has it.',
+        'A file without .server in its name may be sent to browsers, so it must not import one with it.',
       severity: 'error',
       from: {
         path: '^app/',
@@ -129,9 +127,9 @@ module.exports = {
       to: { path: '[.]server[.]tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'third-parties-live-in-platform',
+      name: 'third-party-libraries-only-in-platform',
       comment:
-        'Mail, cards, files, pictures, uploads, queues and databases are spoken to in app/platform.',
+        'Libraries for mail, cards, files, images, uploads, queues and databases are used only in app/platform.',
       severity: 'error',
       from: { path: '^app/', pathNot: `^app/platform/|${TEST}` },
       to: {

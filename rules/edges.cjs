@@ -1,5 +1,5 @@
 /**
- * Which feature may call which. Anything not listed is refused.
+ * Which features a feature may import from; everything else is an error.
  * A new edge needs a decision record in docs/decisions (CONTRIBUTING.md).
  */
 module.exports = {

@@ -1,6 +1,6 @@
 /**
- * A person in a circle: their picture, over the letters for it, which are what is seen while the
- * picture is on its way or when it cannot be shown. Whoever shows it says who it is.
+ * A person's picture in a circle. Their initials are behind it and show while it loads or when it
+ * fails. Decorative: the caller must name the person in text.
  */
 export function Avatar({ imageUrl, initials }: { imageUrl: string | null; initials: string }) {
   return (
@@ -10,7 +10,7 @@ export function Avatar({ imageUrl, initials }: { imageUrl: string | null; initia
     >
       {initials}
       {imageUrl && (
-        // A picture that fails shrinks to nothing only in a line of text, with its width left open.
+        // Only an inline image without a width collapses when it fails to load.
         <span className="absolute inset-0 leading-[0]">
           <img
             src={imageUrl}

@@ -12,7 +12,7 @@ const looks: Record<Look, string> = {
   secondary: 'border border-line-strong text-text hover:bg-hover',
   quiet: 'text-text hover:bg-hover',
   danger: 'border border-danger text-danger hover:bg-danger-soft',
-  // On a picture, beside a primary one.
+  // Secondary, on a film's picture.
   film: 'border border-on-film bg-veil text-on-film hover:bg-on-film hover:text-film-shade',
 };
 
@@ -22,7 +22,7 @@ const sizes: Record<Size, string> = {
   large: 'min-h-13 px-8 text-lg',
 };
 
-/** The look of a button, for the few elements that must be something else. */
+/** The classes of a button, for the few elements that must be something else. */
 export function buttonClass(look: Look = 'primary', size: Size = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-full font-medium no-underline transition-colors duration-200',
@@ -35,7 +35,7 @@ export function buttonClass(look: Look = 'primary', size: Size = 'medium'): stri
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   look?: Look;
   size?: Size;
-  /** The work it started is under way: it stays in place and cannot be pressed again. */
+  /** Shows that its action is running; it cannot be pressed again. */
   isBusy?: boolean;
   className?: string;
   children: ReactNode;
@@ -59,7 +59,7 @@ interface ButtonLinkProps extends LinkProps {
   size?: Size;
 }
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ look, size, className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={classNames(buttonClass(look, size), className)} />;
 }

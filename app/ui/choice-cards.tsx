@@ -5,7 +5,7 @@ interface ChoiceCardsProps<Value extends string> {
   choices: { value: Value; label: string; description: string }[];
 }
 
-/** One of a few, each with what it means: radio buttons that look like cards. */
+/** Radio buttons that look like cards, each with a description. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, name, defaultValue, choices } = props;
   return (

@@ -1,3 +1,3 @@
-/** Joins class names and leaves out what does not apply. */
+/** Joins class names, skipping those that do not apply. */
 export const classNames = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ');

@@ -15,8 +15,8 @@ interface ComboboxProps {
 }
 
 /**
- * One of many, found by typing a part of its name: the browser's own, which every screen reader and
- * phone knows. What is no option is put back when the field is left.
+ * A choice among many, found by typing part of its name. Uses the browser's datalist, which every screen
+ * reader and phone supports. Text that matches no option is reset when the field loses focus.
  */
 export function Combobox({ label, description, options, value, onChange }: ComboboxProps) {
   const id = useId();
@@ -34,7 +34,7 @@ export function Combobox({ label, description, options, value, onChange }: Combo
         autoComplete="off"
         aria-describedby={`${id}-description`}
         value={text}
-        // Shows the whole list again, in place of the one that fits the present choice.
+        // Typing then replaces the text, so that the list is not filtered by the current choice.
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
           const typed = event.target.value;

@@ -1,18 +1,18 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget them when a table is shown as blocks
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of tables displayed as blocks
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand under each other, to the right. */
+  /** Aligns numbers to the right. */
   isNumeric?: boolean;
-  /** The column says nothing new beside the others on a narrow page. */
+  /** For columns that a narrow page can do without. */
   isHiddenOnPhone?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for people who cannot see the heading above. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
@@ -20,8 +20,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A list of facts: a table where there is room, a card a row where there is not. The roles are
- * written out, so that it stays a table for who cannot see it.
+ * A table on wide pages, one card per row on narrow ones. The roles are explicit, so that screen readers
+ * always see a table.
  */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (

@@ -16,7 +16,7 @@ import {
   Popover,
 } from 'react-aria-components';
 
-/** Fields for a date and a time, typed part by part, with a calendar for those who prefer to point. */
+/** Date and time fields, typed part by part, with a calendar to pick a date from. */
 
 const groupClass =
   'flex min-h-11 items-center rounded-xl border border-line-strong bg-raised ps-3 pe-1.5 transition-colors duration-200 hover:border-accent has-[[role=spinbutton]:focus]:border-accent has-[[role=spinbutton]:focus]:outline-2 has-[[role=spinbutton]:focus]:outline-offset-3 has-[[role=spinbutton]:focus]:outline-focus data-[invalid]:border-danger';
@@ -28,7 +28,7 @@ function Segments() {
   return (
     <DateInput className="flex flex-1 py-2">
       {(segment) => (
-        // Narrow spaces differ between browsers; an ordinary one reads the same.
+        // Browsers and servers differ in their narrow spaces, which would break hydration.
         <DateSegment
           segment={{ ...segment, text: segment.text.replaceAll('\u202f', ' ') }}
           className={segmentClass}

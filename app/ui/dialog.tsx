@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts';
 
 interface DialogProps {
   title: string;
-  /** Called when the person closes it by Escape or by a click beside it. */
+  /** Called when the dialog is closed with Escape or a click outside. */
   onClose: () => void;
-  /** What closes it where no script runs, such as a link back. */
+  /** Closes it even without scripts, such as a link back. */
   closeControl: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * The browser's own dialog: it keeps the focus, closes on Escape and gives it back. In the page as
- * the server sends it, it stands open, so what it says is there without scripts too.
+ * The browser's modal dialog, which traps the focus, closes on Escape and restores the focus. The server
+ * renders it open, so its content is available without scripts.
  */
 export function Dialog({ title, onClose, closeControl, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
 
   useEffect(() => {
     const dialog = ref.current;
-    // The one the server sent stands open without being modal.
+    // The dialog rendered by the server is open, but not modal.
     dialog?.close();
     dialog?.showModal();
     return () => dialog?.close();
@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
         onClose();
       }}
       onMouseDown={(event) => {
-        // Only the backdrop is the dialog itself; everything else lies inside its panel.
+        // Only clicks on the backdrop have the dialog itself as their target.
         if (event.target === event.currentTarget) onClose();
       }}
       className={classNames(

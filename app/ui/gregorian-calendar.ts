@@ -1,4 +1,4 @@
 import { GregorianCalendar } from '@internationalized/date';
 
-/** Stands in for the library's choice among fifteen calendars (see vite.config.ts). */
+/** Replaces the library's choice among fifteen calendars (see vite.config.ts). */
 export const createCalendar = (): GregorianCalendar => new GregorianCalendar();

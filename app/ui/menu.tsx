@@ -8,7 +8,7 @@ export interface MenuEntry<Id extends string> {
 }
 
 interface MenuProps<Id extends string> {
-  /** What the button that opens it is called: for whom or what the menu is. */
+  /** The accessible name of the menu and its button: whom or what it is for. */
   label: string;
   entries: MenuEntry<Id>[];
   onAction: (id: Id) => void;
@@ -17,15 +17,15 @@ interface MenuProps<Id extends string> {
 const GAP_PX = 6;
 
 /**
- * A few things that can be done, behind a button with three dots. The browser's own popover closes
- * it on Escape and on a click elsewhere, and gives the focus back.
+ * A menu behind a button with three dots. The browser's popover closes it on Escape or a click outside,
+ * and restores the focus.
  */
 export function Menu<Id extends string>({ label, entries, onAction }: MenuProps<Id>) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+  function positionMenu({ newState }: ToggleEvent<HTMLDivElement>) {
     const [from, list] = [button.current?.getBoundingClientRect(), menu.current];
     if (newState !== 'open' || !from || !list) return;
     const hasRoomBelow = from.bottom + GAP_PX + list.offsetHeight < window.innerHeight;
@@ -57,15 +57,15 @@ export function Menu<Id extends string>({ label, entries, onAction }: MenuProps<
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onToggle={place}
-        onKeyDown={walk}
+        onToggle={positionMenu}
+        onKeyDown={moveFocus}
         className="inset-auto m-0 min-w-44 rounded-2xl border border-line bg-raised p-1.5 text-text shadow-raised"
       >
         {entries.map((entry, index) => (
           <button
             key={entry.id}
-            // As an attribute, which the browser itself heeds when it opens the menu: React's own
-            // property would only try to focus what is still hidden.
+            // As an attribute, which the browser applies when it opens the popover: React's prop would
+            // focus the button at once, while it is still hidden.
             ref={(item) => {
               if (index === 0) item?.setAttribute('autofocus', '');
             }}
@@ -89,13 +89,13 @@ export function Menu<Id extends string>({ label, entries, onAction }: MenuProps<
   );
 }
 
-/** Arrow keys walk in a circle, Home and End lead to the ends, Tab leaves. */
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
+/** Arrow keys cycle through the items, Home and End go to the ends, Tab closes the menu. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')];
-  const here = items.indexOf(event.target as HTMLButtonElement);
+  const current = items.indexOf(event.target as HTMLButtonElement);
   const to = {
-    ArrowDown: (here + 1) % items.length,
-    ArrowUp: (here - 1 + items.length) % items.length,
+    ArrowDown: (current + 1) % items.length,
+    ArrowUp: (current - 1 + items.length) % items.length,
     Home: 0,
     End: items.length - 1,
   }[event.key];

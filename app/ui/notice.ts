@@ -1,4 +1,4 @@
-/** Something to tell a person in passing: how what they did has ended. */
+/** A short message about the result of an action. */
 export interface Notice {
   title: string;
   description?: string;

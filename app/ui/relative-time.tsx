@@ -4,16 +4,16 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface RelativeTimeProps {
   instant: Date;
-  /** The time the page was made at, so that both sides say the same. */
+  /** When the page was rendered, so that server and browser show the same text. */
   now: Date;
-  /** What happened then: 'Sent'. */
+  /** Precedes the time: 'Sent'. */
   verb?: string;
-  /** The zone to show it in; the reader's own when none is named. */
+  /** The time zone of the exact time; the reader's own by default. */
   timeZone?: string | null;
   className?: string;
 }
 
-/** 'Sent 3 hours ago', with the exact time on hover (spec section 9, other). */
+/** 'Sent 3 hours ago', with the exact time on hover. */
 export function RelativeTime({ instant, now, verb, timeZone, className }: RelativeTimeProps) {
   const isHydrated = useIsHydrated();
   const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';

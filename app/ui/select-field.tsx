@@ -10,7 +10,7 @@ interface SelectFieldProps {
   className?: string;
 }
 
-/** A choice among a few: the browser's own control, which every phone knows best how to show. */
+/** The browser's select, which phones display best themselves. */
 export function SelectField(props: SelectFieldProps) {
   const { label, name, defaultValue, options, description, className } = props;
   const id = useId();
@@ -26,9 +26,9 @@ export function SelectField(props: SelectFieldProps) {
         aria-describedby={description && `${id}-description`}
         className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-3 text-base text-text transition-colors duration-200 hover:border-accent"
       >
-        {options.map(({ value, label: words }) => (
+        {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

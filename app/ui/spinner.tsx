@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Something is under way. Decoration only: whoever uses it says in words what is happening. */
+/** Shows that something is running. Decorative: the caller must say so in text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -15,13 +15,13 @@ interface TextFieldProps
   extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> {
   label: string;
   description?: ReactNode;
-  /** What is wrong with it, from the server or from a rule. */
+  /** A validation message. */
   error?: string | undefined;
   placeholder?: string;
-  /** Makes it a text area of so many rows. */
+  /** Makes it a text area with this many rows. */
   rows?: number;
   isOptional?: boolean;
-  /** The first and last day of a date. */
+  /** The first and last allowed day of a date input. */
   min?: string;
   max?: string;
   inputClassName?: string;

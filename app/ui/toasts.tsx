@@ -10,12 +10,12 @@ import {
 import { classNames } from './class-names.ts';
 import type { Notice } from './notice.ts';
 
-/** The only file that touches the toast API of react-aria, which is still marked unstable. */
+/** The only file that uses React Aria's toast API, which is still unstable. */
 
 const LIFE_MS = 7_000;
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
 
-/** Shows a notice in passing. @returns how to end it when it has ceased to be true */
+/** Shows a notice as a toast. @returns a function that closes it */
 export function showNotice(notice: Notice): () => void {
   const key = queue.add(notice, { timeout: LIFE_MS });
   return () => queue.close(key);
@@ -33,7 +33,7 @@ const noticeClass = (tone: Notice['tone']) =>
     tones[tone],
   );
 
-/** Where toasts appear. Stands once in the page, near its end. */
+/** The region where toasts appear; render it once, near the end of the page. */
 export function Toasts() {
   return (
     <ToastRegion
@@ -64,8 +64,8 @@ export function Toasts() {
 }
 
 /**
- * Tells a notice that came with the page: as a toast where scripts run, as a line in the page where
- * they do not. It ends with the next answer, and when the page it stands on is left.
+ * Shows a notice that came with the page: as a toast with scripts, as a line in the page without. It is
+ * closed when the next notice arrives or the page is left.
  */
 export function PageNotice({
   notice,

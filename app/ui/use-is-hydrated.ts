@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the first render, true once scripts have taken the page over. */
+/** False on the server and during hydration, true afterwards. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,

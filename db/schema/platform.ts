@@ -12,11 +12,11 @@ import {
 import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 
-/** Recent attempts by key, for limits that hold across processes. */
+/** Recent attempts by key, for rate limits shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** Keyed hash of the operation and whom it is counted for. */
+    /** Keyed hash of the operation and the subject it is counted for. */
     key: bytes('key').primaryKey(),
     hits: instant('hits').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -24,7 +24,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expires_at_index').on(table.expiresAt)],
 );
 
-/** Spec section 7, log_security_event. */
+/** Security-relevant events, such as sign-ins and password changes. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -42,7 +42,7 @@ export const securityEvents = pgTable(
   ],
 );
 
-/** Proof of each key in use, so that a process with a wrong or missing key refuses to start. */
+/** A check value for each key in use, so that a process with a wrong or missing key refuses to start. */
 export const keyChecks = pgTable(
   'key_checks',
   {
@@ -55,8 +55,8 @@ export const keyChecks = pgTable(
 );
 
 /**
- * What people with powers did, with what was before and after (product.md section 6). Rows are only
- * ever added; a person who leaves stays in them as the label they were known by.
+ * Actions of admins and staff, with the changed values before and after. Rows are never changed; when an
+ * account is deleted, its label stays.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -82,7 +82,7 @@ export const auditEntries = pgTable(
 
 export type AuditValues = Record<string, string | number | boolean | null>;
 
-/** What an admin has set in place of a default; each feature names its own settings. */
+/** Values that admins have set; each feature defines its own settings. */
 export const siteSettings = pgTable('site_settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
@@ -90,13 +90,13 @@ export const siteSettings = pgTable('site_settings', {
 });
 
 /**
- * Who is writing to an upload at this moment, among all processes. A lease, renewed while bytes
- * come in: what a dead process held comes free by itself.
+ * Which process is writing to an upload. A lease that is renewed while bytes arrive, so that the lock of
+ * a dead process expires.
  */
 export const uploadLocks = pgTable('upload_locks', {
   uploadId: text('upload_id').primaryKey(),
   holder: uuid('holder').notNull(),
   heldUntil: instant('held_until').notNull(),
-  /** Somebody else waits: the holder should end what it is doing. */
+  /** Another process waits for the lock, so the holder should stop. */
   isAskedFor: boolean('is_asked_for').notNull().default(false),
 });

@@ -9,56 +9,72 @@ const run = promisify(execFile);
 
 /** Files that each break one rule, with the rule that must report them. */
 const violations: [file: string, content: string, rule: string][] = [
-  ['app/shared/a.ts', "import '../platform/p.server.ts';", 'shared-stands-alone'],
-  ['app/ui/a.tsx', "import '../platform/p.server.ts';", 'ui-knows-only-shared'],
+  ['app/shared/a.ts', "import '../platform/p.server.ts';", 'shared-imports-nothing-of-ours'],
+  ['app/ui/a.tsx', "import '../platform/p.server.ts';", 'ui-imports-only-shared'],
   [
     'app/platform/a.server.ts',
     "import '../features/messages/send.server.ts';",
-    'platform-knows-only-shared',
+    'platform-imports-only-shared',
   ],
   [
     'app/features/templates/a.server.ts',
     "import '../messages/send.server.ts';",
-    'templates-keeps-to-its-edges',
+    'templates-imports-only-along-its-edges',
   ],
   [
     'app/features/accounts/a.server.ts',
     "import '../payments/spend.server.ts';",
-    'accounts-keeps-to-its-edges',
+    'accounts-imports-only-along-its-edges',
   ],
   [
     'app/features/letters/a.server.ts',
     "import '../messages/m.store.server.ts';",
-    'stores-are-private',
+    'private-files-of-features',
   ],
   [
     'app/features/letters/b.server.ts',
     "import '../messages/internal/i.server.ts';",
-    'stores-are-private',
+    'private-files-of-features',
   ],
-  ['app/features/letters/c.server.tsx', "import '../messages/m.email.tsx';", 'stores-are-private'],
-  ['app/routes/r.ts', "import '../features/messages/m.store.server.ts';", 'routes-call-no-store'],
-  ['server/b.ts', "import '../app/features/messages/m.email.tsx';", 'routes-call-no-store'],
+  [
+    'app/features/letters/c.server.tsx',
+    "import '../messages/m.email.tsx';",
+    'private-files-of-features',
+  ],
+  [
+    'app/routes/r.ts',
+    "import '../features/messages/m.store.server.ts';",
+    'routes-do-not-import-private-files',
+  ],
+  [
+    'server/b.ts',
+    "import '../app/features/messages/m.email.tsx';",
+    'routes-do-not-import-private-files',
+  ],
   [
     'app/features/messages/b.server.ts',
     "import '../../routes/r.ts';",
-    'features-do-not-know-routes',
+    'features-do-not-import-routes',
   ],
-  ['app/features/messages/c.server.ts', "import 'hono';", 'features-know-no-framework'],
-  ['server/a.ts', "import '../sandbox/s.ts';", 'nobody-imports-the-sandbox'],
-  ['sandbox/s.ts', "import '../app/platform/p.server.ts';", 'sandbox-knows-nothing-of-us'],
+  ['app/features/messages/c.server.ts', "import 'hono';", 'features-do-not-import-frameworks'],
+  ['server/a.ts', "import '../sandbox/s.ts';", 'sandbox-is-not-imported'],
+  ['sandbox/s.ts', "import '../app/platform/p.server.ts';", 'sandbox-does-not-import-the-app'],
   [
     'app/features/messages/d.server.ts',
     "import '../../../db/schema/messages.ts';",
-    'tables-are-read-in-queries-and-stores',
+    'tables-only-in-queries-and-stores',
   ],
   [
     'app/features/dispatch/d.store.server.ts',
     "import '../../../db/schema/messages.ts';",
-    'messages-tables-are-written-at-home',
+    'messages-tables-have-one-store',
   ],
-  ['app/features/messages/e.tsx', "import './send.server.ts';", 'server-code-stays-on-the-server'],
-  ['app/features/messages/f.server.ts', "import 'nodemailer';", 'third-parties-live-in-platform'],
+  ['app/features/messages/e.tsx', "import './send.server.ts';", 'server-code-only-on-the-server'],
+  [
+    'app/features/messages/f.server.ts',
+    "import 'nodemailer';",
+    'third-party-libraries-only-in-platform',
+  ],
   ['app/shared/x.ts', "import './y.ts';", 'no-cycles'],
 ];
 

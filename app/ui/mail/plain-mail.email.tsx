@@ -14,11 +14,11 @@ export interface PlainMailContent {
   /** Paragraphs, in order. */
   lines: string[];
   action?: { label: string; url: string };
-  /** Who sends it and why, in small print. */
+  /** Small print: who sends it and why. */
   footer: string[];
 }
 
-/** A mail that says one thing and offers one step: readable on paper or at night. */
+/** A mail with one message and at most one action, in light and dark colors. */
 export function PlainMail({ heading, lines, action, footer }: PlainMailContent) {
   return (
     <Html lang="en">
@@ -56,7 +56,7 @@ export function PlainMail({ heading, lines, action, footer }: PlainMailContent) 
 const serif = 'Georgia, "Times New Roman", serif';
 const sans = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-/** Shared with the one mail that has a form of its own, the recipient's. */
+/** Shared with the recipient's mail, the only one with its own layout. */
 export const styles = {
   body: { backgroundColor: '#faf6ef', color: '#231f2b', margin: 0, padding: '32px 12px' },
   container: { maxWidth: '520px', padding: '32px 28px', backgroundColor: '#fffdf9' },

@@ -2,21 +2,21 @@ import { createElement } from 'react';
 import { PlainMail, type PlainMailContent } from './plain-mail.email.tsx';
 import { renderMail } from './render-mail.server.ts';
 
-/** Who sends it, as every mail has to say. */
+/** The sender's details, which every mail must contain. */
 interface Imprint {
   companyName: string;
   postalAddress: string;
   supportEmail: string;
 }
 
-interface PlainMailWords extends Pick<PlainMailContent, 'heading' | 'lines'> {
+interface PlainMailText extends Pick<PlainMailContent, 'heading' | 'lines'> {
   action?: PlainMailContent['action'] | undefined;
-  /** Why they get it, in small print. */
+  /** Small print: why the recipient gets this mail. */
   why?: string;
 }
 
-/** A plain mail as it travels, with who sends it and where to ask at its end. */
-export function renderPlainMail({ heading, lines, action, why }: PlainMailWords, by: Imprint) {
+/** Renders a plain mail with the sender's details and the support address at its end. */
+export function renderPlainMail({ heading, lines, action, why }: PlainMailText, by: Imprint) {
   const imprint = `${by.companyName}, ${by.postalAddress}. Questions: ${by.supportEmail}`;
   return renderMail(
     createElement(PlainMail, {
