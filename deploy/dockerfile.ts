@@ -1,7 +1,7 @@
-/** One step of a Dockerfile: its word and what follows it. */
+/** One instruction of a Dockerfile, such as `RUN` with its arguments. */
 export interface Step {
-  word: string;
-  rest: string;
+  instruction: string;
+  args: string;
 }
 
 export interface Stage {
@@ -10,28 +10,28 @@ export interface Stage {
 }
 
 /**
- * Reads a Dockerfile as far as ours goes: stages, one step a line, no continued lines.
- * @throws Error at a step nobody here would know how to run
+ * Parses a Dockerfile like ours: stages, one instruction per line, no continuation lines.
+ * @throws Error at an instruction the smoke test cannot run
  */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of text.split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const [, word = '', rest = ''] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
-    if (word === 'FROM') {
-      stages.push({ name: / AS (\w+)$/.exec(rest)?.[1] ?? 'image', steps: [] });
+    const [, instruction = '', args = ''] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
+    if (instruction === 'FROM') {
+      stages.push({ name: / AS (\w+)$/.exec(args)?.[1] ?? 'image', steps: [] });
       continue;
     }
     const stage = stages.at(-1);
-    if (!stage || !KNOWN.has(word) || rest.endsWith('\\')) {
-      throw new Error(`This step of the Dockerfile cannot be tried: ${line}`);
+    if (!stage || !SUPPORTED.has(instruction) || args.endsWith('\\')) {
+      throw new Error(`The smoke test cannot run this line of the Dockerfile: ${line}`);
     }
-    stage.steps.push({ word, rest });
+    stage.steps.push({ instruction, args });
   }
   return stages;
 }
 
-const KNOWN = new Set([
+const SUPPORTED = new Set([
   'CMD',
   'COPY',
   'ENV',

@@ -5,48 +5,49 @@ import { buildIfChanged } from '#server/local/build.ts';
 import { startLoad } from '#tests/faults/setup/load.ts';
 import { runProgram } from '#tests/setup/programs.ts';
 import { scrape } from '#tests/setup/scrape.ts';
-import { type Fleet, raiseFleet } from './rolling-release/fleet.ts';
-import { nextEvent } from './rolling-release/live-line.ts';
+import { type Fleet, startFleet } from './rolling-release/fleet.ts';
+import { nextEvent } from './rolling-release/next-event.ts';
 import { buildPreviousRelease } from './rolling-release/previous-release.ts';
 
 /**
- * `npm run test:rolling-release`: shows that any number of processes is one product. Two web and two worker processes
- * on one PostgreSQL and one S3-compatible bucket, behind a balancer; the release before this one under
- * the migrations of this one; and everything replaced while people write.
+ * `npm run test:rolling-release`: upgrades a running product without failed requests. Two web and two
+ * worker processes share one PostgreSQL and one S3-compatible bucket behind a load balancer. They start
+ * with the previous release, this release's migrations run, and every process is replaced twice, all
+ * while people write.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const claims: boolean[] = [];
-function claim(what: string, isTrue: boolean, detail: string): void {
-  claims.push(isTrue);
-  say(`${isTrue ? 'ok    ' : 'FAULT '} ${what}  (${detail})`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const results: boolean[] = [];
+function check(what: string, isTrue: boolean, detail: string): void {
+  results.push(isTrue);
+  print(`${isTrue ? 'ok    ' : 'FAILED '} ${what}  (${detail})`);
 }
 
-const PATIENCE_MS = 180_000;
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const from = performance.now(); performance.now() - from < PATIENCE_MS; ) {
-    if (await isSo()) return;
+const TIMEOUT_MS = 180_000;
+async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const from = performance.now(); performance.now() - from < TIMEOUT_MS; ) {
+    if (await condition()) return;
     await pause(100);
   }
-  throw new Error(`This did not come about: ${what}`);
+  throw new Error(`Timed out waiting for: ${what}`);
 }
 
 const here = process.cwd();
-await buildIfChanged(say);
-say('Building the release before this one ...');
-const before = await buildPreviousRelease();
-const fleet = await raiseFleet(before.folder);
+await buildIfChanged(print);
+print('Building the previous release ...');
+const previous = await buildPreviousRelease();
+const fleet = await startFleet(previous.folder);
 try {
   const load = startLoad(fleet, 4);
-  const more = (count: number) => {
-    const enough = load.acknowledged.size + count;
-    return until(`${count} more letters`, () => load.acknowledged.size >= enough);
+  const waitForLetters = (count: number) => {
+    const target = load.acknowledged.size + count;
+    return until(`${count} more letters`, () => load.acknowledged.size >= target);
   };
 
-  await more(5);
+  await waitForLetters(5);
   await fleet.migrate(here);
-  await more(10);
-  claim(
-    `the release before (${before.commit}) goes on under the migrations of this one`,
+  await waitForLetters(10);
+  check(
+    `the previous release (${previous.commit}) keeps working after this release's migrations`,
     load.failures.size === 0 && fleet.balancer.failures.length === 0,
     `${load.acknowledged.size} letters, failures: ${failuresOf(fleet, load.failures)}`,
   );
@@ -54,21 +55,21 @@ try {
   const codes: (number | null)[] = [];
   for (const member of fleet.members) {
     codes.push(await fleet.replace(member, here));
-    await more(3);
+    await waitForLetters(3);
   }
   for (const member of fleet.members) codes.push(await fleet.replace(member));
-  await more(3);
-  claim(
-    'every process replaced twice under load, first by this release, without a failed request',
+  await waitForLetters(3);
+  check(
+    'every process is replaced twice under load, first by this release, without a failed request',
     load.failures.size === 0 &&
       fleet.balancer.failures.length === 0 &&
       codes.every((code) => code === 0),
     `${load.acknowledged.size} letters, exits ${codes.join(' ')}, failures: ${failuresOf(fleet, load.failures)}`,
   );
 
-  await more(20);
+  await waitForLetters(20);
   await load.stop();
-  await until('everything is sent', async () => {
+  await until('all letters to be sent', async () => {
     const { rows } = await fleet.pool.query(
       "select count(*)::int as open from deliveries where state = 'waiting'",
     );
@@ -76,34 +77,35 @@ try {
   });
   const sent = (await fleet.sandbox.mails()).filter(({ link }) => link !== '');
   const recipients = new Set(sent.map(({ to }) => to));
-  const told = [...load.acknowledged.values()].map(({ recipient }) => recipient);
-  claim(
-    'each letter went out once, whoever of the workers took it',
-    sent.length === recipients.size && told.every((recipient) => recipients.has(recipient)),
-    `${sent.length} mails for ${told.length} letters`,
+  const recipientsOfSent = [...load.acknowledged.values()].map(({ recipient }) => recipient);
+  check(
+    'each letter was sent once, whichever worker took it',
+    sent.length === recipients.size &&
+      recipientsOfSent.every((recipient) => recipients.has(recipient)),
+    `${sent.length} mails for ${recipientsOfSent.length} letters`,
   );
   const shares = await Promise.all(
     fleet.members.filter(({ role }) => role === 'worker').map(acceptedMails),
   );
-  claim(
-    'both workers did their part',
+  check(
+    'both workers sent letters',
     shares.every((share) => share > 0),
     shares.join(' and '),
   );
 
-  await liveAcross(fleet);
-  await filesAlike(fleet);
-  const books = await runProgram('check-integrity', [], fleet.env);
-  claim(
-    'the books are in order',
-    books.code === 0,
-    books.code === 0 ? 'check-integrity' : books.output,
+  await checkLiveUpdates(fleet);
+  await checkFiles(fleet);
+  const integrity = await runProgram('check-integrity', [], fleet.env);
+  check(
+    'the integrity checks pass',
+    integrity.code === 0,
+    integrity.code === 0 ? 'check-integrity' : integrity.output,
   );
 } finally {
-  await fleet.end();
-  await before.remove();
+  await fleet.stop();
+  await previous.remove();
 }
-process.exit(claims.every(Boolean) ? 0 : 1);
+process.exit(results.every(Boolean) ? 0 : 1);
 
 function failuresOf({ balancer }: Fleet, refusals: Map<string, number>): string {
   const all = [...[...refusals].map(([kind, count]) => `${kind} × ${count}`), ...balancer.failures];
@@ -124,28 +126,28 @@ function websOf({ members }: Fleet): [string, string] {
   return [`http://localhost:${first?.port}`, `http://localhost:${second?.port}`];
 }
 
-/** Somebody looks at one web process while their letter is sent through the other. */
-async function liveAcross(fleet: Fleet): Promise<void> {
+/** Checks that a page of one web process hears about a letter sent through the other. */
+async function checkLiveUpdates(fleet: Fleet): Promise<void> {
   const [one, other] = websOf(fleet);
   const [person] = fleet.people;
   if (!person) return;
-  const away = new AbortController();
-  const { event } = await nextEvent(one, person.credentials, 'update', away.signal);
+  const disconnect = new AbortController();
+  const { event } = await nextEvent(one, person.credentials, 'update', disconnect.signal);
   const load = startLoad({ origin: other, people: [person] }, 1);
-  const timeout = setTimeout(() => away.abort(), 30_000);
-  const heard = await event.catch((error: Error) => `nothing: ${error.message}`);
+  const timeout = setTimeout(() => disconnect.abort(), 30_000);
+  const update = await event.catch((error: Error) => `none: ${error.message}`);
   clearTimeout(timeout);
   await load.stop();
-  away.abort();
-  claim(
-    'what happens in one process is heard at once on a page of another',
-    heard.startsWith('{'),
-    heard.slice(0, 80),
+  disconnect.abort();
+  check(
+    'live updates of one web process arrive at pages of the other',
+    update.startsWith('{'),
+    update.slice(0, 80),
   );
 }
 
-/** The public images, put into the bucket by the migration, asked of both, compared with the originals. */
-async function filesAlike(fleet: Fleet): Promise<void> {
+/** Compares the public images in the bucket, served by both web processes, with the originals. */
+async function checkFiles(fleet: Fleet): Promise<void> {
   const folder = 'pictures/public';
   const names = await readdir(folder);
   const different: string[] = [];
@@ -157,8 +159,8 @@ async function filesAlike(fleet: Fleet): Promise<void> {
       if (!bytes.equals(original)) different.push(`${origin}/images/${name}: ${answer.status}`);
     }
   }
-  claim(
-    'files in the bucket are the same bytes through both web processes',
+  check(
+    'both web processes serve files from the bucket unchanged',
     different.length === 0 && names.length > 5,
     different.join(', ') || `${names.length} files`,
   );

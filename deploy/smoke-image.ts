@@ -11,61 +11,61 @@ import { parseDockerfile, type Stage, type Step } from './dockerfile.ts';
 import { startImage } from './start-image.ts';
 
 /**
- * `npm run smoke-image`: runs the steps of the Dockerfile in a clean folder, a folder a stage, starts
- * what came of it as the image would be started, and asks it whether it is ready. It does what an
- * engine does with files, commands and users; what it cannot try is the base image and its packages.
+ * `npm run smoke-image`: runs the steps of the Dockerfile in a clean folder, with one subfolder per
+ * stage, starts the result as the image would be started, and checks that it becomes ready. Files,
+ * commands and users work as in a container; the base image and its packages are not tested.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-image-'));
-// Whoever the product runs as must be able to get in here.
+// The system user that runs the product must be able to enter.
 await chmod(folder, 0o755);
 
 const context = path.join(folder, 'context');
 await mkdir(context);
-/** Only what is committed goes in, as in a fresh clone. */
+/** Only committed files, as in a fresh clone. */
 execFileSync('sh', ['-c', `git archive HEAD | tar -x -C '${context}'`]);
 
-/** Every stage has a root of its own, and works in it where WORKDIR says. */
+/** The root folder of a stage; WORKDIR is relative to it. */
 const rootOf = (stage: string) => path.join(folder, stage);
 const settings: Record<string, string> = {};
 let command: string[] = [];
 let user = 'root';
 
-/** The very Node of this script, and nothing this project has installed. */
+/** Contains the Node that runs this script, but nothing this project has installed. */
 const CLEAN_PATH = `${path.dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
 
 async function runStage({ name, steps }: Stage): Promise<void> {
   let work = rootOf(name);
   await mkdir(work);
   for (const step of steps) {
-    say(`[${name}] ${step.word} ${step.rest.slice(0, 90)}`);
-    if (step.word === 'WORKDIR') {
-      work = path.join(rootOf(name), step.rest);
+    print(`[${name}] ${step.instruction} ${step.args.slice(0, 90)}`);
+    if (step.instruction === 'WORKDIR') {
+      work = path.join(rootOf(name), step.args);
       await mkdir(work, { recursive: true });
     } else await runStep(step, work);
   }
 }
 
-async function runStep({ word, rest }: Step, work: string): Promise<void> {
-  if (word === 'COPY') await copy(rest, work);
-  if (word === 'RUN') run(rest, work);
-  if (word === 'ENV') {
-    const [name = '', ...value] = rest.split('=');
+async function runStep({ instruction, args }: Step, work: string): Promise<void> {
+  if (instruction === 'COPY') await copy(args, work);
+  if (instruction === 'RUN') run(args, work);
+  if (instruction === 'ENV') {
+    const [name = '', ...value] = args.split('=');
     settings[name] = value.join('=').replace(/^"(.*)"$/, '$1');
   }
-  if (word === 'USER') user = rest;
-  if (word === 'CMD') command = JSON.parse(rest);
+  if (instruction === 'USER') user = args;
+  if (instruction === 'CMD') command = JSON.parse(args);
 }
 
-async function copy(rest: string, work: string): Promise<void> {
-  const words = rest.split(/\s+/);
+async function copy(args: string, work: string): Promise<void> {
+  const words = args.split(/\s+/);
   const from = /^--from=(\w+)$/.exec(words[0] ?? '')?.[1];
   const [sources, target] = [words.slice(from ? 1 : 0, -1), words.at(-1) as string];
   for (const source of sources) {
     const origin = path.join(from ? rootOf(from) : context, source);
     const isInto = target.endsWith('/') && source !== '.';
-    const goal = path.join(work, target, isInto ? path.basename(source) : '');
-    await cp(origin, goal, { recursive: true, verbatimSymlinks: true });
+    const destination = path.join(work, target, isInto ? path.basename(source) : '');
+    await cp(origin, destination, { recursive: true, verbatimSymlinks: true });
   }
 }
 
@@ -73,16 +73,16 @@ function run(line: string, work: string): void {
   if (line.includes('apt-get')) {
     const packages = /recommends ([\w -]+?) &&/.exec(line)?.[1]?.split(' ') ?? [];
     for (const name of packages) {
-      if (spawnSync(name, ['-version']).status === 0) say(`  ${name}: this machine has it`);
-      else throw new Error(`The image installs ${name}; this machine does not have it.`);
+      if (spawnSync(name, ['-version']).status === 0) print(`  ${name}: installed on this machine`);
+      else throw new Error(`The image installs ${name}, but this machine does not have it.`);
     }
     return;
   }
-  // There is no user `node` here; its part is played by the one the database runs as.
-  const own = line.replace(/ && chown \S+ (\S+)$/, (_, place) =>
-    owner ? ` && chown ${owner.uid}:${owner.gid} ${place}` : '',
+  // There is no user `node` here, so the database's system user replaces it.
+  const adapted = line.replace(/ && chown \S+ (\S+)$/, (_, folder) =>
+    owner ? ` && chown ${owner.uid}:${owner.gid} ${folder}` : '',
   );
-  const { status } = spawnSync('sh', ['-c', own], {
+  const { status } = spawnSync('sh', ['-c', adapted], {
     cwd: work,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: CLEAN_PATH, HOME: os.homedir(), ...networkSettings },
@@ -90,24 +90,24 @@ function run(line: string, work: string): void {
   if (status !== 0) throw new Error(`This step failed: ${line}`);
 }
 
-/** How npm reaches its registry, and whose certificates it trusts, is a matter of the machine. */
+/** Settings of this machine that npm needs to reach its registry. */
 const NETWORK_SETTING =
   /^(npm_config_(registry|cache|userconfig|cafile)|NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i;
 const networkSettings = Object.fromEntries(
   Object.entries(readEnvironment()).filter(([key]) => NETWORK_SETTING.test(key)),
 ) as Record<string, string>;
-const owner = databaseUser(say);
+const owner = databaseUser(print);
 
 let code = 1;
 try {
   for (const stage of parseDockerfile(await readFile('deploy/Dockerfile', 'utf8'))) {
     await runStage(stage);
   }
-  if (user === 'root') throw new Error('The image would run as root.');
-  const cluster = await startEmbeddedPostgres(path.join(folder, 'database'), say);
+  if (user === 'root') throw new Error('The image runs as root.');
+  const cluster = await startEmbeddedPostgres(path.join(folder, 'database'), print);
   const key = () => randomBytes(32).toString('base64');
   try {
-    const answer = await startImage({
+    const result = await startImage({
       command,
       folder: path.join(rootOf('image'), 'app'),
       user: owner,
@@ -126,8 +126,10 @@ try {
         TOKEN_KEYS: `1:${key()}`,
       },
     });
-    say(`\nGET /health/ready: ${answer.ready}\nGET /: ${answer.page}\nended with ${answer.exit}`);
-    code = answer.isWell ? 0 : 1;
+    print(
+      `\nGET /health/ready: ${result.ready}\nGET /: ${result.page}\nexit code ${result.exitCode}`,
+    );
+    code = result.isHealthy ? 0 : 1;
   } finally {
     await cluster.stop();
   }

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-const ASK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 
 /**
- * The least a balancer must do: ask each process whether it is ready, send nobody to one that is not,
- * and try another when a connection is refused, because then nothing was heard yet.
+ * A minimal load balancer: it polls the readiness of each process, sends requests only to ready ones, and
+ * tries another when a connection is refused, because that request was never received.
  */
 export interface Balancer {
   origin: string;
-  /** Requests that no process would take, or that broke off. */
+  /** Requests that no process accepted, or whose response broke off. */
   failures: string[];
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   const ready = new Set<number>();
   let turn = 0;
 
-  const ask = async () => {
+  const checkAll = async () => {
     for (const port of ports) {
       const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
       await answer?.arrayBuffer().catch(() => null);
@@ -29,21 +29,21 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
       else ready.delete(port);
     }
   };
-  await ask();
-  let asking = Promise.resolve();
+  await checkAll();
+  let checking = Promise.resolve();
   const timer = setInterval(() => {
-    asking = asking.then(ask);
-  }, ASK_EVERY_MS);
+    checking = checking.then(checkAll);
+  }, CHECK_EVERY_MS);
 
-  async function hand(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    const ring = ports.map((_, index) => ports[(turn + index) % ports.length] as number);
+    const candidates = ports.map((_, index) => ports[(turn + index) % ports.length] as number);
     turn += 1;
-    for (const port of ring.filter((candidate) => ready.has(candidate))) {
-      const ended = await pass(port, incoming, body, outgoing);
-      if (ended === 'answered') return;
+    for (const port of candidates.filter((candidate) => ready.has(candidate))) {
+      const outcome = await proxy(port, incoming, body, outgoing);
+      if (outcome === 'answered') return;
       ready.delete(port);
-      if (ended === 'broken') break;
+      if (outcome === 'broken') break;
     }
     failures.push(`${incoming.method} ${incoming.url}`);
     if (!outgoing.headersSent) outgoing.writeHead(502);
@@ -51,7 +51,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    hand(incoming, outgoing).catch(() => outgoing.destroy());
+    forward(incoming, outgoing).catch(() => outgoing.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -59,14 +59,14 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
     failures,
     async close() {
       clearInterval(timer);
-      await asking;
+      await checking;
       server.close();
       server.closeAllConnections();
     },
   };
 }
 
-function pass(
+function proxy(
   port: number,
   { method, url, headers }: IncomingMessage,
   body: Buffer,
@@ -75,8 +75,8 @@ function pass(
   return new Promise((resolve) => {
     const inner = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
     inner.on('response', (answer) => {
-      const { connection, ...passed } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, passed);
+      const { connection, ...headers } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, headers);
       answer.pipe(outgoing);
       answer.on('end', () => resolve('answered'));
       answer.on('aborted', () => resolve('broken'));

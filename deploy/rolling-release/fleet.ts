@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
 import { freePort, startSandbox } from '#tests/setup/programs.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { invitePeople } from './invite-people.ts';
+import { createPeople } from './create-people.ts';
 
 const COUNT = 2;
 const PEOPLE = 12;
@@ -24,23 +24,23 @@ export interface Member {
   process: Child;
 }
 
-/** Two web and two worker processes, one PostgreSQL, one bucket, one mail server, one balancer. */
-export type Fleet = Awaited<ReturnType<typeof raiseFleet>>;
+/** Two web and two worker processes, a PostgreSQL, a bucket, a mail server and a load balancer. */
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
-/** @param release the folder whose build runs, and migrates the database first */
-export async function raiseFleet(release: string) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-grow-'));
+/** @param release the folder of the build that migrates the database and runs */
+export async function startFleet(release: string) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-fleet-'));
   await chmod(folder, 0o755);
-  const cluster = await startEmbeddedPostgres(folder, () => {});
+  const postgres = await startEmbeddedPostgres(folder, () => {});
   const storage = await startObjectStorage();
   const sandbox = await startSandbox();
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
   const balancerPorts = await Promise.all(Array.from({ length: COUNT }, () => freePort()));
   const env: Record<string, string> = {
     APP_MODE: 'local',
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: postgres.url,
     AUTH_SECRET: key(),
     ENCRYPTION_KEYS: `1:${key()}`,
     LOOKUP_KEY: key(),
@@ -85,7 +85,7 @@ export async function raiseFleet(release: string) {
     members.push(await start({ role: 'worker', port, operationsPort, release }));
   }
   const balancer: Balancer = await startBalancer(balancerPorts);
-  const people = await invitePeople(pool, env.AUTH_SECRET ?? '', PEOPLE);
+  const people = await createPeople(pool, env.AUTH_SECRET ?? '', PEOPLE);
 
   return {
     env,
@@ -96,20 +96,20 @@ export async function raiseFleet(release: string) {
     balancer,
     origin: balancer.origin,
     migrate,
-    /** Ends one process in order and starts it again, from whichever release; @returns its exit code */
+    /** Stops one process in order and starts it again, from another release if given. @returns its exit code */
     async replace(member: Member, from = member.release): Promise<number | null> {
-      const ended = once(member.process.process, 'exit');
+      const exited = once(member.process.process, 'exit');
       member.process.process.kill('SIGTERM');
-      const [code] = (await ended) as [number | null];
+      const [code] = (await exited) as [number | null];
       Object.assign(member, await start({ ...member, release: from }));
       return code;
     },
-    async end() {
+    async stop() {
       await balancer.close();
       await Promise.all(members.map(({ process }) => process.stop()));
       await pool.end();
       await Promise.all([sandbox.stop(), storage.stop()]);
-      await cluster.stop();
+      await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -9,12 +9,12 @@ export interface PreviousRelease {
   remove(): Promise<void>;
 }
 
-/** The release before this one, as the changelog names its commit, built in a folder of its own. */
+/** Builds the previous release, whose commit the changelog names, in a temporary folder. */
 export async function buildPreviousRelease(): Promise<PreviousRelease> {
   const changelog = await readFile('CHANGELOG.md', 'utf8');
   const commit = /^## .*\(commit ([0-9a-f]{7,40})\)/m.exec(changelog)?.[1];
-  if (!commit) throw new Error('CHANGELOG.md names no commit of a release.');
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-before-'));
+  if (!commit) throw new Error('CHANGELOG.md contains no commit of a release.');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-previous-'));
   const git = (...args: string[]) =>
     execFileSync('git', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${folder}'`]);

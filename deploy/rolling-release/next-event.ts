@@ -1,4 +1,4 @@
-/** Reads somebody's live updates from one process until an event of this name arrives. */
+/** Opens a person's live updates at one process and waits for an event with this name. */
 export async function nextEvent(
   origin: string,
   credentials: Headers,
@@ -11,12 +11,12 @@ export async function nextEvent(
   async function read(): Promise<string> {
     for (let text = ''; ; ) {
       const { value, done } = await reader.read();
-      if (done) throw new Error('The line ended');
+      if (done) throw new Error('The stream ended');
       text += value;
       const found = new RegExp(`event: ${name}\ndata: (.*)\n`).exec(text);
       if (found) return found[1] ?? '';
     }
   }
-  // Wrapped: the line is open when this resolves, and the event comes later.
+  // Wrapped in an object, so that callers can wait for the open stream and for the event separately.
   return { event: read() };
 }

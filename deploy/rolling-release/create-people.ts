@@ -4,8 +4,8 @@ import type { Person } from '#tests/factories/people.ts';
 
 const SENDS_EACH = 2_000;
 
-/** People with sends to spend and a browser that is signed in, written as the product would. */
-export async function invitePeople(
+/** Inserts signed-in people with free sends, as the product would. */
+export async function createPeople(
   pool: pg.Pool,
   authSecret: string,
   count: number,
@@ -19,7 +19,7 @@ export async function invitePeople(
       [email],
     );
     const userId: string = rows[0].id;
-    // The ledger of a new profile opens with what it has.
+    // A trigger writes the opening ledger entry.
     await pool.query(
       'insert into profiles (user_id, free_sends_remaining, created_at, updated_at) values ($1, $2, now(), now())',
       [userId, SENDS_EACH],
