@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { listUsers } from '#app/features/accounts/roles/user-list.queries.server.ts';
 import { listMessageMetadata } from '#app/features/moderation/message-metadata.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { type Benchmark, median, pairedRatio } from './figure.ts';
-import { fillStage, LARGE, SMALL } from './setup/crowd.ts';
-import { setStage } from './setup/stage.ts';
+import { type Benchmark, median, pairedRatio } from './measurement.ts';
+import { startBenchInstance } from './setup/bench-instance.ts';
+import { LARGE, populate, SMALL } from './setup/populate.ts';
 
 const ROUNDS = 200;
 
@@ -14,7 +14,7 @@ type List = (db: DbOrTx) => Promise<unknown>;
 const everybody = { text: '', role: null, after: null };
 const everything = { status: null, senderId: null, after: null };
 
-/** The lists of those who run the place: first pages, pages in the middle, a search. */
+/** The lists of the admin area: first pages, pages from the middle, a search. */
 async function lists(pool: pg.Pool): Promise<Record<string, List>> {
   const middle = async (table: string) => {
     const { rows } = await pool.query(
@@ -26,18 +26,18 @@ async function lists(pool: pg.Pool): Promise<Record<string, List>> {
   const [person, message] = [await middle('users'), await middle('messages')];
   return {
     people: (db) => listUsers(db, everybody),
-    'people, from the middle on': (db) =>
+    'people, page from the middle': (db) =>
       listUsers(db, { ...everybody, after: { createdAt: person.createdAt, id: person.id } }),
-    'people, one by address': (db) => listUsers(db, { ...everybody, text: 'p77@people' }),
+    'people, search by address': (db) => listUsers(db, { ...everybody, text: 'p77@people' }),
     messages: (db) => listMessageMetadata(db, everything),
-    'messages, from the middle on': (db) =>
+    'messages, page from the middle': (db) =>
       listMessageMetadata(db, { ...everything, after: message }),
     'messages of one sender': (db) =>
       listMessageMetadata(db, { ...everything, senderId: person.id }),
   };
 }
 
-/** Milliseconds of each list in both places, in turn, so that a noisy machine treats both alike. */
+/** Times each list on both instances in alternation, so that other load affects both alike. */
 async function compare(small: pg.Pool, large: pg.Pool) {
   const sides = [
     { db: drizzle({ client: small }), lists: await lists(small) },
@@ -58,19 +58,19 @@ async function compare(small: pg.Pool, large: pg.Pool) {
   return found;
 }
 
-/** A place that grew must be as quick to run as a small one. */
+/** The admin area must not get slower as the product grows. */
 export const adminLists: Benchmark = {
   name: 'admin-lists',
   async measure() {
-    const [small, large] = [await setStage(), await setStage()];
-    await fillStage(small.pool, SMALL);
-    await fillStage(large.pool, LARGE);
+    const [small, large] = [await startBenchInstance(), await startBenchInstance()];
+    await populate(small.pool, SMALL);
+    await populate(large.pool, LARGE);
     const found = await compare(small.pool, large.pool);
-    await Promise.all([small.end(), large.end()]);
+    await Promise.all([small.stop(), large.stop()]);
     return [...found].map(([name, [before, after]]) => ({
-      name: `admin list of ${name}, 100,000 people and 1,000,000 messages against 100 and 1,000`,
+      name: `admin list of ${name}: 100,000 people and 1,000,000 messages, relative to 100 and 1,000`,
       value: pairedRatio(after, before),
-      bar: { kind: 'at most', value: 2 },
+      target: { kind: 'at most', value: 2 },
       unit: '',
       detail: `${median(before).toFixed(2)} ms and ${median(after).toFixed(2)} ms`,
     }));

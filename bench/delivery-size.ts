@@ -1,29 +1,29 @@
 import { gzipSync } from 'node:zlib';
 import { startChild } from '#server/local/child.ts';
 import { freePort } from '#tests/setup/programs.ts';
-import type { Benchmark } from './figure.ts';
-import { openLetter } from './setup/opened-page.ts';
-import { addLetter, letterOf, setStage } from './setup/stage.ts';
+import type { Benchmark } from './measurement.ts';
+import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
+import { openLetter } from './setup/open-letter.ts';
 
 const LETTER_LENGTH = 2_000;
 
-/** What a phone must fetch before the letter can be read. */
+/** The size of everything a phone downloads before the letter can be read. */
 export const deliverySize: Benchmark = {
   name: 'delivery-size',
   async measure() {
-    const stage = await setStage();
+    const instance = await startBenchInstance();
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    const web = startChild(['build/server/web.js'], { ...stage.env, PORT: String(port) });
+    const web = startChild(['build/server/web.js'], { ...instance.env, PORT: String(port) });
     await web.ready;
-    const { token } = await addLetter(stage, {
-      content: letterOf(LETTER_LENGTH),
+    const { token } = await addLetter(instance, {
+      content: letterText(LETTER_LENGTH),
       recipientEmail: 'maya@recipients.test',
     });
     const cookie = await openLetter(origin, token);
     const page = await (await fetch(`${origin}/delivery/${token}`, { headers: { cookie } })).text();
     await web.stop();
-    await stage.end();
+    await instance.stop();
 
     const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
     const framework = [...page.matchAll(/<script[^>]*\ssrc=|<link[^>]*modulepreload/g)].length;
@@ -31,25 +31,25 @@ export const deliverySize: Benchmark = {
     const html = gzipSync(page).length;
     return [
       {
-        name: 'delivery page, framework script',
+        name: 'delivery page, external scripts',
         value: framework,
-        bar: { kind: 'at most', value: 0 },
-        unit: 'bytes',
-        detail: 'scripts fetched from elsewhere',
+        target: { kind: 'at most', value: 0 },
+        unit: 'scripts',
+        detail: '',
       },
       {
-        name: 'delivery page, own script compressed',
+        name: 'delivery page, inline script',
         value: own,
-        bar: { kind: 'at most', value: 2_048 },
+        target: { kind: 'at most', value: 2_048 },
         unit: 'bytes',
         detail: 'gzip',
       },
       {
-        name: 'delivery page, HTML with its CSS compressed',
+        name: 'delivery page, HTML with CSS',
         value: html,
-        bar: { kind: 'at most', value: 14_000 },
+        target: { kind: 'at most', value: 14_000 },
         unit: 'bytes',
-        detail: `gzip, ${page.length} characters, letter of ${LETTER_LENGTH}`,
+        detail: `gzip; ${page.length} characters, with a letter of ${LETTER_LENGTH}`,
       },
     ];
   },

@@ -3,55 +3,63 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from '#server/local/child.ts';
 import { startSandbox } from '#tests/setup/programs.ts';
-import { type Benchmark, pairedRatio, rounded } from './figure.ts';
-import { addLetter, letterOf, type Stage, setStage } from './setup/stage.ts';
+import { type Benchmark, pairedRatio, rounded } from './measurement.ts';
+import {
+  addLetter,
+  type BenchInstance,
+  letterText,
+  startBenchInstance,
+} from './setup/bench-instance.ts';
 
 const ROUNDS = 3;
 const MAILS = 400;
 const CONCURRENCY = 10;
 
 /**
- * Our worker against a bare loop over nodemailer: the same mail server, the same bytes, the same
- * number at once. Rates are taken between the first and the last mail, so starting up counts for neither.
+ * Our worker compared with a bare nodemailer loop: the same mail server, bytes and concurrency. Rates are
+ * measured between the first and the last mail, so start-up counts for neither.
  */
 export const dispatch: Benchmark = {
   name: 'dispatch',
   async measure() {
-    const stage = await setStage();
+    const instance = await startBenchInstance();
     const sandbox = await startSandbox();
     const env = {
-      ...stage.env,
+      ...instance.env,
       SMTP_URL: sandbox.smtpUrl,
       DISPATCH_CONCURRENCY: String(CONCURRENCY),
     };
     const [ours, baseline]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await workerRate(stage, env));
+      ours.push(await workerRate(instance, env));
       const [mail] = await sandbox.mails();
-      const file = path.join(stage.folder, 'mail.eml');
+      const file = path.join(instance.folder, 'mail.eml');
       await writeFile(file, mail?.source ?? '');
       baseline.push(await bareRate(env, file));
     }
     await sandbox.stop();
-    await stage.end();
+    await instance.stop();
     return [
       {
-        name: `dispatch against a bare nodemailer loop, ${CONCURRENCY} at once`,
+        name: `dispatch, rate relative to a bare nodemailer loop, concurrency ${CONCURRENCY}`,
         value: pairedRatio(ours, baseline),
-        bar: { kind: 'at least', value: 0.8 },
+        target: { kind: 'at least', value: 0.8 },
         unit: '',
-        detail: `mails/s ${rounded(ours)} against ${rounded(baseline)}`,
+        detail: `mails/s ${rounded(ours)} and ${rounded(baseline)}`,
       },
     ];
   },
 };
 
-async function workerRate({ pool, ...stage }: Stage, env: Record<string, string>): Promise<number> {
+async function workerRate(
+  { pool, ...instance }: BenchInstance,
+  env: Record<string, string>,
+): Promise<number> {
   await pool.query('delete from messages');
   for (let mail = 0; mail < MAILS; mail += 1) {
     await addLetter(
-      { pool, ...stage },
-      { content: letterOf(800), recipientEmail: `r${mail}@recipients.test` },
+      { pool, ...instance },
+      { content: letterText(800), recipientEmail: `r${mail}@recipients.test` },
     );
   }
   const worker = startChild(['build/server/worker.js'], env);

@@ -7,8 +7,8 @@ import lighthouse from 'lighthouse';
 import { startChild } from '#server/local/child.ts';
 import { requireChromium } from '#tests/setup/chromium.ts';
 import { freePort } from '#tests/setup/programs.ts';
-import { type Benchmark, type Figure, median } from './figure.ts';
-import { setStage } from './setup/stage.ts';
+import { type Benchmark, type Measurement, median } from './measurement.ts';
+import { startBenchInstance } from './setup/bench-instance.ts';
 
 const PAGES = ['/', '/main', '/pricing', '/faq'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -20,33 +20,33 @@ interface Run {
   largestPaintMs: number;
 }
 
-/** What a phone on a slow line makes of the public pages: Lighthouse, mobile, simulated throttling. */
+/** Lighthouse scores of the public pages: mobile, simulated throttling. */
 export const lighthouseScores: Benchmark = {
   name: 'lighthouse',
   async measure() {
-    const stage = await setStage();
+    const instance = await startBenchInstance();
     const [port, debuggingPort] = [await freePort(), await freePort()];
     const origin = `http://localhost:${port}`;
-    const web = startChild(['build/server/web.js'], { ...stage.env, PORT: String(port) });
+    const web = startChild(['build/server/web.js'], { ...instance.env, PORT: String(port) });
     await web.ready;
     const browser = await chromium.launch({
       executablePath: requireChromium(),
       args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debuggingPort}`],
     });
 
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     for (const page of PAGES) {
       const runs: Run[] = [];
       for (let count = 0; count < RUNS; count += 1) {
         runs.push(await runOnce(`${origin}${page}`, debuggingPort));
       }
-      figures.push(...figuresOf(page, runs), await weigh(origin, page));
+      measurements.push(...figuresOf(page, runs), await measureSize(origin, page));
     }
 
     await browser.close();
     await web.stop();
-    await stage.end();
-    return figures;
+    await instance.stop();
+    return measurements;
   },
 };
 
@@ -58,7 +58,7 @@ async function runOnce(address: string, port: number): Promise<Run> {
     onlyCategories: [...CATEGORIES],
   });
   if (!result || result.lhr.runtimeError) {
-    throw new Error(`Lighthouse could not judge ${address}: ${result?.lhr.runtimeError?.message}`);
+    throw new Error(`Lighthouse could not test ${address}: ${result?.lhr.runtimeError?.message}`);
   }
   const { categories, audits } = result.lhr;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
@@ -74,13 +74,13 @@ async function runOnce(address: string, port: number): Promise<Run> {
   };
 }
 
-function figuresOf(page: string, runs: Run[]): Figure[] {
-  const scores = CATEGORIES.map((category): Figure => {
+function figuresOf(page: string, runs: Run[]): Measurement[] {
+  const scores = CATEGORIES.map((category): Measurement => {
     const all = runs.map((run) => run.scores[category]);
     return {
       name: `Lighthouse mobile, ${page}, ${category}`,
       value: median(all),
-      bar: { kind: 'at least', value: 98 },
+      target: { kind: 'at least', value: 98 },
       unit: 'of 100',
       detail: `median of ${all.join(' ')}`,
     };
@@ -91,30 +91,30 @@ function figuresOf(page: string, runs: Run[]): Figure[] {
     {
       name: `layout shift, ${page}`,
       value: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
-      bar: { kind: 'at most', value: 0 },
+      target: { kind: 'at most', value: 0 },
       unit: '',
-      detail: `largest of ${RUNS}; largest paint after ${Math.round(median(paints))} ms`,
+      detail: `largest of ${RUNS} runs; largest contentful paint after ${Math.round(median(paints))} ms`,
     },
   ];
 }
 
-/** Everything that stands before the first paint besides the fonts and the poster. */
-async function weigh(origin: string, page: string): Promise<Figure> {
+/** The size of everything needed for the first paint, except fonts and the poster. */
+async function measureSize(origin: string, page: string): Promise<Measurement> {
   const sent = await bytesOf(`${origin}${page}`);
   const text = brotliDecompressSync(sent).toString();
   if (/<link[^>]+rel="stylesheet"/.test(text)) {
-    throw new Error(`${page} fetches style sheets, which are not weighed here`);
+    throw new Error(`${page} loads style sheets, which this benchmark does not measure`);
   }
   return {
-    name: `HTML with its CSS compressed, ${page}`,
+    name: `HTML with CSS, ${page}`,
     value: sent.length,
-    bar: { kind: 'at most', value: 14_000 },
+    target: { kind: 'at most', value: 14_000 },
     unit: 'bytes',
-    detail: `as sent to a browser that takes Brotli; ${text.length} characters`,
+    detail: `Brotli; ${text.length} characters`,
   };
 }
 
-/** An answer as it comes over the line, still compressed. */
+/** A response as sent, still compressed. */
 async function bytesOf(address: string): Promise<Buffer> {
   const request = get(address, { headers: { 'accept-encoding': 'br' } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];

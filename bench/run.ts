@@ -6,19 +6,18 @@ import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
 import { dispatch } from './dispatch.ts';
 import { dueQuery } from './due-query.ts';
-import { type Benchmark, type Figure, isMet } from './figure.ts';
 import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { type Benchmark, isMet, type Measurement } from './measurement.ts';
 import { modulesReached } from './modules-reached.ts';
-import { keepResults, machine, spoken } from './results.ts';
+import { formatMeasurement, machine, saveResults } from './results.ts';
 import { scriptSize } from './script-size.ts';
 import { signIns } from './sign-in.ts';
 import { start } from './start.ts';
 
 /**
- * `npm run bench`: every number the product promises, as a ratio against a baseline measured in the
- * same interleaved run. One line a figure, kept in bench/RESULTS.md; exit code 1 when one misses its
- * bar.
+ * `npm run bench`: measures everything the product promises, where possible as a ratio to a baseline
+ * measured in alternation. Results go to bench/RESULTS.md; exit code 1 when one misses its target.
  */
 const benchmarks: Benchmark[] = [
   deliverySize,
@@ -39,23 +38,25 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => !values.only || name === values.only);
 if (chosen.length === 0) {
   process.stderr.write(
-    `There is no benchmark ${values.only}. There are: ${benchmarks.map(({ name }) => name).join(', ')}\n`,
+    `There is no benchmark ${values.only}. Available: ${benchmarks.map(({ name }) => name).join(', ')}\n`,
   );
   process.exit(1);
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-say(`Machine: ${machine()}`);
-await buildIfChanged(say);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+print(`Machine: ${machine()}`);
+await buildIfChanged(print);
 
-const measured: Figure[] = [];
+const measured: Measurement[] = [];
 for (const benchmark of chosen) {
-  for (const figure of await benchmark.measure()) {
-    measured.push(figure);
-    const { value, bar } = spoken(figure);
-    say(`${isMet(figure) ? 'ok  ' : 'MISS'} ${figure.name}: ${value} (${bar})  ${figure.detail}`);
+  for (const measurement of await benchmark.measure()) {
+    measured.push(measurement);
+    const { value, target } = formatMeasurement(measurement);
+    print(
+      `${isMet(measurement) ? 'ok  ' : 'MISS'} ${measurement.name}: ${value} (${target})  ${measurement.detail}`,
+    );
   }
-  // After each: a run cut short keeps what it has.
-  await keepResults(measured);
+  // After each one, so that an interrupted run keeps its results.
+  await saveResults(measured);
 }
 process.exit(measured.every(isMet) ? 0 : 1);

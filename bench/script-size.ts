@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Benchmark, Figure } from './figure.ts';
+import type { Benchmark, Measurement } from './measurement.ts';
 
 const FOLDER = 'build/client/assets';
 
-/** Routes and what they may load at first, in bytes of gzip; those with the date picker, with it. */
+/** Routes and the limit of the scripts they load, in gzip bytes; including the date picker where used. */
 const PAGES: { route: string; also?: string; limit: number }[] = [
   { route: 'routes/templates/presets', limit: 170_000 },
   { route: 'routes/accounts/auth', limit: 170_000 },
   { route: 'routes/messages/list/dashboard', limit: 170_000 },
-  { route: 'routes/messages/messages', limit: 170_000 },
-  { route: 'routes/messages/message', limit: 170_000 },
+  { route: 'routes/messages/list/messages', limit: 170_000 },
+  { route: 'routes/messages/detail/message', limit: 170_000 },
   { route: 'routes/messages/checkout/checkout', limit: 170_000 },
   { route: 'routes/messages/checkout/confirmation', limit: 170_000 },
   { route: 'routes/settings/settings', limit: 170_000 },
@@ -24,7 +24,7 @@ interface Manifest {
   routes: Record<string, { module: string; imports: string[] }>;
 }
 
-/** The scripts a browser fetches before a page can be used. */
+/** The scripts a browser downloads before a page is interactive. */
 export const scriptSize: Benchmark = {
   name: 'script-size',
   async measure() {
@@ -32,9 +32,10 @@ export const scriptSize: Benchmark = {
     const manifestFile = files.find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
     const source = await readFile(path.join(FOLDER, manifestFile), 'utf8');
     const manifest: Manifest = JSON.parse(source.replace(/^window\.\w+=/, '').replace(/;\s*$/, ''));
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     for (const { route, also, limit } of PAGES) {
       const entries = [manifest.entry, manifest.routes.root, manifest.routes[route]];
+      if (!manifest.routes[route]) throw new Error(`There is no route ${route}`);
       const wanted = new Set(
         entries.flatMap((entry) => (entry ? [entry.module, ...entry.imports] : [])),
       );
@@ -47,19 +48,19 @@ export const scriptSize: Benchmark = {
           async (address) => gzipSync(await readFile(`build/client${address}`)).length,
         ),
       );
-      figures.push({
+      measurements.push({
         name: `scripts of ${route.split('/').at(-1)}`,
         value: sizes.reduce((sum, size) => sum + size, 0),
-        bar: { kind: 'at most', value: limit },
+        target: { kind: 'at most', value: limit },
         unit: 'bytes',
         detail: `gzip, ${sizes.length} files${also ? ', with the date picker' : ''}`,
       });
     }
-    return figures;
+    return measurements;
   },
 };
 
-/** A script with everything it imports, and that imports. */
+/** A script and everything it imports, directly or not. */
 async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
   if (!name || seen.has(name)) return seen;
   seen.add(name);

@@ -2,63 +2,63 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { startChild } from '#server/local/child.ts';
 import { freePort } from '#tests/setup/programs.ts';
-import { type Benchmark, median, p99, rounded } from './figure.ts';
-import type { FloodOutcome } from './setup/flood.ts';
-import { openLetter } from './setup/opened-page.ts';
-import { addLetter, letterOf, setStage } from './setup/stage.ts';
+import { type Benchmark, median, p99, rounded } from './measurement.ts';
+import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
+import { openLetter } from './setup/open-letter.ts';
+import type { FloodOutcome } from './setup/sign-in-flood.ts';
 
 const PAIRS = 40;
-const READS_A_SECOND = 20;
+const READS_PER_SECOND = 20;
 const SECONDS = 12;
-const FLOOD_A_SECOND = 200;
+const GUESSES_PER_SECOND = 200;
 
-/** A kept connection may be closed in the moment it is used again: then the call is made anew. */
-const ask = (address: string, init: RequestInit) =>
+/** Retries once, because a kept-alive connection may close just as it is used again. */
+const request = (address: string, init: RequestInit) =>
   fetch(address, init).catch(() => fetch(address, init));
 
 /** How long a call takes, in milliseconds. */
 async function timed(call: () => Promise<Response>) {
-  const begun = performance.now();
+  const start = performance.now();
   const answer = await call();
   await answer.arrayBuffer();
-  return { milliseconds: performance.now() - begun, answer };
+  return { milliseconds: performance.now() - start, answer };
 }
 
-/** Begins `rate` calls a second, whether or not the ones before have ended. */
+/** Starts `rate` calls per second, whether or not earlier ones have finished. */
 async function atRate<T>(rate: number, seconds: number, call: (index: number) => Promise<T>) {
   const calls: Promise<T>[] = [];
-  const begun = performance.now();
+  const start = performance.now();
   for (let index = 0; index < rate * seconds; index += 1) {
-    const wait = begun + (index * 1_000) / rate - performance.now();
+    const wait = start + (index * 1_000) / rate - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     calls.push(call(index));
   }
   return Promise.all(calls);
 }
 
-/** Wrong passwords for as long as the readers read. */
+/** Guesses passwords while the readers read. */
 async function flood(origin: string): Promise<FloodOutcome> {
-  const given = [origin, String(FLOOD_A_SECOND), String(SECONDS)];
-  const [outcome] = await once(fork('bench/setup/flood.ts', given), 'message');
+  const args = [origin, String(GUESSES_PER_SECOND), String(SECONDS)];
+  const [outcome] = await once(fork('bench/setup/sign-in-flood.ts', args), 'message');
   return outcome as FloodOutcome;
 }
 
-/** That refusals say nothing by their time, and that guessing at passwords disturbs no reader. */
+/** Refusals must not reveal by their timing who has an account, and guessing must not slow readers. */
 export const signIns: Benchmark = {
   name: 'sign-in',
   async measure() {
-    const stage = await setStage();
+    const instance = await startBenchInstance();
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const web = startChild(['build/server/web.js'], {
-      ...stage.env,
+      ...instance.env,
       PORT: String(port),
-      // So that each attempt can come from a network of its own, as through a proxy.
+      // So that each attempt can appear to come from another network.
       TRUSTED_PROXIES: 'loopback',
     });
     await web.ready;
     const post = (fields: Record<string, string>, from: string) =>
-      ask(`${origin}/auth`, {
+      request(`${origin}/auth`, {
         method: 'POST',
         redirect: 'manual',
         headers: { origin, 'x-forwarded-for': from },
@@ -77,43 +77,43 @@ export const signIns: Benchmark = {
     }
     const ratio = median(ours) / median(unknown);
 
-    const { token } = await addLetter(stage, {
-      content: letterOf(800),
+    const { token } = await addLetter(instance, {
+      content: letterText(800),
       recipientEmail: 'maya@recipients.test',
     });
     const cookie = await openLetter(origin, token);
     const read = () =>
-      timed(() => ask(`${origin}/delivery/${token}`, { headers: { cookie } })).then(
+      timed(() => request(`${origin}/delivery/${token}`, { headers: { cookie } })).then(
         ({ milliseconds }) => milliseconds,
       );
-    await atRate(READS_A_SECOND, 2, read);
-    const quiet = await atRate(READS_A_SECOND, SECONDS, read);
+    await atRate(READS_PER_SECOND, 2, read);
+    const quiet = await atRate(READS_PER_SECOND, SECONDS, read);
     const [flooded, { statuses, withoutRetryAfter }] = await Promise.all([
-      atRate(READS_A_SECOND, SECONDS, read),
+      atRate(READS_PER_SECOND, SECONDS, read),
       flood(origin),
     ]);
     await web.stop();
-    await stage.end();
+    await instance.stop();
     return [
       {
-        name: 'refusing a known address against an unknown one, medians',
+        name: 'sign-in refusal, time for a known address relative to an unknown one',
         value: Math.max(ratio, 1 / ratio),
-        bar: { kind: 'at most', value: 1.1 },
+        target: { kind: 'at most', value: 1.1 },
         unit: '',
         detail: `ms ${rounded([median(ours), median(unknown)])}`,
       },
       {
-        name: `readers' p99 during ${FLOOD_A_SECOND} sign-ins a second, against their quiet p99`,
+        name: `reading during ${GUESSES_PER_SECOND} sign-ins per second, p99 relative to quiet p99`,
         value: p99(flooded) / p99(quiet),
-        bar: { kind: 'at most', value: 5 },
+        target: { kind: 'at most', value: 5 },
         unit: '',
-        detail: `ms ${rounded([p99(flooded), p99(quiet)])}; answers ${JSON.stringify(statuses)}`,
+        detail: `ms ${rounded([p99(flooded), p99(quiet)])}; responses ${JSON.stringify(statuses)}`,
       },
       {
-        name: 'sign-ins turned away without saying when to come back',
+        name: 'sign-ins refused without Retry-After',
         value: withoutRetryAfter,
-        bar: { kind: 'at most', value: 0 },
-        unit: 'answers',
+        target: { kind: 'at most', value: 0 },
+        unit: 'responses',
         detail: '',
       },
     ];

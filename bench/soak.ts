@@ -5,20 +5,20 @@ import { buildIfChanged } from '#server/local/build.ts';
 import { startChild } from '#server/local/child.ts';
 import { freePort, startSandbox } from '#tests/setup/programs.ts';
 import { scrape } from '#tests/setup/scrape.ts';
-import { type Figure, isMet } from './figure.ts';
-import { keepResults, machine, spoken } from './results.ts';
-import { openLetter } from './setup/opened-page.ts';
-import { addLetter, letterOf, setStage } from './setup/stage.ts';
+import { isMet, type Measurement } from './measurement.ts';
+import { formatMeasurement, machine, saveResults } from './results.ts';
+import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
+import { openLetter } from './setup/open-letter.ts';
 
 /**
- * `npm run bench:soak`: half an hour under steady load (`-- --minutes n` for another time), with the
- * memory of web and worker read every few seconds. What is kept of each window is its lowest reading,
- * so that garbage waiting for its collection is not taken for a leak, and through those goes a straight
- * line. The first third is left out: caches fill, code is compiled.
+ * `npm run bench:soak`: half an hour under steady load (`-- --minutes n` for another duration), reading
+ * the memory of web and worker every few seconds. A line is fitted through the lowest reading of each
+ * window, so that uncollected garbage does not look like a leak. The first third is left out, because
+ * caches fill and code is compiled.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const minutes = Number(values.minutes);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const REQUESTS_PER_SECOND = 40;
 const LETTERS_PER_SECOND = 2;
@@ -26,20 +26,20 @@ const READ_EVERY_MS = 2_000;
 const WINDOWS = 30;
 const GROWTH_LIMIT_PERCENT = 10;
 
-say(`Machine: ${machine()}\nSoaking for ${minutes} minutes.`);
-await buildIfChanged(say);
-const stage = await setStage();
+print(`Machine: ${machine()}\nSoaking for ${minutes} minutes.`);
+await buildIfChanged(print);
+const instance = await startBenchInstance();
 const sandbox = await startSandbox();
 const ports = { site: await freePort(), web: await freePort(), worker: await freePort() };
-const env = { ...stage.env, SMTP_URL: sandbox.smtpUrl, PORT: String(ports.site) };
+const env = { ...instance.env, SMTP_URL: sandbox.smtpUrl, PORT: String(ports.site) };
 const start = (role: 'web' | 'worker') =>
   startChild([`build/server/${role}.js`], { ...env, OPERATIONS_PORT: String(ports[role]) });
 const [web, worker] = [start('web'), start('worker')];
 await Promise.all([web.ready, worker.ready]);
 
 const origin = `http://localhost:${ports.site}`;
-const opened = await addLetter(stage, {
-  content: letterOf(800),
+const opened = await addLetter(instance, {
+  content: letterText(800),
   recipientEmail: 'a@recipients.test',
 });
 const cookie = await openLetter(origin, opened.token);
@@ -71,7 +71,10 @@ async function watchMemory(role: 'web' | 'worker'): Promise<void> {
 
 async function writeLetters(): Promise<void> {
   for (let count = 0; performance.now() < endsAt; count += 1) {
-    await addLetter(stage, { content: letterOf(800), recipientEmail: `r${count}@recipients.test` });
+    await addLetter(instance, {
+      content: letterText(800),
+      recipientEmail: `r${count}@recipients.test`,
+    });
     await pause(1_000 / LETTERS_PER_SECOND);
   }
 }
@@ -91,7 +94,7 @@ const [load] = await Promise.all([
 const mails = await sandbox.countMails();
 await Promise.all([web.stop(), worker.stop()]);
 await sandbox.stop();
-await stage.end();
+await instance.stop();
 
 /** How much the fitted line rises over what was measured, as a share of its middle. */
 function growthPercent(all: Reading[]): { percent: number; detail: string } {
@@ -118,28 +121,30 @@ function growthPercent(all: Reading[]): { percent: number; detail: string } {
   };
 }
 
-const figures: Figure[] = [
+const measurements: Measurement[] = [
   ...(['web', 'worker'] as const).map((role) => {
     const { percent, detail } = growthPercent(readings[role]);
     return {
-      name: `soak, growth of the memory of ${role}`,
+      name: `soak, memory growth of ${role}`,
       value: percent,
-      bar: { kind: 'at most' as const, value: GROWTH_LIMIT_PERCENT },
+      target: { kind: 'at most' as const, value: GROWTH_LIMIT_PERCENT },
       unit: '%',
       detail: `${minutes} minutes, ${detail}`,
     };
   }),
   {
-    name: 'soak, requests without an answer or with a fault of ours',
+    name: 'soak, failed requests',
     value: load.errors + load.timeouts + load['5xx'],
-    bar: { kind: 'at most', value: 0 },
+    target: { kind: 'at most', value: 0 },
     unit: 'requests',
     detail: `${minutes} minutes, ${load.requests.total} requests, ${mails} mails`,
   },
 ];
-for (const figure of figures) {
-  const { value, bar } = spoken(figure);
-  say(`${isMet(figure) ? 'ok  ' : 'MISS'} ${figure.name}: ${value} (${bar})  ${figure.detail}`);
+for (const measurement of measurements) {
+  const { value, target } = formatMeasurement(measurement);
+  print(
+    `${isMet(measurement) ? 'ok  ' : 'MISS'} ${measurement.name}: ${value} (${target})  ${measurement.detail}`,
+  );
 }
-await keepResults(figures);
-process.exit(figures.every(isMet) ? 0 : 1);
+await saveResults(measurements);
+process.exit(measurements.every(isMet) ? 0 : 1);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
 
-/** The least a server could do for an opened letter: two queries, decryption, one template. */
+/** The least any server must do for an opened letter: two queries, decryption, joined strings. */
 const env = readEnvironment() as Record<string, string>;
 const keyring = createKeyring({
   authSecret: env.AUTH_SECRET ?? '',
@@ -14,7 +14,7 @@ const keyring = createKeyring({
 });
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10 });
 
-/** The very page, cut where the letter goes: as many bytes as ours, made by joining strings. */
+/** Our own page, cut where the letter goes, so that both send the same bytes. */
 const [before, after] = (await readFile(env.TEMPLATE_FILE ?? '', 'utf8')).split('{{letter}}');
 
 const READ = `select deliveries.id, deliveries.state, deliveries.due_at, deliveries.accepted_at, deliveries.expires_at,
@@ -31,7 +31,7 @@ const READ = `select deliveries.id, deliveries.state, deliveries.due_at, deliver
   from deliveries join messages on messages.id = deliveries.message_id
   left join message_templates on message_templates.id = messages.template_id
   left join replies on replies.message_id = messages.id where deliveries.token_hash = $1`;
-const NOTE = `insert into delivery_views (message_id, user_agent, access_method, created_at) values ($1, $2, 'web', now())`;
+const LOG_VIEW = `insert into delivery_views (message_id, user_agent, access_method, created_at) values ($1, $2, 'web', now())`;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -39,14 +39,18 @@ const server = createServer(async (request, response) => {
   const token = request.url?.split('/').at(-1) ?? '';
   const { rows } = await pool.query({ name: 'read', text: READ, values: [tokenHash(token)] });
   const [row] = rows;
-  const open = (column: string, sealed: Buffer) =>
-    escaped(keyring.decrypt(sealed, `messages.${column}:${row.message_id}`));
-  open('recipientName', row.recipient_name);
-  open('senderName', row.sender_name);
-  open('subject', row.subject);
-  const letter = open('personalizedContent', row.personalized_content);
+  const decrypt = (column: string, encrypted: Buffer) =>
+    escaped(keyring.decrypt(encrypted, `messages.${column}:${row.message_id}`));
+  decrypt('recipientName', row.recipient_name);
+  decrypt('senderName', row.sender_name);
+  decrypt('subject', row.subject);
+  const letter = decrypt('personalizedContent', row.personalized_content);
   pool
-    .query({ name: 'note', text: NOTE, values: [row.message_id, request.headers['user-agent']] })
+    .query({
+      name: 'log-view',
+      text: LOG_VIEW,
+      values: [row.message_id, request.headers['user-agent']],
+    })
     .catch(() => {});
   response
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 
-/** The least a program could do to send these mails: a loop over nodemailer, no pool, no records. */
+/** The least a program can do to send these mails: a nodemailer loop without pool or records. */
 const { values } = parseArgs({
   options: { mails: { type: 'string' }, 'at-once': { type: 'string' }, file: { type: 'string' } },
 });

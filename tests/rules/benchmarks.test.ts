@@ -6,6 +6,6 @@ test('the benchmarks can be started', () => {
   const { status, stderr } = spawnSync(process.execPath, ['bench/run.ts', '--only', 'nothing'], {
     encoding: 'utf8',
   });
-  expect(stderr).toMatch(/^There is no benchmark nothing\. There are: .*delivery-page/);
+  expect(stderr).toMatch(/^There is no benchmark nothing\. Available: .*delivery-page/);
   expect(status).toBe(1);
 });

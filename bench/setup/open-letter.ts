@@ -1,6 +1,7 @@
 /**
- * Opens a letter as a browser would and returns the cookie that shows it directly.
- * @throws when it did not open: what would be measured then is another page
+ * Opens a letter as a browser would.
+ * @returns the cookie that shows the letter directly
+ * @throws when it did not open, because the benchmark would measure another page
  */
 export async function openLetter(origin: string, token: string): Promise<string> {
   const answer = await fetch(`${origin}/delivery/${token}`, {

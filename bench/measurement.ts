@@ -1,21 +1,21 @@
-/** One measured number and the bar it must clear. */
-export interface Figure {
+/** One measured value and its target. */
+export interface Measurement {
   name: string;
   value: number;
   /** `at least` for ratios and rates, `at most` for sizes and times. */
-  bar: { kind: 'at least' | 'at most'; value: number };
+  target: { kind: 'at least' | 'at most'; value: number };
   unit: string;
-  /** The numbers behind it, for whoever doubts it. */
+  /** The numbers it was computed from. */
   detail: string;
 }
 
 export interface Benchmark {
   name: string;
-  measure(): Promise<Figure[]>;
+  measure(): Promise<Measurement[]>;
 }
 
-export const isMet = ({ value, bar }: Figure): boolean =>
-  bar.kind === 'at least' ? value >= bar.value : value <= bar.value;
+export const isMet = ({ value, target }: Measurement): boolean =>
+  target.kind === 'at least' ? value >= target.value : value <= target.value;
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -24,13 +24,13 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 }
 
-/** What 99 of 100 stay under. */
+/** The 99th percentile. */
 export function p99(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
-/** Ratio of two things measured in turn, pair by pair, so that a noisy machine treats both alike. */
+/** Median ratio of values measured in alternation, so that other load affects both alike. */
 export function pairedRatio(ours: number[], baseline: number[]): number {
   return median(ours.map((value, index) => value / (baseline[index] as number)));
 }

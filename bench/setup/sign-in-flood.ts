@@ -1,18 +1,18 @@
 /**
- * Tries passwords in a process of its own, so that what it costs to ask is not counted as slowness
- * of whoever is asked. `node bench/setup/flood.ts {origin} {attempts a second} {seconds}`
+ * Guesses passwords from a separate process, so that the cost of sending does not distort the readers'
+ * response times. `node bench/setup/sign-in-flood.ts {origin} {attempts per second} {seconds}`
  */
 const [origin = '', rate = '0', seconds = '0'] = process.argv.slice(2);
 
 export interface FloodOutcome {
-  /** How often each status was answered; 0 for a lost connection. */
+  /** How many responses had each status; 0 stands for a lost connection. */
   statuses: Record<number, number>;
   withoutRetryAfter: number;
 }
 
 const outcome: FloodOutcome = { statuses: {}, withoutRetryAfter: 0 };
 
-/** As a page with scripts posts its form. Half of them from one network, half from very many. */
+/** Posts like a page with scripts: half of the attempts from one network, half from very many. */
 async function attempt(index: number): Promise<void> {
   const from = index % 2 === 0 ? '198.51.100.77' : `10.${index % 200}.${index % 250}.1`;
   const answer = await fetch(`${origin}/auth.data`, {
@@ -24,14 +24,14 @@ async function attempt(index: number): Promise<void> {
   await answer?.arrayBuffer().catch(() => {});
   const status = answer?.status ?? 0;
   outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
-  const isTurnedAway = status === 429 || status === 503;
-  if (isTurnedAway && !answer?.headers.has('retry-after')) outcome.withoutRetryAfter += 1;
+  const isRefused = status === 429 || status === 503;
+  if (isRefused && !answer?.headers.has('retry-after')) outcome.withoutRetryAfter += 1;
 }
 
 const attempts: Promise<void>[] = [];
-const begun = performance.now();
+const start = performance.now();
 for (let index = 0; index < Number(rate) * Number(seconds); index += 1) {
-  const wait = begun + (index * 1_000) / Number(rate) - performance.now();
+  const wait = start + (index * 1_000) / Number(rate) - performance.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   attempts.push(attempt(index));
 }

@@ -10,38 +10,38 @@ import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 
 const SENDER_ID = '00000000-0000-4000-8000-000000000001';
 
-/** A database of its own for a benchmark, exactly as safe and as slow as the product's. */
-export interface Stage {
+/** A database for one benchmark, as durable and as slow as in production, and settings to run on it. */
+export interface BenchInstance {
   env: Record<string, string>;
   keyring: Keyring;
   pool: pg.Pool;
   folder: string;
-  end(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** What is to be taken down when somebody ends a benchmark half way: a database server outlives us. */
-const standing = new Set<() => Promise<void>>();
+/** Cleanup for interrupted benchmarks: a database server would outlive this process. */
+const cleanups = new Set<() => Promise<void>>();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    // Whatever still talks to the databases fails now, and must not end us before they have ended.
+    // Queries still running will fail now, and must not end this process before the databases stop.
     process.on('uncaughtException', () => {});
-    await Promise.allSettled([...standing].map((takeDown) => takeDown()));
+    await Promise.allSettled([...cleanups].map((cleanUp) => cleanUp()));
     process.exit(1);
   });
 }
 
-export async function setStage(): Promise<Stage> {
+export async function startBenchInstance(): Promise<BenchInstance> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-bench-'));
   await chmod(folder, 0o755);
-  const cluster = await startEmbeddedPostgres(folder, () => {});
-  const takeDown = async () => {
-    await cluster.stop();
+  const postgres = await startEmbeddedPostgres(folder, () => {});
+  const cleanUp = async () => {
+    await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  standing.add(takeDown);
-  await migrateDatabase(cluster.url);
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 10 });
+  cleanups.add(cleanUp);
+  await migrateDatabase(postgres.url);
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 10 });
   const key = () => randomBytes(32).toString('base64');
   const secrets = {
     AUTH_SECRET: key(),
@@ -58,10 +58,10 @@ export async function setStage(): Promise<Stage> {
     APP_MODE: 'local',
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: postgres.url,
     DATA_DIR: path.join(folder, 'files'),
   };
-  // The catalogue and whatever else a fresh installation has.
+  // Creates the catalogue and everything else a new instance has.
   const migration = startChild(['build/server/migrate.js'], env);
   await new Promise((resolve) => migration.process.once('exit', resolve));
   return {
@@ -74,19 +74,22 @@ export async function setStage(): Promise<Stage> {
       lookupKey: secrets.LOOKUP_KEY,
       tokenKeys: secrets.TOKEN_KEYS,
     }),
-    async end() {
+    async stop() {
       await pool.end();
-      standing.delete(takeDown);
-      await takeDown();
+      cleanups.delete(cleanUp);
+      await cleanUp();
     },
   };
 }
 
-/** Puts a sent letter with its delivery into the database; returns the ids and the link's token. */
-export async function addLetter(stage: Stage, letter: { content: string; recipientEmail: string }) {
-  const { keyring, pool } = stage;
+/** Inserts a sent letter with its delivery. @returns the ids and the link's token */
+export async function addLetter(
+  instance: BenchInstance,
+  letter: { content: string; recipientEmail: string },
+) {
+  const { keyring, pool } = instance;
   const [messageId, deliveryId] = [randomUUID(), randomUUID()];
-  const seal = (column: string, text: string) =>
+  const encrypt = (column: string, text: string) =>
     keyring.encrypt(text, `messages.${column}:${messageId}`);
   const token = keyring.linkToken(deliveryId, 1);
   await pool.query(
@@ -96,12 +99,12 @@ export async function addLetter(stage: Stage, letter: { content: string; recipie
     [
       messageId,
       SENDER_ID,
-      seal('recipientEmail', letter.recipientEmail),
+      encrypt('recipientEmail', letter.recipientEmail),
       keyring.lookupHash(letter.recipientEmail),
-      seal('recipientName', 'Maya'),
-      seal('subject', 'For you'),
-      seal('personalizedContent', letter.content),
-      seal('senderName', 'Jonas'),
+      encrypt('recipientName', 'Maya'),
+      encrypt('subject', 'For you'),
+      encrypt('personalizedContent', letter.content),
+      encrypt('senderName', 'Jonas'),
     ],
   );
   await pool.query(
@@ -112,8 +115,8 @@ export async function addLetter(stage: Stage, letter: { content: string; recipie
   return { messageId, deliveryId, token };
 }
 
-/** A letter of so many characters, in sentences of everyday length. */
-export function letterOf(length: number): string {
+/** A letter text of the given length. */
+export function letterText(length: number): string {
   const sentence =
     'You sat with me until four in the morning, and you never once asked me to be brave. ';
   return sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 export const SMALL = { people: 100, messages: 1_000 };
 export const LARGE = { people: 100_000, messages: 1_000_000 };
 
-/** People with ten messages each, each message with its delivery; what is there goes first. */
-export async function fillStage(
+/** Replaces all data with people and messages, each with a delivery. */
+export async function populate(
   pool: pg.Pool,
   { people, messages }: { people: number; messages: number },
 ): Promise<void> {
