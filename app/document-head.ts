@@ -1,27 +1,27 @@
 import { createContext } from 'react';
 
-/** Which styles a page that sends no scripts carries in itself. */
+/** The stylesheets that pages without scripts inline. */
 export type SiteStyleSheet = 'landing' | 'text' | 'offer';
 
-/** Says of a route that it sends no scripts at all (product.md section 8), as its `handle`. */
+/** The `handle` of a route without scripts. */
 export interface PlainPage {
   noScripts: true;
   styles: SiteStyleSheet;
 }
 
-/** Says of a route that it brings its own header, navigation and main part, as its `handle`. */
+/** The `handle` of a route with its own header, navigation and main element. */
 export interface OwnFrame {
   ownFrame: true;
 }
 
-/** What only the server can write into the head of a page. */
+/** What the server renders into the document head. */
 export interface DocumentHead {
-  /** The nonce of this answer's content security policy; none in development. */
+  /** The nonce of the response's content security policy; none in development. */
   nonce: string | undefined;
   styles: Record<SiteStyleSheet, string>;
-  /** The two faces every page begins with. */
+  /** The two fonts that every page preloads. */
   fonts: string[];
 }
 
-/** Null in the browser: what scripts take over is never one of these pages. */
+/** Null in the browser. */
 export const DocumentHeadContext = createContext<DocumentHead | null>(null);

@@ -11,7 +11,7 @@ import landingStyles from './routes/site/landing/landing.css?inline';
 import offerPageStyles from './routes/site/offer-page.css?inline';
 import textPageStyles from './routes/site/text-page.css?inline';
 
-/** Loaders that are still pending after this are given up; rendering follows a second later. */
+/** Pending loaders are aborted after this, and rendering one second later. In milliseconds. */
 export const streamTimeout = 5_000;
 
 const fixedHead: Omit<DocumentHead, 'nonce'> = {
@@ -19,7 +19,7 @@ const fixedHead: Omit<DocumentHead, 'nonce'> = {
   fonts: [cormorant, figtree],
 };
 
-/** Turns a matched route into a streamed document. Crawlers wait for the whole of it. */
+/** Streams the document of a matched route. Crawlers get it in one piece. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -57,7 +57,7 @@ export default function handleRequest(
         [isCrawler ? 'onAllReady' : 'onShellReady']: sendWhenReady,
         onShellError: reject,
         onError(error: unknown) {
-          // Errors before the shell are reported by whoever asked for the document.
+          // Earlier errors reject the promise, and the caller logs them.
           if (isShellSent) log.error({ err: error }, 'rendering failed after the shell');
         },
       },
@@ -65,7 +65,7 @@ export default function handleRequest(
   });
 }
 
-/** What went wrong in a loader, an action or a component, for the log. Never shown to anyone. */
+/** Logs errors of loaders, actions and components. Users never see them. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

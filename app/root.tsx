@@ -22,7 +22,7 @@ import { SessionGuard } from './routes/layout/session-guard.tsx';
 import { SiteFooter } from './routes/layout/site-footer.tsx';
 import { SiteHeader } from './routes/layout/site-header.tsx';
 import { SiteStyles } from './routes/layout/site-styles.tsx';
-import { ThemeColours } from './routes/layout/theme-colours.tsx';
+import { ThemeColorMeta } from './routes/layout/theme-color-meta.tsx';
 import { useBlockOfflineNavigation } from './routes/layout/use-block-offline-navigation.ts';
 import { useUntilNavigation } from './routes/layout/use-until-navigation.ts';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const themePreference = viewer?.themePreference ?? chosenTheme;
   const headers = new Headers();
   if (flash) headers.append('Set-Cookie', await clearFlashCookie());
-  // The cookie follows the profile, so the house does not change its light when somebody leaves.
+  // The cookie follows the profile, so that the theme stays after signing out.
   if (themePreference !== chosenTheme)
     headers.append('Set-Cookie', await themeCookie(themePreference));
   return data(
@@ -54,7 +54,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         avatarUrl: viewer.avatarUrl,
         isStaff: isStaffOrAdmin(viewer),
       },
-      // How long its person may be idle; the guard of the page wants to know.
       session: viewer && { idleTimeoutMinutes: viewer.idleTimeoutMinutes },
       themePreference,
       notice: flash?.notice ? noticeOf(flash.notice) : null,
@@ -84,10 +83,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         {head && plainPage ? <SiteStyles head={head} sheet={plainPage.styles} /> : <Links />}
-        {/* Where react-aria looks for the nonce of the few styles it adds. */}
+        {/* React Aria reads the nonce for its styles from here. */}
         {hasScripts && <meta property="csp-nonce" content={head?.nonce} suppressHydrationWarning />}
         {hasScripts && <EarlyInputRecorder nonce={head?.nonce} />}
-        <ThemeColours theme={theme} />
+        <ThemeColorMeta theme={theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/images/icon-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -152,14 +151,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-/** Public pages send no scripts at all (product.md section 8): they say so in their handle. */
+/** The handle of a page without scripts; undefined for all others. */
 function usePlainPage(): PlainPage | undefined {
   return useMatches()
     .map(({ handle }) => handle as PlainPage | undefined)
     .find((handle) => handle?.noScripts);
 }
 
-/** The admin area brings its own sidebar in the place of header and footer: it says so in its handle. */
+/** Whether the page has its own layout instead of the site's header and footer. */
 function useHasOwnFrame(): boolean {
   return useMatches().some(({ handle }) => (handle as OwnFrame | undefined)?.ownFrame);
 }

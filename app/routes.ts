@@ -14,8 +14,8 @@ export default [
   route('affiliate', 'routes/waitlist/affiliate.tsx'),
   route('theme', 'routes/site/theme.ts'),
   route('auth', 'routes/accounts/auth.tsx'),
-  route('auth/arrived', 'routes/accounts/arrived.ts'),
-  route('api/auth/callback/:provider', 'routes/accounts/callback.ts'),
+  route('auth/arrived', 'routes/accounts/google-return.ts'),
+  route('api/auth/callback/:provider', 'routes/accounts/google-callback.ts'),
   route('reset-password', 'routes/accounts/reset-password.tsx'),
   route('verify-email', 'routes/accounts/verify-email.tsx'),
   route('sign-out', 'routes/accounts/sign-out.ts'),
@@ -32,13 +32,13 @@ export default [
   route('credits', 'routes/payments/credits.ts'),
   route('api/use-free-credit', 'routes/payments/use-free-credit.ts'),
   route('compose', 'routes/messages/editor/compose.tsx'),
-  route('settings/avatar', 'routes/settings/avatar.ts'),
-  route('settings/export', 'routes/settings/export.ts'),
+  route('settings/avatar', 'routes/settings/avatar-upload.ts'),
+  route('settings/export', 'routes/settings/data-export.ts'),
   route('settings/billing', 'routes/payments/billing-portal.ts'),
   route('api/delete-account', 'routes/settings/delete-account.ts'),
   // Pages for signed-in people: everybody else is sent to /auth first. A route that guards itself
   // otherwise (only its form, or with an answer for scripts) has its own middleware.
-  layout('routes/accounts/signed-in.ts', [
+  layout('routes/accounts/signed-in-layout.ts', [
     route('pricing/bought', 'routes/payments/pack-return.ts'),
     route('checkout/:messageId', 'routes/messages/checkout/checkout.tsx'),
     route('checkout/:messageId/paid', 'routes/payments/checkout-return.ts'),

@@ -4,7 +4,7 @@ import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import type { BodyRule, FindBodyRule } from '#app/platform/http/request-body.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-too-large.ts';
+import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-routes.ts';
 import { answerTooLarge } from '#app/routes/too-large.tsx';
 import { isUploadPart } from '#app/routes/videos/video-routes.ts';
 import { pagePath, patternsOfPages } from './page-patterns.ts';

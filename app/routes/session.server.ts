@@ -10,39 +10,39 @@ import {
 import { redirectWithNotice } from './flash.server.ts';
 import type { NoticeCode } from './notices/notices.ts';
 
-/** What a page asks by itself: answering it keeps nobody signed in. */
-const NO_ACTIVITY = new Set(['/session', '/session.data', '/live']);
+/** Pages open these by themselves, so they do not count as activity of the user. */
+const NO_ACTIVITY = new Set(['/session', '/live']);
 
 /**
- * Finds out who is asking, once a request. Their cookie is renewed when the session rolled on, and
- * taken away when it expired.
+ * Looks the session up once a request. The response renews the cookie of an extended session and
+ * clears the cookie of an expired one.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
-  { request, context },
+  { request, url, context },
   next,
 ) => {
-  const { pathname } = new URL(request.url);
-  const isActivity = !(request.method === 'GET' && NO_ACTIVITY.has(pathname));
-  const found = await findSession(context.get(servicesContext), request.headers, isActivity);
-  context.set(sessionContext, found);
+  const isActivity = !(request.method === 'GET' && NO_ACTIVITY.has(url.pathname));
+  const session = await findSession(context.get(servicesContext), request.headers, isActivity);
+  context.set(sessionContext, session);
   const response = await next();
-  const cookies = 'cookies' in found ? found.cookies : [];
+  const cookies = 'cookies' in session ? session.cookies : [];
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 };
 
+/** The signed-in viewer; null when nobody is signed in. */
 export function findViewer(context: Readonly<RouterContextProvider>): Viewer | null {
   const session = context.get(sessionContext);
   return session.state === 'signed-in' ? session.viewer : null;
 }
 
-/** Why a session ended without its owner signing out. */
+/** Why a session ended without its user signing out. */
 const endNotices = { expired: 'session_expired', invalid: 'session_invalid' } as const;
 
 type MiddlewareArgs = Parameters<MiddlewareFunction>[0];
 
 interface SignInRule {
-  /** Shown on /auth to somebody who had no session at all. */
+  /** Shown on /auth to a visitor who had no session at all. */
   notice?: NoticeCode;
   /** Where to continue after signing in; by default the requested address. */
   returnTo?: (args: MiddlewareArgs) => string | Promise<string>;
@@ -60,9 +60,9 @@ export const requireSignIn =
       args.context.set(viewerContext, session.viewer);
       return next();
     }
-    const said = session.state === 'signed-out' ? notice : endNotices[session.state];
+    const shown = session.state === 'signed-out' ? notice : endNotices[session.state];
     const address = `/auth?${new URLSearchParams({ next: await returnTo(args) })}`;
-    return said ? redirectWithNotice(address, said) : redirect(address);
+    return shown ? redirectWithNotice(address, shown) : redirect(address);
   };
 
 /**
@@ -86,22 +86,22 @@ export const browserOf = ({ request, context }: Pick<MiddlewareArgs, 'request' |
   address: context.get(requestFactsContext).clientAddress,
 });
 
-/** Stands for this site while an address is read; nothing is ever asked of it. */
-const HERE = 'http://here.invalid';
+/** Base for parsing paths; never requested. */
+const BASE = 'http://base.invalid';
 
 /**
- * A place on this site, and nothing else, to go on to after signing in. Read as browsers read an
- * address, and handed on as it was read: they leave out tabs and take `\` for `/`, so that what
- * looks like a path of ours may lead elsewhere.
+ * Open redirect: returns `next` only if it is a path on this site, otherwise '/'. It is parsed and
+ * rebuilt as browsers do it, because they drop tabs and read `\` as `/`, which can turn what looks
+ * like a path into another host.
  */
 export function safeNext(next: FormDataEntryValue | null): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
-  const url = URL.parse(next, HERE);
-  // What begins with two slashes once its dots are gone would be another site when it is read again.
-  if (url?.origin !== HERE || url.pathname.startsWith('//')) return '/';
+  const url = URL.parse(next, BASE);
+  // With its dots resolved, a path that starts with two slashes would be another host.
+  if (url?.origin !== BASE || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Headers that hand these cookies to the browser. */
+/** Response headers that set these cookies. */
 export const cookieHeaders = (cookies: string[]) =>
   new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));

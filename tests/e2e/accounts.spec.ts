@@ -109,7 +109,7 @@ test('signing out ends the session and clears what the browser kept', async ({ p
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await expect(page.getByText('All your sessions have ended, on every device.')).toBeVisible();
+  await expect(page.getByText('You were signed out on every device.')).toBeVisible();
   expect(
     await page.evaluate(() => [
       Object.keys(localStorage),

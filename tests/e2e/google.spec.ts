@@ -35,7 +35,7 @@ test('Google signs up with the terms, brings its picture, and can leave again', 
   }).toPass();
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mail me a link to set one' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Email me a link to set one' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveCount(0);

@@ -63,7 +63,7 @@ test('a picture is previewed, kept and taken away again', async ({ page }) => {
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByText('Your picture is gone.')).toBeVisible();
+  await expect(page.getByText('Your picture was deleted.')).toBeVisible();
   await expect(picture).toHaveCount(0);
 });
 
@@ -130,7 +130,7 @@ test('an unverified address is verified by the button behind the mail', async ({
 }) => {
   const account = await openSettings(page, 'security');
   await expect(page.getByText('Not verified')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByText('Verification Email Sent')).toBeVisible();
   const mail = await mailTo(account.email);
   const link = /http\S+\/verify-email\S+/.exec(mail.text)?.[0] ?? '';
@@ -140,7 +140,7 @@ test('an unverified address is verified by the button behind the mail', async ({
   await expect(page.getByText('Not verified')).toBeVisible();
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
@@ -170,7 +170,7 @@ test('an account is deleted with its password and the exact phrase', async ({ pa
   const account = await openSettings(page, 'account');
   const button = page.getByRole('button', { name: 'Delete my account' });
   await expect(button).toBeDisabled();
-  await expect(page.getByText('You give up 1 free send.')).toBeVisible();
+  await expect(page.getByText('You will lose 1 free send.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Current password' }).fill('wrong one');
   await expect(button).toBeDisabled();
   await page.getByLabel('Type DELETE MY ACCOUNT').fill('delete my account');

@@ -11,15 +11,15 @@ test.each([
   ['/messages?q=maya', '/messages?q=maya'],
   ['/\t/evil.example', '/'],
   ['//evil.example', '/'],
-])('signing in on the way to %j leads to %j', async (next, place) => {
+])('signing in with next=%j leads to %j', async (next, path) => {
   const { email } = await buildPersonWithPassword(app);
-  const answer = await fetch(`${web.origin}/auth`, {
+  const response = await fetch(`${web.origin}/auth`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: web.origin },
     body: new URLSearchParams({ email, password: PASSWORD, next }),
   });
-  const location = answer.headers.get('location') ?? '';
-  expect(answer.headers.getSetCookie().join()).toContain('session_token');
-  expect(new URL(location, web.origin).href).toBe(`${web.origin}${place}`);
+  const location = response.headers.get('location') ?? '';
+  expect(response.headers.getSetCookie().join()).toContain('session_token');
+  expect(new URL(location, web.origin).href).toBe(`${web.origin}${path}`);
 });

@@ -1,4 +1,6 @@
-import { data, Link, redirect, redirectDocument } from 'react-router';
+import { useEffect } from 'react';
+import { data, Link, redirect, redirectDocument, useRouteLoaderData } from 'react-router';
+import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
@@ -6,6 +8,7 @@ import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-s
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
@@ -17,32 +20,31 @@ import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
 import { GoogleTermsStep } from './google-terms-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { useSignedOutCleaning } from './use-signed-out-cleaning.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Sign up') }];
 
-/** A refusal may say when to ask again. */
+/** Passes on Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (findViewer(context)) throw redirect('/');
   const services = context.get(servicesContext);
   const { config } = services;
-  // What is left of a session that is over would be told of again at the next page.
-  const isOver = context.get(sessionContext).state === 'invalid';
-  const { cookies } = isOver
+  // Clears the cookie of an ended session, so that it is not reported on every page.
+  const hasEnded = context.get(sessionContext).state === 'invalid';
+  const { cookies } = hasEnded
     ? await signOut(services, browserOf({ request, context }))
     : { cookies: [] };
   const { searchParams } = url;
   const error = searchParams.get('error');
-  const shown = {
+  const view = {
     tab: searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
     next: safeNext(searchParams.get('next')),
     hasGoogle: config.accounts.google !== null,
     needsTerms: error === NO_ACCOUNT_YET,
     returned: googleNotice(error, config.identity),
   };
-  return data(shown, { headers: cookieHeaders(cookies) });
+  return data(view, { headers: cookieHeaders(cookies) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,9 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = (name: string) => String(form.get(name) ?? '');
   const next = safeNext(form.get('next'));
   const hasAgreedToTerms = form.get('terms') === 'on';
-  const withCookies = (cookies: string[]) => ({
-    headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])),
-  });
+  const withCookies = (cookies: string[]) => ({ headers: cookieHeaders(cookies) });
   try {
     switch (form.get('intent')) {
       case 'google-sign-in':
@@ -96,13 +96,13 @@ export const clientAction = keepPageWhenOffline(unexpectedError);
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, next, hasGoogle, needsTerms, returned } = loaderData;
-  useSignedOutCleaning();
-  const answer = actionData && 'notice' in actionData ? actionData : null;
+  useClearBrowserState();
+  const error = actionData && 'notice' in actionData ? actionData : null;
   if (needsTerms) {
     return (
       <AuthFrame
         title="One more step"
-        notice={answer?.notice}
+        notice={error?.notice}
         lead="Google has confirmed who you are. There is no account with this address yet."
       >
         <GoogleTermsStep next={next} />
@@ -113,7 +113,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <AuthFrame
       title="Sign in or Sign up"
       lead={tab === 'sign-up' ? 'Your first message is free.' : 'Welcome back.'}
-      notice={answer?.notice ?? returned}
+      notice={error?.notice ?? returned}
     >
       <nav
         aria-label="Sign in or sign up"
@@ -127,12 +127,20 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         </TabLink>
       </nav>
       {tab === 'sign-up' ? (
-        <SignUpForm next={next} refusal={answer?.code} hasGoogle={hasGoogle} />
+        <SignUpForm next={next} errorCode={error?.code} hasGoogle={hasGoogle} />
       ) : (
-        <SignInForm next={next} refusal={answer?.code} hasGoogle={hasGoogle} />
+        <SignInForm next={next} errorCode={error?.code} hasGoogle={hasGoogle} />
       )}
     </AuthFrame>
   );
+}
+
+/** After signing out, deletes what this browser stored for the user. */
+function useClearBrowserState(): void {
+  const hasSignedOut = useRouteLoaderData<typeof rootLoader>('root')?.hasSignedOut;
+  useEffect(() => {
+    if (hasSignedOut) clearBrowserState([localStorage, sessionStorage]);
+  }, [hasSignedOut]);
 }
 
 interface AuthFrameProps {

@@ -6,7 +6,7 @@ interface GoogleButtonProps {
   children?: string;
 }
 
-/** Leaves for Google with the form it stands in. */
+/** Submits its form to start a Google sign-in. */
 export function GoogleButton({
   intent,
   isDisabled = false,
@@ -34,8 +34,8 @@ export function GoogleButton({
   );
 }
 
-/** The line between two ways in. */
-export function OrLine() {
+/** Separates two ways to sign in. */
+export function OrDivider() {
   return (
     <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       or

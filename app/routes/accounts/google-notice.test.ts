@@ -17,7 +17,7 @@ test.each([
   ],
   ['access_denied', AUTHENTICATION_FAILED, UNCONFIRMED],
   ['<b>Call 555-0100</b>', AUTHENTICATION_FAILED, UNCONFIRMED],
-])('coming back from Google with %s is told as %s', (error, title, description) => {
+])('the error %s is shown as %s', (error, title, description) => {
   expect(googleNotice(error, { supportEmail: 'help@unsent.test' })).toMatchObject({
     title,
     description,
@@ -25,6 +25,6 @@ test.each([
   });
 });
 
-test.each([null, NO_ACCOUNT_YET])('coming back with %s has nothing to tell', (error) => {
+test.each([null, NO_ACCOUNT_YET])('the error %s shows nothing', (error) => {
   expect(googleNotice(error, { supportEmail: 'help@unsent.test' })).toBeNull();
 });

@@ -2,13 +2,13 @@ import { suspensionSentence } from '#app/features/accounts/account.rules.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { noticeOf } from '../notices/notices.ts';
 
-/** What the auth library says when Google knows somebody who has no account here. */
+/** The auth library's error code for a Google user without an account here. */
 export const NO_ACCOUNT_YET = 'signup_disabled';
 
 /**
- * Why somebody came back from Google without being signed in. The words of the address are
- * anybody's: only its code is read, and ours are shown.
- * @returns null when nothing went wrong, or when only the terms are missing
+ * The notice for an `error` in the address after a failed Google sign-in. Anybody can write that
+ * address, so only known codes are used and no text is taken from it.
+ * @returns null without an error, or when only the terms are missing
  */
 export function googleNotice(
   error: string | null,

@@ -4,7 +4,7 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { GoogleButton } from './google-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
-/** Somebody came by Google's sign-in and has no account: none is made without the terms. */
+/** For a Google user without an account: creating one requires the terms. */
 export function GoogleTermsStep({ next }: { next: string }) {
   const [hasAgreed, setHasAgreed] = useState(false);
   const isHydrated = useIsHydrated();

@@ -18,7 +18,7 @@ import type { Route } from './+types/reset-password.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reset your password') }];
 
-/** A link with a token shows the form; nothing is used up by looking at it. */
+/** Opening the link does not use up its token; only the form does. */
 export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.get('token') });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithNotice('/auth', 'reset_done');
     }
     await requestPasswordReset(services, browserOf({ request, context }), field('email'));
-    return { code: 'reset_asked' as const, notice: noticeOf('reset_asked') };
+    return { code: 'reset_requested' as const, notice: noticeOf('reset_requested') };
   } catch (error) {
     return errorResponse(error, context);
   }
@@ -72,10 +72,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
                   autoComplete="new-password"
                 />
                 <Button type="submit" isBusy={isBusy}>
-                  Save the new password
+                  Save new password
                 </Button>
                 <p className="text-sm text-soft">
-                  Every device is signed out, and you sign in again.
+                  You will be signed out on every device and can sign in again.
                 </p>
               </>
             ) : (
@@ -85,7 +85,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
                   name="email"
                   type="email"
                   autoComplete="email"
-                  description="We mail you a link with which you choose a new one."
+                  description="We’ll email you a link to choose a new password."
                 />
                 <Button type="submit" isBusy={isBusy}>
                   Send me a link

@@ -2,15 +2,15 @@ import { sessionContext } from '../context.server.ts';
 import type { Route } from './+types/session.ts';
 
 /**
- * Is the session still there, and for how long has its person done nothing? Asked by an open page
- * from time to time; being asked keeps nobody signed in.
+ * The state of the session, and how long its user has been idle. Open pages check it from time to
+ * time; the session middleware does not count that as activity.
  */
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => respond(args);
 
-/** The person is still there. The session middleware has noted it already. */
-export const action = (args: Route.ActionArgs) => answer(args);
+/** Reports activity, which the session middleware has already recorded. */
+export const action = (args: Route.ActionArgs) => respond(args);
 
-function answer({ context }: Pick<Route.LoaderArgs, 'context'>): Response {
+function respond({ context }: Pick<Route.LoaderArgs, 'context'>): Response {
   const session = context.get(sessionContext);
   const idleFor = session.state === 'signed-in' ? session.idleFor : null;
   return Response.json({ state: session.state, idleFor });

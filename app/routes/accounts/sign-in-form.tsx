@@ -2,19 +2,19 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { NoticeCode } from '../notices/notices.ts';
-import { GoogleButton, OrLine } from './google-button.tsx';
+import { GoogleButton, OrDivider } from './google-button.tsx';
 
 interface SignInFormProps {
   next: string;
-  refusal: NoticeCode | undefined;
+  errorCode: NoticeCode | undefined;
   hasGoogle: boolean;
 }
 
-export function SignInForm({ next, refusal, hasGoogle }: SignInFormProps) {
+export function SignInForm({ next, errorCode, hasGoogle }: SignInFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
-  const isWrong = refusal === 'invalid_credentials' || refusal === 'sign_in_missing_fields';
+  const isInvalid = errorCode === 'invalid_credentials' || errorCode === 'sign_in_missing_fields';
   return (
-    // What is missing is said in the words of the specification, not in those of the browser.
+    // noValidate: missing fields get our own notice instead of the browser's.
     <Form method="post" noValidate className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
       <TextField
@@ -22,7 +22,7 @@ export function SignInForm({ next, refusal, hasGoogle }: SignInFormProps) {
         name="email"
         type="email"
         autoComplete="email"
-        error={isWrong ? 'Check your email and password' : undefined}
+        error={isInvalid ? 'Check your email and password' : undefined}
       />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" />
       <Button type="submit" name="intent" value="sign-in" isBusy={isBusy}>
@@ -35,7 +35,7 @@ export function SignInForm({ next, refusal, hasGoogle }: SignInFormProps) {
       </p>
       {hasGoogle && (
         <>
-          <OrLine />
+          <OrDivider />
           <GoogleButton intent="google-sign-in" />
         </>
       )}

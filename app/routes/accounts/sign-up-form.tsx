@@ -5,16 +5,16 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { NoticeCode } from '../notices/notices.ts';
-import { GoogleButton, OrLine } from './google-button.tsx';
+import { GoogleButton, OrDivider } from './google-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface SignUpFormProps {
   next: string;
-  refusal: NoticeCode | undefined;
+  errorCode: NoticeCode | undefined;
   hasGoogle: boolean;
 }
 
-export function SignUpForm({ next, refusal, hasGoogle }: SignUpFormProps) {
+export function SignUpForm({ next, errorCode, hasGoogle }: SignUpFormProps) {
   const [hasAgreed, setHasAgreed] = useState(false);
   const isHydrated = useIsHydrated();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -27,7 +27,7 @@ export function SignUpForm({ next, refusal, hasGoogle }: SignUpFormProps) {
         name="email"
         type="email"
         autoComplete="email"
-        error={refusal === 'account_exists' ? 'This email already has an account' : undefined}
+        error={errorCode === 'account_exists' ? 'This email already has an account' : undefined}
       />
       <TextField
         label="Password"
@@ -35,17 +35,19 @@ export function SignUpForm({ next, refusal, hasGoogle }: SignUpFormProps) {
         type="password"
         autoComplete="new-password"
         description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        error={refusal === 'password_too_short' ? 'Choose a longer password' : undefined}
+        error={errorCode === 'password_too_short' ? 'Choose a longer password' : undefined}
       />
       <TextField
         label="Confirm password"
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
-        error={refusal === 'passwords_differ' ? 'This differs from the password above' : undefined}
+        error={
+          errorCode === 'passwords_differ' ? 'This differs from the password above' : undefined
+        }
       />
       <TermsCheckbox hasAgreed={hasAgreed} onChange={setHasAgreed} />
-      {/* Without scripts nothing could enable it again: there the server asks for the terms. */}
+      {/* Without scripts nothing could enable the button again; then the server checks the terms. */}
       <Button
         type="submit"
         name="intent"
@@ -57,7 +59,7 @@ export function SignUpForm({ next, refusal, hasGoogle }: SignUpFormProps) {
       </Button>
       {hasGoogle && (
         <>
-          <OrLine />
+          <OrDivider />
           <GoogleButton intent="google-sign-up" isDisabled={isHydrated && !hasAgreed} />
         </>
       )}

@@ -11,9 +11,9 @@ import { pageTitle } from '../page-meta.ts';
 import { browserOf, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your e-mail address') }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your email address') }];
 
-/** A mail scanner follows links: so following one changes nothing, a person presses the button. */
+/** Mail scanners follow links, so opening one changes nothing; the button does. */
 export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.get('token') });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,10 +38,12 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     <section className="page grid flex-1 place-items-center py-12 sm:py-20">
       <PageNotice notice={actionData?.notice} />
       <Card className="w-full max-w-md text-center">
-        <h1 className="text-4xl">One more press</h1>
+        <h1 className="text-4xl">Confirm your email address</h1>
         {loaderData.token ? (
           <>
-            <p className="mt-4 mb-7 text-soft">Press the button to confirm that this is you.</p>
+            <p className="mt-4 mb-7 text-soft">
+              Press the button to confirm that this address is yours.
+            </p>
             <Form method="post">
               <input type="hidden" name="token" value={loaderData.token} />
               <Button type="submit" size="large" isBusy={isBusy}>
@@ -52,9 +54,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         ) : (
           <>
             <p className="mt-4 mb-7 text-soft">
-              This link is not complete. Open it from the mail once more, or ask for a new one.
+              This link is incomplete. Open it from the email again, or request a new one.
             </p>
-            <ButtonLink to="/settings?tab=security">To your settings</ButtonLink>
+            <ButtonLink to="/settings?tab=security">Go to settings</ButtonLink>
           </>
         )}
       </Card>

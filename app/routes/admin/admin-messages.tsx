@@ -4,12 +4,12 @@ import {
   listMessageMetadata,
   type MessageStatus,
 } from '#app/features/moderation/message-metadata.queries.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../context.server.ts';
-import { isUuid } from '../is-uuid.ts';
 import { statusTones } from '../messages/list/status-badges.tsx';
 import { pageTitle } from '../page-meta.ts';
 import { tryLoad } from '../try-load.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = parseCursor(url.searchParams.get('after'));
   const sender = url.searchParams.get('sender');
   const status = statusOf(url.searchParams.get('status'));
-  const senderId = isUuid(sender) ? sender : null;
+  const senderId = parseUuid(sender);
   const page = await tryLoad(
     context,
     () => listMessageMetadata(db, { status, senderId, after }),

@@ -1,5 +1,5 @@
 import type { PageCursor } from '#app/platform/db/page.ts';
-import { isUuid } from '../is-uuid.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 
 const PATTERN = /^(\d{1,15})_([\w-]{1,64})$/;
 
@@ -9,7 +9,7 @@ const PATTERN = /^(\d{1,15})_([\w-]{1,64})$/;
  */
 export function parseCursor(
   text: string | null,
-  isId: (text: string) => boolean = isUuid,
+  isId: (text: string) => boolean = (id) => parseUuid(id) !== null,
 ): PageCursor | null {
   const found = PATTERN.exec(text ?? '');
   if (!found) return null;

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '#app/features/accounts/roles/access.rules.ts';
 
-/** The card that meets somebody who was sent back from the admin area (spec section 2, access guard). */
+/** Shown on the page a user is redirected to when an admin page requires a role they lack. */
 export function AccessDenied({ level }: { level: AccessLevel }) {
   return (
     <div className="page pt-8">

@@ -6,10 +6,10 @@ import { classNames } from '#app/ui/class-names.ts';
 
 export type HeaderViewer = Pick<Viewer, 'fullName' | 'email' | 'avatarUrl'> & { isStaff: boolean };
 
-/** One entry of a menu in the header. */
-export const menuItem = 'block rounded-xl px-4 py-2.5 text-start hover:bg-hover';
+/** The class of an entry in a header menu. */
+export const menuItemClass = 'block rounded-xl px-4 py-2.5 text-start hover:bg-hover';
 
-/** The menu of somebody who is signed in, on wide windows (spec section 2, header). */
+/** The signed-in user's menu, on wide screens. */
 export function AccountMenu({ viewer }: { viewer: HeaderViewer }) {
   return (
     <div className="hidden lg:block">
@@ -22,7 +22,7 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer }) {
         popover="auto"
         className="fade-in inset-auto end-[max(2.5rem,calc((100vw-72rem)/2+2.5rem))] top-18 m-0 w-72 rounded-2xl border border-line bg-raised p-2 text-text shadow-raised"
       >
-        <WhoIsIn viewer={viewer} />
+        <ViewerSummary viewer={viewer} />
         <nav aria-label="Account">
           <AccountLinks isStaff={viewer.isStaff} />
         </nav>
@@ -31,7 +31,7 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer }) {
   );
 }
 
-export function WhoIsIn({ viewer }: { viewer: HeaderViewer }) {
+export function ViewerSummary({ viewer }: { viewer: HeaderViewer }) {
   return (
     <div className="mb-2 flex items-center gap-3 border-b border-line px-4 pt-2 pb-3">
       <Avatar imageUrl={viewer.avatarUrl} initials={avatarInitials(viewer)} />
@@ -46,19 +46,19 @@ export function WhoIsIn({ viewer }: { viewer: HeaderViewer }) {
 export function AccountLinks({ isStaff }: { isStaff: boolean }) {
   return (
     <>
-      <Link to="/dashboard" className={menuItem}>
+      <Link to="/dashboard" className={menuItemClass}>
         Dashboard
       </Link>
-      <Link to="/settings" className={menuItem}>
+      <Link to="/settings" className={menuItemClass}>
         Settings
       </Link>
       {isStaff && (
-        <Link to="/admin" className={menuItem}>
+        <Link to="/admin" className={menuItemClass}>
           Admin
         </Link>
       )}
       <form method="post" action="/sign-out">
-        <button type="submit" className={classNames(menuItem, 'w-full')}>
+        <button type="submit" className={classNames(menuItemClass, 'w-full')}>
           Sign out
         </button>
       </form>

@@ -2,51 +2,39 @@ import { useEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field held when it was last touched. */
-interface Touched {
+interface FieldState {
   value: string;
-  isChecked: boolean;
-  /** Where the next letter would have gone. */
+  checked: boolean;
+  /** The cursor position; null for fields without one. */
   caret: number | null;
 }
 
 declare global {
   interface Window {
-    earlyInput?: Map<Field, Touched>;
+    /** The fields changed before hydration, the last one last. */
+    earlyInput?: Map<Field, FieldState>;
   }
 }
 
 /**
- * On a slow line people write before the page's scripts have come, and React begins with what the
- * server sent: their words would be gone. This notes what is touched until then. Written into the
- * page as text, so it must stand alone.
+ * On a slow connection people fill in a form before React hydrates it, and hydration would reset the
+ * fields to what the server sent. This records them until then. It is inlined into the page as text,
+ * so it must not refer to anything outside itself.
  */
 function recordEarlyInput(): void {
   window.earlyInput = new Map();
-  document.addEventListener(
-    'input',
-    ({ target }) => {
-      const field = target as HTMLInputElement;
-      const { value, checked, type } = field;
-      const hasCaret = type === 'text' || type === 'textarea';
-      // Taken out first, so that what was touched last also comes last.
-      window.earlyInput?.delete(field);
-      window.earlyInput?.set(field, {
-        value,
-        isChecked: checked,
-        caret: hasCaret ? field.selectionStart : null,
-      });
-    },
-    true,
-  );
+  const record = ({ target }: Event) => {
+    const field = target as HTMLInputElement;
+    const { value, checked, selectionStart } = field;
+    // Deleted first, so that the fields stay in the order of their last change.
+    window.earlyInput?.delete(field);
+    window.earlyInput?.set(field, { value, checked, caret: selectionStart ?? null });
+  };
+  document.addEventListener('input', record, true);
 }
 
-interface EarlyInputProps {
-  nonce: string | undefined;
-}
-
-/** Stands in the head of every page that has scripts. */
-export function EarlyInputRecorder({ nonce }: EarlyInputProps) {
+/** Belongs into the head of every page with scripts. */
+export function EarlyInputRecorder({ nonce }: { nonce: string | undefined }) {
   return (
     <script
       nonce={nonce}
@@ -57,44 +45,61 @@ export function EarlyInputRecorder({ nonce }: EarlyInputProps) {
   );
 }
 
-/** Does again, in a page that listens now, what was done before it could. */
+/** Repeats what was entered before hydration, as if it happened now. */
 export function useEarlyInput(): void {
   useEffect(() => {
-    // After whatever the fields put into themselves when they come to life.
+    // After the effects of the fields, which set their initial values.
     const timer = setTimeout(() => {
-      const touched = window.earlyInput ?? [];
+      const fields = window.earlyInput ?? [];
       delete window.earlyInput;
-      for (const [field, state] of touched) replayInput(replayField(field), state);
+      for (const [field, state] of fields) {
+        const current = currentField(field);
+        if (current) replay(current, state);
+      }
     });
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** The field itself, or the one that has taken its place; of radio buttons that of the same choice. */
-function replayField(field: Field): Field | null {
+/** The field, or the one that replaced it during hydration. */
+function currentField(field: Field): Field | undefined {
   if (field.isConnected) return field;
-  const named = document.querySelectorAll<Field>(`[name="${CSS.escape(field.name)}"]`);
-  const isSame = (other: Field) => field.type !== 'radio' || other.value === field.value;
-  return [...named].find(isSame) ?? null;
+  const sameName = document.querySelectorAll<Field>(`[name="${CSS.escape(field.name)}"]`);
+  // The radio buttons of a group share their name.
+  return [...sameName].find((other) => field.type !== 'radio' || other.value === field.value);
 }
 
-function replayInput(field: Field | null, { value, isChecked, caret }: Touched): void {
-  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
-    if (field.type === 'radio' && !isChecked) return;
-    // React looks for a difference to what it believes: it gets one, and a press that undoes it.
-    field.checked = !isChecked;
-    field.click();
-    return;
+function replay(field: Field, { value, checked, caret }: FieldState): void {
+  switch (field.type) {
+    case 'file':
+      // Scripts cannot choose a file, and hydration keeps it.
+      return;
+    case 'checkbox':
+    case 'radio':
+      return replayChoice(field as HTMLInputElement, checked);
+    default:
+      replayValue(field, value);
   }
-  if (!field || (field instanceof HTMLInputElement && field.type === 'file')) return;
-  const prototype = Object.getPrototypeOf(field) as Field;
+  const isFocused = document.activeElement === field;
+  if (caret !== null && isFocused) (field as HTMLInputElement).setSelectionRange(caret, caret);
+}
+
+/** React handles clicks, so this sets the opposite state and clicks. */
+function replayChoice(field: HTMLInputElement, checked: boolean): void {
+  if (field.type === 'radio' && !checked) return;
+  field.checked = !checked;
+  field.click();
+}
+
+/**
+ * React ignores an input event unless the value differs from the one last set through the `value`
+ * property of the element, which React overrides. So this empties the field through that property
+ * and sets the value through the original one, that of the prototype.
+ */
+function replayValue(field: Field, value: string): void {
+  const prototype: Field = Object.getPrototypeOf(field);
   field.value = '';
-  // Past the setter by which React knows what it has set itself.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(
-    new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-  );
-  if (caret !== null && document.activeElement === field && !(field instanceof HTMLSelectElement)) {
-    field.setSelectionRange(caret, caret);
-  }
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -3,23 +3,23 @@ import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-rout
 import { buttonClass } from '#app/ui/button.tsx';
 import { isNetworkError } from '../keep-page-when-offline.ts';
 import { noticeText } from '../notices/notice-table.ts';
-// Not the whole table: this page travels with every other.
+// Not the complete table: this page is part of every bundle.
 import { pageNotices } from '../notices/page-notices.ts';
-import { NotFound } from './not-found-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
-/** Spec section 8: what a person sees when something broke, and the way on. */
+/** Shown when a loader, an action or a component throws. */
 export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation();
   const isOffline = isNetworkError(error);
-  useReturn(isOffline);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  useReloadWhenOnline(isOffline);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <main className="page grid flex-1 place-items-center py-24 text-center">
       <div className="max-w-md">
         <h1 className="text-4xl">Something went wrong</h1>
         <p className="mt-4 text-soft">{messageOf(error)}</p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
-          {/* Without a network, reloading would leave nothing but the browser's own words. */}
+          {/* Offline, reloading would show the browser's own error page. */}
           <Link to={here} replace reloadDocument={!isOffline} className={buttonClass('primary')}>
             Reload Page
           </Link>
@@ -32,31 +32,31 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Asks for the page again as soon as the network is back. */
-function useReturn(isOffline: boolean): void {
+/** Loads the page again as soon as the network is back. */
+function useReloadWhenOnline(isOffline: boolean): void {
   const here = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isOffline) return;
-    const tryAgain = () => void navigate(here, { replace: true });
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
+    const reload = () => void navigate(here, { replace: true });
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
   }, [isOffline, here, navigate]);
 }
 
-/** What is turned away before any page is asked comes back as a status alone. */
-const WORDS_OF_STATUS: Record<number, string> = {
+/** Requests rejected before they reach a page have a status only. */
+const STATUS_MESSAGES: Record<number, string> = {
   413: noticeText(pageNotices.too_large.notice),
   429: 'Too many attempts. Please try again later.',
-  503: 'Very many people are here just now. Please try again in a moment.',
+  503: 'We are very busy right now. Please try again in a moment.',
 };
 
-/** A fault on the server reaches the browser without its words; one in the browser brings them. */
+/** React Router hides the messages of server errors; only browser errors have one. */
 function messageOf(error: unknown): string {
-  const accessDenied = isRouteErrorResponse(error) && WORDS_OF_STATUS[error.status];
-  if (accessDenied) return accessDenied;
+  const statusMessage = isRouteErrorResponse(error) && STATUS_MESSAGES[error.status];
+  if (statusMessage) return statusMessage;
   if (isNetworkError(error))
-    return 'You seem to be offline. The page comes by itself when the network is back.';
-  const isTellable = error instanceof Error && error.message !== 'Unexpected Server Error';
-  return (isTellable && error.message) || 'An unexpected error occurred';
+    return 'You seem to be offline. This page will load when you are back online.';
+  const hasMessage = error instanceof Error && error.message !== 'Unexpected Server Error';
+  return (hasMessage && error.message) || 'An unexpected error occurred';
 }

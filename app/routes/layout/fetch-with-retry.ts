@@ -1,52 +1,57 @@
 import { recordNetworkError } from '../keep-page-when-offline.ts';
 
-/** Spec section 9: retries back off from here, doubling; a slower answer than this is logged. */
-const FIRST_PAUSE_MS = 200;
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
+/** Before the first retry; doubles with each further one. */
+const FIRST_DELAY_MS = 200;
+/** Slower responses are logged. */
 const SLOW_MS = 30_000;
 
-const PASSING = new Set([502, 503, 504]);
-const REFUSED = new Set([401, 403]);
-const HARMLESS = new Set(['GET', 'HEAD']);
-const REFUSED_EVENT = 'unsent:refused';
+const TEMPORARY = new Set([502, 503, 504]);
+const UNAUTHORIZED = new Set([401, 403]);
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-export interface FetchWorld {
+interface FetchEnvironment {
   fetch: typeof fetch;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Monotonic milliseconds. */
   now(): number;
-  pause(milliseconds: number): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
   log(message: string): void;
-  onRefused(): void;
+  onUnauthorized(): void;
 }
 
 /**
- * `fetch` with watchful eyes (spec sections 6, 7 and 9): a call that can be repeated without harm is
- * repeated when the server is only passing through a bad moment; refusals and slow answers are
- * logged and told. Nothing of what is asked or answered is changed.
+ * A `fetch` that retries safe requests after a temporary server error, logs 401, 403 and slow
+ * responses, and reports the unauthorized ones. Requests and responses pass through unchanged.
  */
-export function fetchWithRetry(world: FetchWorld): typeof fetch {
+export function fetchWithRetry(environment: FetchEnvironment): typeof fetch {
+  const { fetch, now, wait, log, onUnauthorized } = environment;
   return async (input, init) => {
-    const begun = world.now();
+    const startedAt = now();
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    let answer = await world.fetch(request.clone());
-    for (let retry = 0; retry < MOST_RETRIES; retry += 1) {
-      const mayRepeat = HARMLESS.has(request.method) && !request.signal.aborted;
-      if (!PASSING.has(answer.status) || !mayRepeat) break;
-      await world.pause(FIRST_PAUSE_MS * 2 ** retry);
-      answer = await world.fetch(request.clone());
+    let response = await fetch(request.clone());
+    for (let retry = 0; retry < MAX_RETRIES; retry += 1) {
+      const canRetry = SAFE_METHODS.has(request.method) && !request.signal.aborted;
+      if (!TEMPORARY.has(response.status) || !canRetry) break;
+      await wait(FIRST_DELAY_MS * 2 ** retry);
+      response = await fetch(request.clone());
     }
-    if (REFUSED.has(answer.status)) {
-      world.log(`${pathname} answered with ${answer.status}`);
-      world.onRefused();
+    if (UNAUTHORIZED.has(response.status)) {
+      log(`${pathname} answered with ${response.status}`);
+      onUnauthorized();
     }
-    const took = world.now() - begun;
-    if (took > SLOW_MS) world.log(`${pathname} took ${Math.round(took / 1_000)} seconds`);
-    return answer;
+    const elapsed = now() - startedAt;
+    if (elapsed > SLOW_MS) log(`${pathname} took ${Math.round(elapsed / 1_000)} seconds`);
+    return response;
   };
 }
 
-/** Puts the watch on everything this page asks from now on. */
+const UNAUTHORIZED_EVENT = 'unsent:unauthorized';
+
+/**
+ * Replaces the page's global `fetch` by `fetchWithRetry`. React Router calls the global one and
+ * offers no other hook that sees every request of a page, its own included.
+ */
 export function wrapGlobalFetch(): void {
   const original = window.fetch.bind(window);
   window.fetch = fetchWithRetry({
@@ -56,15 +61,15 @@ export function wrapGlobalFetch(): void {
         throw error;
       }),
     now: () => performance.now(),
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     // biome-ignore lint/suspicious/noConsole: the log of a page is its console
     log: (message) => console.warn(message),
-    onRefused: () => dispatchEvent(new Event(REFUSED_EVENT)),
+    onUnauthorized: () => dispatchEvent(new Event(UNAUTHORIZED_EVENT)),
   });
 }
 
-/** Calls back at every refusal. @returns how to stop it */
-export function whenRefused(callback: () => void): () => void {
-  addEventListener(REFUSED_EVENT, callback);
-  return () => removeEventListener(REFUSED_EVENT, callback);
+/** Listens for 401 and 403 responses. @returns a function that stops listening */
+export function listenForUnauthorized(callback: () => void): () => void {
+  addEventListener(UNAUTHORIZED_EVENT, callback);
+  return () => removeEventListener(UNAUTHORIZED_EVENT, callback);
 }

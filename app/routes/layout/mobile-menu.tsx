@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { AccountLinks, type HeaderViewer, menuItem, WhoIsIn } from './account-menu.tsx';
-import { siteLinks } from './links.ts';
+import { AccountLinks, type HeaderViewer, menuItemClass, ViewerSummary } from './account-menu.tsx';
+import { siteLinks } from './site-links.ts';
 
-/** The slide-in menu of narrow windows: the navigation, and what the account menu has. */
+/** The slide-in menu of narrow screens: the navigation and the account links. */
 export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
   const { pathname, search } = useLocation();
 
   /**
-   * A link to a section of the page one is on would scroll it under the open menu. An address that
-   * differs by its query is loaded anew, and the menu is closed again.
+   * A link to a section of the current page would only scroll behind the open menu. A different query
+   * makes the browser load the page, which closes the menu.
    */
   const addressOf = (to: string) =>
     pathname === '/main' && search === '' ? to.replace('/main#', '/main?menu#') : to;
@@ -46,14 +46,14 @@ export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
         >
           <span aria-hidden="true">×</span>
         </button>
-        {viewer && <WhoIsIn viewer={viewer} />}
+        {viewer && <ViewerSummary viewer={viewer} />}
         <nav aria-label="Menu" className="flex flex-col">
           {siteLinks.map(({ label, to }) => (
             <a
               key={label}
               href={addressOf(to)}
               aria-current={to === pathname ? 'page' : undefined}
-              className={classNames(menuItem, 'aria-[current]:text-accent')}
+              className={classNames(menuItemClass, 'aria-[current]:text-accent')}
             >
               {label}
             </a>
@@ -63,7 +63,7 @@ export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
             <AccountLinks isStaff={viewer.isStaff} />
           ) : (
             <>
-              <Link to="/auth" className={menuItem}>
+              <Link to="/auth" className={menuItemClass}>
                 Sign In
               </Link>
               <Link to="/auth" className={classNames(buttonClass(), 'mt-3')}>

@@ -1,11 +1,11 @@
 import { productName } from '#app/shared/product.ts';
-import { footerLinks } from './links.ts';
+import { footerLinks } from './site-links.ts';
 import { type ThemeChoice, ThemeForm } from './theme-form.tsx';
 
 interface SiteFooterProps {
   contact: { supportEmail: string; socialUrl: string };
   year: number;
-  /** What a visitor chose; null for people with an account, whose settings hold it. */
+  /** A visitor's choice; null for a signed-in user, who changes it in the settings. */
   theme: ThemeChoice | null;
 }
 

@@ -1,16 +1,13 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AccountMenu, type HeaderViewer } from './account-menu.tsx';
-import { siteLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
+import { siteLinks } from './site-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/**
- * The header of every page but the recipient's. Its menus are popovers, so they open, close on
- * Escape and on a click outside without a line of script.
- */
+/** The header of all pages except the recipient's. Its menus are popovers, so they need no script. */
 export function SiteHeader({ viewer }: { viewer: HeaderViewer | null }) {
-  // A new place closes the menus that led to it.
+  // The key closes the menus after each navigation.
   const { key, pathname } = useLocation();
   return (
     <header

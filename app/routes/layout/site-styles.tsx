@@ -5,7 +5,7 @@ interface SiteStylesProps {
   sheet: SiteStyleSheet;
 }
 
-/** The styles of a page that sends no scripts, in the page: no request stands before the first paint. */
+/** The styles of a page without scripts, inlined so that the first paint waits for no request. */
 export function SiteStyles({ head, sheet }: SiteStylesProps) {
   return (
     <>

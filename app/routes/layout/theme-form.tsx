@@ -9,7 +9,7 @@ const choices: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light or dark, for visitors without an account: a form, so it needs no script and never flashes. */
+/** The theme choice of signed-out visitors. As a form it needs no script. */
 export function ThemeForm({ theme }: { theme: ThemeChoice }) {
   const { pathname, search } = useLocation();
   return (

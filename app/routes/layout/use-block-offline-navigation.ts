@@ -5,14 +5,13 @@ import { showNotice } from '#app/ui/toasts.tsx';
 
 const OFFLINE: Notice = {
   title: 'You seem to be offline',
-  description: 'This page stays as it is until the network is back.',
+  description: 'This page stays as it is until you are back online.',
   tone: 'destructive',
 };
 
 /**
- * Without a network there is no page to go to, and going would take away the one that is here. A
- * form that leads elsewhere is held back too; one of this page is told in its own words (see
- * keep-page-when-offline.ts).
+ * Blocks navigation to another page while offline, because it would replace the current page by an
+ * error. That includes forms that post to another page; for the others see keep-page-when-offline.ts.
  */
 export function useBlockOfflineNavigation(): void {
   const blocker = useBlocker(
@@ -23,7 +22,7 @@ export function useBlockOfflineNavigation(): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // A product on this very machine can be reached without any network: so it is asked.
+    // A local server can be reached without a network, so this checks.
     fetch('/health/live', { method: 'HEAD' }).then(blocker.proceed, () => {
       showNotice(OFFLINE);
       blocker.reset();

@@ -5,37 +5,35 @@ import {
   warningAfter,
 } from '#app/features/accounts/sessions/idle.rules.ts';
 import { minutes, systemClock } from '#app/platform/clock/clock.ts';
-import { lastActivity, recordActivity, whenOthersAct } from './activity.ts';
-import { askSession, type SessionAnswer } from './use-session-check.ts';
+import { fetchSession, type SessionStatus } from './use-session-check.ts';
 
-const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 const ONE_MINUTE = minutes(1);
 
 const millisecondsNow = () => systemClock.now().getTime();
 
 interface IdleTimeout {
-  /** Until the session ends, while its person is warned; null otherwise. */
+  /** Until the session ends, while the warning is shown; otherwise null. */
   minutesLeft: number | null;
   stay: () => void;
 }
 
 /**
- * Knows how long the person has done nothing, in all tabs together, and warns them in time. At the
- * end it asks the server, which has the last word: they may have been active on a page without
- * scripts.
- * @param limit in milliseconds; null when they did not ask to be signed out
+ * Measures how long the user has been idle in all tabs together, and warns before the limit. At the
+ * limit the server decides: the user may have been active on a page without scripts.
+ * @param limit in milliseconds; null without an idle timeout
  */
 export function useIdleTimeout(
   limit: number | null,
-  check: () => Promise<SessionAnswer | null>,
+  check: () => Promise<SessionStatus | null>,
 ): IdleTimeout {
   const [minutesLeft, setMinutesLeft] = useState<number | null>(null);
 
-  const act = useCallback(() => {
+  const reportActivity = useCallback(() => {
     const now = millisecondsNow();
-    if (now - lastActivity() < ACTIVITY_THROTTLE) return;
-    recordActivity(now);
-    void askSession('POST');
+    if (now - readLastActivity() < ACTIVITY_THROTTLE) return;
+    saveLastActivity(now);
+    void fetchSession('POST');
     setMinutesLeft(null);
   }, []);
 
@@ -43,38 +41,56 @@ export function useIdleTimeout(
     if (limit === null) return;
     let timer: ReturnType<typeof setTimeout>;
 
-    const look = async () => {
+    const update = async () => {
       clearTimeout(timer);
-      const [idleSince, now] = [lastActivity(), millisecondsNow()];
+      const [idleSince, now] = [readLastActivity(), millisecondsNow()];
       const state = idleState(new Date(idleSince), new Date(now), limit);
       const left = idleSince + limit - now;
       setMinutesLeft(state === 'expiring' ? Math.max(1, Math.ceil(left / ONE_MINUTE)) : null);
       if (state === 'active') {
-        timer = setTimeout(look, idleSince + warningAfter(limit) - now);
+        timer = setTimeout(update, idleSince + warningAfter(limit) - now);
       } else if (state === 'expiring') {
-        timer = setTimeout(look, Math.min(left, ONE_MINUTE));
+        timer = setTimeout(update, Math.min(left, ONE_MINUTE));
       } else {
         const session = await check();
-        // Still there: somebody was active where we could not see it. Without an answer, ask again.
-        if (session?.state === 'signed-in') recordActivity(now - (session.idleFor ?? 0));
-        timer = setTimeout(look, session ? 1_000 : ACTIVITY_THROTTLE);
+        // The user was active on a page without scripts.
+        if (session?.state === 'signed-in') saveLastActivity(now - (session.idleFor ?? 0));
+        timer = setTimeout(update, session ? 1_000 : ACTIVITY_THROTTLE);
       }
     };
 
-    // Loading a page is something a person does.
-    recordActivity(millisecondsNow());
-    void look();
-    const stopListening = whenOthersAct(look);
-    for (const kind of ACTIVITY) addEventListener(kind, act, { passive: true });
-    // A tab that slept may have missed its time.
-    document.addEventListener('visibilitychange', look);
+    // Loading a page is activity.
+    saveLastActivity(millisecondsNow());
+    void update();
+    const stopListening = listenToOtherTabs(update);
+    for (const name of ACTIVITY_EVENTS) addEventListener(name, reportActivity, { passive: true });
+    // Timers may not have run in a sleeping tab.
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
       stopListening();
-      for (const kind of ACTIVITY) removeEventListener(kind, act);
-      document.removeEventListener('visibilitychange', look);
+      for (const name of ACTIVITY_EVENTS) removeEventListener(name, reportActivity);
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [limit, act, check]);
+  }, [limit, reportActivity, check]);
 
-  return { minutesLeft, stay: act };
+  return { minutesLeft, stay: reportActivity };
+}
+
+/** Shared by all tabs; deleted when signing out, as every key with this prefix. */
+const LAST_ACTIVITY_KEY = 'unsent.last-activity';
+
+/** In milliseconds since 1970; now when nothing is stored. */
+const readLastActivity = (): number =>
+  Number(localStorage.getItem(LAST_ACTIVITY_KEY)) || millisecondsNow();
+
+const saveLastActivity = (at: number): void => localStorage.setItem(LAST_ACTIVITY_KEY, String(at));
+
+/** Calls back when another tab saves activity or signs out. @returns a function that stops it */
+function listenToOtherTabs(callback: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === LAST_ACTIVITY_KEY || event.key === null) callback();
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
 }

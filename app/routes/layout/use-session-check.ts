@@ -2,25 +2,30 @@ import { useCallback, useEffect } from 'react';
 import { checkInterval } from '#app/features/accounts/sessions/idle.rules.ts';
 import type { SessionEnd } from '../notices/page-notices.ts';
 
-export interface SessionAnswer {
+export interface SessionStatus {
   state: 'signed-out' | 'invalid' | 'expired' | 'signed-in';
-  /** Milliseconds since the server last heard of the person. */
+  /** Milliseconds since the last activity the server knows of. */
   idleFor: number | null;
 }
 
-/** What the server says of the session; null when it cannot be asked just now. */
-export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer | null> {
-  const answer = await fetch('/session', { method }).catch(() => null);
-  return answer?.ok ? await answer.json() : null;
+/**
+ * GET checks the session, POST also reports activity.
+ * @returns null when the server cannot be reached
+ */
+export async function fetchSession(method: 'GET' | 'POST'): Promise<SessionStatus | null> {
+  const response = await fetch('/session', { method }).catch(() => null);
+  return response?.ok ? await response.json() : null;
 }
 
 /**
- * Checks from time to time that the session is still there, and leaves when it is not.
- * @returns a check for whoever wants to know now
+ * Checks regularly that the session still exists, and leaves the page when it does not.
+ * @param limit the idle limit in milliseconds
+ * @param next the path to return to after signing in again
+ * @returns a function that checks now
  */
-export function useSessionCheck(limit: number, next: string): () => Promise<SessionAnswer | null> {
+export function useSessionCheck(limit: number, next: string): () => Promise<SessionStatus | null> {
   const check = useCallback(async () => {
-    const session = await askSession('GET');
+    const session = await fetchSession('GET');
     if (session && session.state !== 'signed-in') {
       leaveSession(session.state === 'expired' ? 'session_expired' : 'session_invalid', next);
     }
@@ -33,7 +38,7 @@ export function useSessionCheck(limit: number, next: string): () => Promise<Sess
   return check;
 }
 
-/** Goes to /auth with the reason, and the way back here. */
+/** Goes to /auth, which shows the reason and leads back to `next`. */
 export function leaveSession(reason: SessionEnd, next: string): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * What was said once stays until its reader goes elsewhere. A page that is read again, because
- * something was announced to it, is told nothing a second time and must not take it back.
+ * Keeps a flash value until the next navigation. Revalidation loads the page's data again, by then
+ * without the flash, and must not hide what it showed.
  */
-export function useUntilNavigation<Said>(said: Said | null): Said | null {
+export function useUntilNavigation<Value>(value: Value | null): Value | null {
   const { key } = useLocation();
-  const [kept, setKept] = useState({ key, said });
-  const isNew = kept.key !== key || (said !== null && said !== kept.said);
-  if (isNew) setKept({ key, said });
-  return isNew ? said : kept.said;
+  const [kept, setKept] = useState({ key, value });
+  const isNew = kept.key !== key || (value !== null && value !== kept.value);
+  if (isNew) setKept({ key, value });
+  return isNew ? value : kept.value;
 }

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 
 /**
- * Greets a new account over the page it landed on (spec section 2, auth). A plain dialog element:
- * some of those pages carry no script, and it closes without one.
+ * Welcomes a new account on whichever page it lands. A plain dialog element, because some of those
+ * pages have no scripts and it must close without them.
  */
 export function WelcomeDialog() {
   return (
@@ -17,8 +17,7 @@ export function WelcomeDialog() {
           You've unlocked 1 free send
         </h2>
         <p className="mt-3 text-soft">
-          Choose a film, write what you never said, and we bring it to them. The first one costs
-          nothing.
+          Choose a film, write what you never said, and we deliver it. Your first message is free.
         </p>
         <div className="mt-7 flex flex-col gap-3">
           <ButtonLink to="/dashboard" autoFocus>

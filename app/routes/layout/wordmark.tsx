@@ -1,10 +1,8 @@
 import { productName } from '#app/shared/product.ts';
 
 /**
- * The logo and the name. The logo comes from storage (spec section 2, landing) and is hidden when it
- * cannot be loaded: browsers draw a picture that failed and has nothing to say as nothing at all,
- * as long as it stands in a line of text and its width is left to the picture. The room around it is
- * held by its wrapper, so nothing moves either way.
+ * The logo and the product name. A logo that fails to load is invisible: browsers draw nothing for a
+ * broken image that is inline, has an empty alt text and no fixed width. Its wrapper keeps the space.
  */
 export function Wordmark() {
   return (

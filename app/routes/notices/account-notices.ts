@@ -1,7 +1,7 @@
 import type { AccountErrorCode } from '#app/features/accounts/account.rules.ts';
 import { failure, failureUntil, type NoticeTable, success } from './notice-table.ts';
 
-/** In seconds: the windows of the limits. */
+/** The windows of the rate limits, in seconds. */
 const [QUARTER_HOUR, ONE_HOUR, ONE_DAY] = [900, 3_600, 86_400] as const;
 
 export type AccountSuccess =
@@ -13,8 +13,8 @@ export type AccountSuccess =
   | 'password_link_sent'
   | 'verification_sent'
   | 'email_verified'
-  | 'email_change_asked'
-  | 'reset_asked'
+  | 'email_change_requested'
+  | 'reset_requested'
   | 'reset_done'
   | 'preferences_saved'
   | 'exported'
@@ -22,7 +22,6 @@ export type AccountSuccess =
   | 'session_ended'
   | 'account_deleted';
 
-/** Spec section 8: sign-up and sign-in, profile, password, preferences, export, deletion. */
 export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
   sign_up_missing_fields: failure(422, 'Missing fields', 'Please fill in all fields'),
   passwords_differ: failure(
@@ -59,7 +58,7 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
     2,
     503,
     'Sign in failed',
-    'Very many people are signing in just now. Please try again in a moment.',
+    'Sign-in is busy right now. Please try again in a moment.',
   ),
   sign_up_too_many: failureUntil(
     ONE_DAY,
@@ -82,18 +81,18 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
     ONE_HOUR,
     429,
     'Failed to send verification email',
-    'We have just sent several mails to this address. Please try again in an hour.',
+    'We have sent several emails to this address. Please try again in an hour.',
   ),
   verification_failed: failure(500, 'Failed to send verification email'),
   verification_link_dead: failure(
     422,
     'This link no longer works',
-    'It is too old or was used already. Ask for a new one in your settings.',
+    'It has expired or was already used. Request a new one in your settings.',
   ),
   reset_link_dead: failure(
     422,
     'This link no longer works',
-    'It is too old or was used already. Ask for a new one.',
+    'It has expired or was already used. Request a new one.',
   ),
   reset_password_short: failure(
     422,
@@ -116,7 +115,11 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
   profile_failed: failure(500, 'Failed to update profile'),
   profile_not_loaded: failure(500, 'Failed to load profile data'),
   avatar_too_large: failure(422, 'File size must be less than 5MB'),
-  avatar_not_an_image: failure(422, 'This file is not a picture we can read', 'JPG, PNG or GIF'),
+  avatar_not_an_image: failure(
+    422,
+    'This file is not a picture we can read',
+    'Choose a JPG, PNG or GIF.',
+  ),
   password_too_many: failureUntil(
     ONE_HOUR,
     429,
@@ -127,9 +130,9 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
   password_not_set: failure(
     422,
     'This account has no password yet',
-    'We can mail you a link to set one.',
+    'We can email you a link to set one.',
   ),
-  email_change_failed: failure(422, 'Failed to change your e-mail address'),
+  email_change_failed: failure(422, 'Failed to change your email address'),
   preferences_failed: failure(500, 'Failed to save preferences'),
   export_too_many: failureUntil(
     ONE_DAY,
@@ -151,43 +154,40 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
   deletion_needs_phrase: failure(422, 'Please type "DELETE MY ACCOUNT" exactly to confirm.'),
   deletion_needs_google: failure(
     422,
-    'Please sign in with Google once more',
-    'This account has no password, so that is how you confirm that it is you.',
+    'Please sign in with Google again',
+    'This account has no password, so this confirms that it is you.',
   ),
   deletion_last_admin: failure(
     422,
     'Failed to delete account',
-    'This is the last admin. Make somebody else an admin first.',
+    'You are the last admin. Make someone else an admin first.',
   ),
   deletion_not_confirmed: failure(
     403,
     'Failed to delete account. Please contact support.',
-    'This page was open for too long. Load it again and repeat what you did.',
+    'This page has expired. Reload it and try again.',
   ),
   deletion_failed: failure(500, 'Failed to delete account. Please contact support.'),
-  signed_out: success('Signed out', 'All your sessions have ended, on every device.'),
+  signed_out: success('Signed out', 'You were signed out on every device.'),
   profile_updated: success('Profile updated successfully'),
-  avatar_updated: success('Profile updated successfully', 'Your new picture is in place.'),
-  avatar_removed: success('Profile updated successfully', 'Your picture is gone.'),
+  avatar_updated: success('Profile updated successfully', 'Your new picture is saved.'),
+  avatar_removed: success('Profile updated successfully', 'Your picture was deleted.'),
   password_updated: success('Password updated successfully. Please sign in again for security.'),
-  password_link_sent: success(
-    'Look into your mail',
-    'A link to choose a password is on its way to you.',
-  ),
+  password_link_sent: success('Check your inbox', 'We emailed you a link to choose a password.'),
   verification_sent: success('Verification Email Sent'),
-  email_verified: success('Your e-mail address is confirmed'),
-  email_change_asked: success(
-    'Look into your mail',
-    'We wrote to your present address. Agree there, then confirm the new one.',
+  email_verified: success('Your email address is confirmed'),
+  email_change_requested: success(
+    'Check your inbox',
+    'We emailed your current address. Approve the change there, then confirm the new one.',
   ),
-  reset_asked: success(
-    'Look into your mail',
-    'If there is an account with this address, a link is on its way to it.',
+  reset_requested: success(
+    'Check your inbox',
+    'If there is an account with this address, we emailed it a link.',
   ),
   reset_done: success('Password updated successfully. Please sign in again for security.'),
   preferences_saved: success('Preferences saved successfully'),
   exported: success('Your data has been exported successfully'),
   signed_out_everywhere: success('Signed out from all devices'),
-  session_ended: success('That session has ended'),
+  session_ended: success('Session ended'),
   account_deleted: success('Account Deleted'),
 };

@@ -4,10 +4,10 @@ import { avatarInitials } from '#app/features/accounts/account.rules.ts';
 import { AVATAR_MAX_BYTES } from '#app/features/accounts/profile/profile.rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import type { Notice } from '#app/ui/notice.ts';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { noticeOf } from '../notices/notices.ts';
-import { sendForm } from './send-form.ts';
 
 interface AvatarFormProps {
   fullName: string | null;
@@ -16,47 +16,47 @@ interface AvatarFormProps {
 }
 
 /**
- * The picture of a person: chosen, looked at, then sent, with its progress. Without scripts it is
- * an ordinary file field.
+ * The user's picture: choose, preview, then upload with progress. Without scripts it is an ordinary
+ * file field.
  */
 export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
-  const { preview, choose, putBack } = usePreview();
+  const { preview, setPreviewFile } = usePreview();
   const [progress, setProgress] = useState<number | null>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const revalidator = useRevalidator();
   const isHydrated = useIsHydrated();
 
-  function forget() {
-    putBack();
+  function reset() {
+    setPreviewFile(undefined);
     setProgress(null);
     if (inputRef.current) inputRef.current.value = '';
   }
 
-  async function send(event: React.FormEvent<HTMLFormElement>) {
+  async function upload(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setProgress(0);
-    const answer = await sendForm('/settings/avatar', form, setProgress);
-    showNotice(answer.notice ?? noticeOf('profile_failed'));
-    forget();
+    const { notice } = await postWithProgress('/settings/avatar', form, setProgress);
+    showNotice(notice ?? noticeOf('profile_failed'));
+    reset();
     await revalidator.revalidate();
   }
 
-  function check(file: File | undefined) {
+  function choose(file: File | undefined) {
     if (file && file.size >= AVATAR_MAX_BYTES) {
       showNotice(noticeOf('avatar_too_large'));
-      return forget();
+      return reset();
     }
-    choose(file);
+    setPreviewFile(file);
   }
 
-  const shown = preview ?? avatarUrl;
+  const imageUrl = preview ?? avatarUrl;
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
       <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft text-2xl font-semibold text-accent">
-        {shown ? (
+        {imageUrl ? (
           <img
-            src={shown}
+            src={imageUrl}
             alt={preview ? 'The picture you chose' : 'Your picture'}
             width={96}
             height={96}
@@ -71,7 +71,7 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
           method="post"
           action="/settings/avatar"
           encType="multipart/form-data"
-          onSubmit={send}
+          onSubmit={upload}
           className="flex flex-wrap items-center gap-3"
         >
           <label
@@ -87,7 +87,7 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
               type="file"
               name="avatar"
               accept="image/jpeg,image/png,image/gif"
-              onChange={(event) => check(event.currentTarget.files?.[0])}
+              onChange={(event) => choose(event.currentTarget.files?.[0])}
               className={isHydrated ? 'sr-only' : 'max-w-full text-sm'}
             />
           </label>
@@ -97,14 +97,14 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
             </Button>
           )}
           {preview && progress === null && (
-            <Button look="quiet" size="small" onPress={forget}>
+            <Button look="quiet" size="small" onPress={reset}>
               Cancel
             </Button>
           )}
         </form>
         {progress !== null && (
           <progress
-            aria-label="Sending your picture"
+            aria-label="Uploading your picture"
             value={progress}
             max={1}
             className="h-1.5 w-56 accent-(--accent)"
@@ -124,13 +124,32 @@ export function AvatarForm({ fullName, email, avatarUrl }: AvatarFormProps) {
   );
 }
 
-/** An address for a chosen file, for as long as it is shown. */
+/** An object URL of the chosen file, revoked when it is no longer shown. */
 function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   return {
     preview,
-    choose: (file: File | undefined) => setPreview(file ? URL.createObjectURL(file) : null),
-    putBack: () => setPreview(null),
+    setPreviewFile: (file: File | undefined) => setPreview(file ? URL.createObjectURL(file) : null),
   };
+}
+
+/**
+ * Posts a form and reports its upload progress, which `fetch` cannot do.
+ * @returns an empty object when the server could not be reached
+ */
+function postWithProgress(
+  url: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<{ notice?: Notice }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('loadend', () => resolve(request.response ?? {}));
+    request.open('POST', url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.send(form);
+  });
 }

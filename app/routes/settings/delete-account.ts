@@ -8,20 +8,20 @@ import { deleteOwnAccount } from './delete-own-account.server.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
-const asked = z.object({ password: z.string(), confirmation: z.string() });
+const inputSchema = z.object({ password: z.string(), confirmation: z.string() });
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 
-/** Nothing stands here: an account is deleted from the settings. */
+/** The form is in the settings. */
 export const loader = () => redirect(addressOfTab('account'));
 
 /**
- * The server function delete-account (spec section 7): a POST with `X-CSRF-Token`, whose answer
- * may hold an `error`. A page without scripts uses the form of the settings instead.
+ * Deletes the account for a JSON request with an `X-CSRF-Token` header; the response may contain an
+ * `error`. A page without scripts posts the form of the settings instead.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const input = asked.safeParse(await request.json());
+  const input = inputSchema.safeParse(await request.json());
   if (!input.success) return Response.json({ error: noticeOf('deletion_failed') }, { status: 400 });
   try {
     const cookies = await deleteOwnAccount(args, {

@@ -9,27 +9,22 @@ import { servicesContext, sessionContext } from '../context.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import { browserOf } from '../session.server.ts';
 
-interface Asked {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
-
 /**
- * Deletes the account of whoever is signed in, once the page has proven itself with the token of
- * their session, and signs this browser out (spec sections 4 and 7).
- * @returns the cookies of somebody who is gone
+ * Deletes the viewer's account after checking the CSRF token of the session, and signs the browser
+ * out.
+ * @returns Set-Cookie values for the browser
  * @throws DomainError with an AccountErrorCode code
  */
 export async function deleteOwnAccount(
-  { request, context }: Asked,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   input: { csrfToken: string; password: string; confirmation: string },
 ): Promise<string[]> {
   const services = context.get(servicesContext);
   const session = context.get(sessionContext);
-  const isProven =
+  const isTokenValid =
     session.state === 'signed-in' &&
-    isSame(input.csrfToken, csrfToken(services.keyring, session.sessionId));
-  if (!isProven) throw new DomainError<AccountErrorCode>('deletion_not_confirmed');
+    isEqual(input.csrfToken, csrfToken(services.keyring, session.sessionId));
+  if (!isTokenValid) throw new DomainError<AccountErrorCode>('deletion_not_confirmed');
   const browser = browserOf({ request, context });
   const { password, confirmation } = input;
   const { viewer, signedInAt } = session;
@@ -38,7 +33,7 @@ export async function deleteOwnAccount(
   return [...cookies, await flashCookie({ notice: 'account_deleted', hasSignedOut: true })];
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -6,22 +6,24 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { noticeOf } from '../notices/notices.ts';
-import { keepCsrfToken, readCsrfToken } from './csrf-storage.ts';
 import type { SettingsData } from './load-settings.server.ts';
 import { SetPasswordForm } from './password-form.tsx';
 import { SettingsForm, useIsSaving } from './settings-form.tsx';
 
-/** Says what deleting means before it can be done, and asks for proof and the exact phrase. */
+/** The session's CSRF token in session storage; deleted when signing out. */
+const CSRF_KEY = 'unsent.csrf';
+
+/** Explains what deletion means, then asks for the password and the exact phrase. */
 export function DeletionForm({ settings }: { settings: SettingsData }) {
   const { deletion, hasPassword, hasGoogle } = settings;
-  const canBeAsked = hasPassword || deletion.isProven;
+  const hasProof = hasPassword || deletion.hasFreshSignIn;
   return (
     <>
       <Consequences {...deletion} />
-      {canBeAsked ? (
+      {hasProof ? (
         <ConfirmedDeletion csrfToken={deletion.csrfToken} needsPassword={hasPassword} />
       ) : (
-        <ProveFirst hasGoogle={hasGoogle} />
+        <ReauthenticationStep hasGoogle={hasGoogle} />
       )}
     </>
   );
@@ -34,14 +36,16 @@ function Consequences({ unusedCredits, freeSends }: SettingsData['deletion']) {
   ].filter(Boolean);
   return (
     <ul className="mb-6 list-disc space-y-1.5 ps-5 text-sm text-soft marker:text-line-strong">
-      <li>Everything you wrote is removed, drafts and sent letters alike.</li>
-      <li>What is scheduled is cancelled and will not be sent.</li>
-      <li>The links you sent go dark: nobody can open them any more.</li>
-      <li>Your picture, your uploads and all your sessions are gone. A paid plan ends.</li>
+      <li>All your letters are deleted, drafts and sent ones.</li>
+      <li>Scheduled messages are cancelled and will not be sent.</li>
+      <li>Links you sent will stop working.</li>
+      <li>
+        Your picture and uploads are deleted, you are signed out everywhere, and a paid plan ends.
+      </li>
       {unused.length > 0 && (
-        <li className="font-medium text-text">You give up {unused.join(' and ')}.</li>
+        <li className="font-medium text-text">You will lose {unused.join(' and ')}.</li>
       )}
-      <li>Records of payments are kept as long as the law asks for, without your name.</li>
+      <li>We keep payment records, without your name, for as long as the law requires.</li>
       <li>This cannot be undone.</li>
     </ul>
   );
@@ -58,12 +62,12 @@ function ConfirmedDeletion({ csrfToken, needsPassword }: ConfirmedDeletionProps)
   const [isDeleting, setDeleting] = useState(false);
   const isHydrated = useIsHydrated();
   const isFilled = confirmation !== '' && (password !== '' || !needsPassword);
-  useEffect(() => keepCsrfToken(csrfToken), [csrfToken]);
+  useEffect(() => sessionStorage.setItem(CSRF_KEY, csrfToken), [csrfToken]);
 
-  async function remove(event: React.FormEvent<HTMLFormElement>) {
+  async function requestDeletion(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setDeleting(true);
-    const error = await askForDeletion(new FormData(event.currentTarget));
+    const error = await postDeletion(new FormData(event.currentTarget));
     if (error) {
       showNotice(error);
       return setDeleting(false);
@@ -75,10 +79,10 @@ function ConfirmedDeletion({ csrfToken, needsPassword }: ConfirmedDeletionProps)
   return (
     <SettingsForm
       intent="delete-account"
-      onSubmit={remove}
+      onSubmit={requestDeletion}
       className="flex max-w-md flex-col gap-5"
     >
-      {/* Where no script runs the form itself is sent; with them the token goes in a header. */}
+      {/* Without scripts the form itself carries the token; with them it goes in a header. */}
       {!isHydrated && <input type="hidden" name="csrfToken" value={csrfToken} />}
       {needsPassword && (
         <TextField
@@ -110,37 +114,40 @@ function ConfirmedDeletion({ csrfToken, needsPassword }: ConfirmedDeletionProps)
   );
 }
 
-/** @returns what went wrong, if anything */
-async function askForDeletion(form: FormData) {
+/** @returns the notice of an error, if any */
+async function postDeletion(form: FormData) {
   try {
-    const answer = await fetch('/api/delete-account', {
+    const response = await fetch('/api/delete-account', {
       method: 'POST',
       body: JSON.stringify({
         password: form.get('password') ?? '',
         confirmation: form.get('confirmation'),
       }),
-      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': readCsrfToken() },
+      headers: {
+        'Content-Type': 'application/json',
+        'X-CSRF-Token': sessionStorage.getItem(CSRF_KEY) ?? '',
+      },
     });
-    const { error } = await answer.json();
-    return error ?? (answer.ok ? null : noticeOf('deletion_failed'));
+    const { error } = await response.json();
+    return error ?? (response.ok ? null : noticeOf('deletion_failed'));
   } catch {
     return noticeOf('deletion_failed');
   }
 }
 
-/** Somebody without a password proves who they are in another way first. */
-function ProveFirst({ hasGoogle }: { hasGoogle: boolean }) {
-  const isLeaving = useIsSaving('google-again');
+/** For an account without a password. */
+function ReauthenticationStep({ hasGoogle }: { hasGoogle: boolean }) {
+  const isRedirecting = useIsSaving('google-again');
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm">
-        This account has no password. Sign in with Google once more to confirm that it is you, or
-        set a password first.
+        This account has no password. Sign in with Google again to confirm that it is you, or set a
+        password first.
       </p>
       <div className="flex flex-wrap gap-3">
         {hasGoogle && (
           <SettingsForm intent="google-again" reloadDocument>
-            <Button type="submit" size="small" isBusy={isLeaving}>
+            <Button type="submit" size="small" isBusy={isRedirecting}>
               Sign in with Google again
             </Button>
           </SettingsForm>

@@ -5,11 +5,11 @@ import { showNotice } from '#app/ui/toasts.tsx';
 import { noticeOf } from '../notices/notices.ts';
 
 const formats = [
-  { value: 'json', label: 'JSON, one file for programs' },
-  { value: 'csv', label: 'CSV, a zip of tables' },
+  { value: 'json', label: 'JSON (one file, machine-readable)' },
+  { value: 'csv', label: 'CSV (a zip of tables)' },
 ];
 
-/** Asks for the export and shows how much of it has come. Without scripts it simply downloads. */
+/** Downloads the export and shows its progress. Without scripts it is an ordinary download. */
 export function ExportForm({ format }: { format: 'json' | 'csv' }) {
   const [share, setShare] = useState<number | null>(null);
 
@@ -51,25 +51,25 @@ export function ExportForm({ format }: { format: 'json' | 'csv' }) {
   );
 }
 
-/** Reads the export to its end and hands it to the browser as a file. */
+/** Reads the whole export, then saves it as a file. */
 async function fetchExport(form: FormData, onShare: (share: number) => void) {
-  const answer = await fetch('/settings/export', {
+  const response = await fetch('/settings/export', {
     method: 'POST',
     body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
     headers: { Accept: 'application/json' },
   });
-  if (!answer.ok || !answer.body) return (await answer.json()).notice;
-  const aboutBytes = Number(answer.headers.get('x-about-bytes')) || 1;
+  if (!response.ok || !response.body) return (await response.json()).notice;
+  const totalBytes = Number(response.headers.get('x-approximate-bytes')) || 1;
   const chunks: BlobPart[] = [];
   let received = 0;
-  const reader = answer.body.getReader();
+  const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value);
     received += part.value.byteLength;
-    onShare(Math.min(received / aboutBytes, 0.99));
+    onShare(Math.min(received / totalBytes, 0.99));
   }
-  const type = answer.headers.get('content-type') ?? '';
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const type = response.headers.get('content-type') ?? '';
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveAs(new Blob(chunks, { type }), name ?? 'export');
   return noticeOf('exported');
 }
@@ -79,6 +79,6 @@ function saveAs(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Browsers have taken hold of it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -14,7 +14,7 @@ import {
 import { servicesContext, sessionContext } from '../context.server.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 
-/** What each tab shows; a tab that is not open costs nothing. */
+/** Loads what the open tab shows. */
 export async function loadSettings(
   context: Readonly<RouterContextProvider>,
   viewer: Viewer,
@@ -22,11 +22,11 @@ export async function loadSettings(
 ) {
   const { db, cards, clock, keyring, config } = context.get(servicesContext);
   const session = context.get(sessionContext);
-  if (session.state !== 'signed-in') throw new Error('settings belong to somebody signed in');
+  if (session.state !== 'signed-in') throw new Error('settings requested without a session');
   const { sessionId, signedInAt } = session;
   const now = clock.now();
   const found = await findSettings(db, viewer.userId);
-  if (!found) throw new Error('the person who is signed in has no account');
+  if (!found) throw new Error('the signed-in user has no account');
   const [sessions, events] =
     tab === 'security'
       ? await Promise.all([
@@ -46,7 +46,7 @@ export async function loadSettings(
     now,
     billing,
     hasGoogle: config.accounts.google !== null,
-    sessions: sessions.map((each) => ({ ...each, isThisOne: each.id === sessionId })),
+    sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === sessionId })),
     events: events.map(({ id, action, details, createdAt }) => ({
       id,
       action,
@@ -55,7 +55,7 @@ export async function loadSettings(
     })),
     deletion: {
       csrfToken: csrfToken(keyring, sessionId),
-      isProven: !found.hasPassword && canDeleteWithoutPassword(signedInAt, now),
+      hasFreshSignIn: !found.hasPassword && canDeleteWithoutPassword(signedInAt, now),
       unusedCredits: viewer.totalCredits,
       freeSends: viewer.freeSendsRemaining,
     },

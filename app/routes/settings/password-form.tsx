@@ -4,27 +4,32 @@ import { PASSWORD_MIN_LENGTH } from '#app/features/accounts/account.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { fieldErrorsIn, type SettingsAnswer } from './settings-answer.ts';
-import { fieldErrorOf, SettingsForm, useIsSaving } from './settings-form.tsx';
+import {
+  fieldErrorOf,
+  invalidFieldsIn,
+  type SettingsActionData,
+  SettingsForm,
+  useIsSaving,
+} from './settings-form.tsx';
 
-/** Spec section 9: so long may a person read why they have to sign in again. */
+/** Time to read the notice before the page signs out. */
 const SIGN_OUT_DELAY_MS = 2_000;
 
-export function PasswordForm({ answer }: { answer: SettingsAnswer }) {
-  const { faults } = fieldErrorsIn(answer);
-  const hasChanged = Boolean(answer && 'endsSession' in answer);
+export function PasswordForm({ actionData }: { actionData: SettingsActionData }) {
+  const { errors } = invalidFieldsIn(actionData);
+  const hasChanged = Boolean(actionData && 'endsSession' in actionData);
   const isSaving = useIsSaving('change-password');
   const isHydrated = useIsHydrated();
-  useLeaving(hasChanged);
+  useDelayedSignOut(hasChanged);
   return (
-    <SettingsForm intent="change-password" faults={faults} className="flex max-w-md flex-col gap-5">
-      {isHydrated && <input type="hidden" name="leavesByItself" value="1" />}
+    <SettingsForm intent="change-password" errors={errors} className="flex max-w-md flex-col gap-5">
+      {isHydrated && <input type="hidden" name="signsOutByItself" value="1" />}
       <TextField
         label="Current password"
         name="currentPassword"
         type="password"
         autoComplete="current-password"
-        error={fieldErrorOf(faults, 'currentPassword')}
+        error={fieldErrorOf(errors, 'currentPassword')}
       />
       <TextField
         label="New password"
@@ -32,14 +37,14 @@ export function PasswordForm({ answer }: { answer: SettingsAnswer }) {
         type="password"
         autoComplete="new-password"
         description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        error={fieldErrorOf(faults, 'newPassword')}
+        error={fieldErrorOf(errors, 'newPassword')}
       />
       <TextField
         label="Confirm new password"
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
-        error={fieldErrorOf(faults, 'confirmPassword')}
+        error={fieldErrorOf(errors, 'confirmPassword')}
       />
       <Button type="submit" isBusy={isSaving || hasChanged} className="sm:self-start">
         Update password
@@ -48,24 +53,24 @@ export function PasswordForm({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-/** The sessions have ended already; the page follows, once its person has read so. */
-function useLeaving(hasChanged: boolean): void {
+/** Signs the page out after a delay. Its session has ended already. */
+function useDelayedSignOut(hasChanged: boolean): void {
   const submit = useSubmit();
   useEffect(() => {
     if (!hasChanged) return;
-    const leave = () => submit(null, { method: 'post', action: '/sign-out' });
-    const timer = setTimeout(leave, SIGN_OUT_DELAY_MS);
+    const signOut = () => submit(null, { method: 'post', action: '/sign-out' });
+    const timer = setTimeout(signOut, SIGN_OUT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hasChanged, submit]);
 }
 
-/** For somebody who came by Google: a link in a mail proves the address and sets the first one. */
+/** For an account without a password: mails a link to set one. */
 export function SetPasswordForm() {
   const isSaving = useIsSaving('set-password');
   return (
     <SettingsForm intent="set-password">
       <Button type="submit" look="secondary" size="small" isBusy={isSaving}>
-        Mail me a link to set one
+        Email me a link to set one
       </Button>
     </SettingsForm>
   );

@@ -5,13 +5,16 @@ import { ChoiceCards } from '#app/ui/choice-cards.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { SettingsData } from './load-settings.server.ts';
-import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export function PreferencesTab({ settings: { profile, settings } }: { settings: SettingsData }) {
   return (
     <>
-      <Section title="Mail from us" lead="Mails about the safety of your account always come.">
+      <SettingsSection
+        title="Email from us"
+        lead="We always send emails about the security of your account."
+      >
         <PreferencesForm group="notifications">
           {(onSwitch) => (
             <>
@@ -20,7 +23,7 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
                 name="emailNotifications"
                 value="on"
                 defaultSelected={profile?.emailNotifications ?? true}
-                description="When something happens to a message you sent."
+                description="When something happens with a message you sent."
               >
                 About your messages
               </Switch>
@@ -29,15 +32,15 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
                 name="marketingEmails"
                 value="on"
                 defaultSelected={profile?.marketingEmails ?? false}
-                description="New films and news of the product, now and then."
+                description="New films and product news, now and then."
               >
                 News
               </Switch>
             </>
           )}
         </PreferencesForm>
-      </Section>
-      <Section title="Security mails">
+      </SettingsSection>
+      <SettingsSection title="Security emails">
         <PreferencesForm group="security-mails">
           {(onSwitch) => (
             <>
@@ -46,7 +49,7 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
                 name="loginNotifications"
                 value="on"
                 defaultSelected={settings?.loginNotifications ?? true}
-                description="When somebody signs in with a device we have not seen before."
+                description="When someone signs in from a new device."
               >
                 New sign-ins
               </Switch>
@@ -55,15 +58,15 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
                 name="securityAlerts"
                 value="on"
                 defaultSelected={settings?.securityAlerts ?? true}
-                description="When somebody tries wrong passwords, or your data is exported."
+                description="After too many wrong passwords, or when your data is exported."
               >
                 Security alerts
               </Switch>
             </>
           )}
         </PreferencesForm>
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title="Who sees your profile"
         lead="Your picture, name and bio, on the page of a message you signed. An anonymous message never shows any of it."
       >
@@ -74,19 +77,19 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
               name="profileVisibility"
               defaultValue={profile?.profileVisibility ?? 'public'}
               choices={[
-                { value: 'public', label: 'Public', description: 'Everybody you write to.' },
+                { value: 'public', label: 'Public', description: 'Everyone you write to.' },
                 {
                   value: 'friends',
                   label: 'Friends',
-                  description: 'Those who are signed in and have written to you too.',
+                  description: 'Signed-in users who have also written to you.',
                 },
                 { value: 'private', label: 'Private', description: 'Only you.' },
               ]}
             />
           )}
         </PreferencesForm>
-      </Section>
-      <Section title="Theme">
+      </SettingsSection>
+      <SettingsSection title="Theme">
         <PreferencesForm group="theme">
           {() => (
             <ChoiceCards
@@ -94,33 +97,33 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
               name="themePreference"
               defaultValue={profile?.themePreference ?? 'system'}
               choices={[
-                { value: 'system', label: 'System', description: 'As your device has it.' },
+                { value: 'system', label: 'System', description: 'Match your device.' },
                 { value: 'light', label: 'Light', description: 'Warm paper.' },
                 { value: 'dark', label: 'Dark', description: 'A night sky.' },
               ]}
             />
           )}
         </PreferencesForm>
-      </Section>
+      </SettingsSection>
     </>
   );
 }
 
 interface PreferencesFormProps {
   group: string;
-  /** Given what a switch calls when it is switched: no change event of it reaches the form. */
+  /** Gets a callback for switches, whose change events do not reach the form. */
   children: (onSwitch: () => void) => ReactNode;
 }
 
-/** A group of preferences, saved as soon as one of them changes; without scripts, by a button. */
+/** A group of preferences, saved on every change, or by a button without scripts. */
 export function PreferencesForm({ group, children }: PreferencesFormProps) {
   const [changes, setChanges] = useState(0);
   const marker = useRef<HTMLInputElement>(null);
   const submit = useSubmit();
   const isHydrated = useIsHydrated();
   const isSaving = useNavigation().formData?.get('group') === group;
-  const noteChange = () => setChanges((count) => count + 1);
-  // Sent once the page shows the change, so that the form holds it.
+  const recordChange = () => setChanges((count) => count + 1);
+  // Submitted after rendering, because only then the form contains the change.
   useEffect(() => {
     if (changes > 0) submit(marker.current?.form ?? null, { preventScrollReset: true });
   }, [changes, submit]);
@@ -129,10 +132,10 @@ export function PreferencesForm({ group, children }: PreferencesFormProps) {
       intent="save-preferences"
       className="flex flex-col gap-5"
       aria-busy={isSaving}
-      onChange={noteChange}
+      onChange={recordChange}
     >
       <input ref={marker} type="hidden" name="group" value={group} />
-      {children(noteChange)}
+      {children(recordChange)}
       {!isHydrated && (
         <Button type="submit" look="secondary" size="small" className="self-start">
           Save

@@ -6,39 +6,44 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { AvatarForm } from './avatar-form.tsx';
 import type { SettingsData } from './load-settings.server.ts';
-import { Section } from './section.tsx';
-import { fieldErrorsIn, type SettingsAnswer } from './settings-answer.ts';
-import { fieldErrorOf, SettingsForm, useIsSaving } from './settings-form.tsx';
+import {
+  fieldErrorOf,
+  invalidFieldsIn,
+  type SettingsActionData,
+  SettingsForm,
+  useIsSaving,
+} from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 interface ProfileTabProps {
   settings: SettingsData;
-  answer: SettingsAnswer;
+  actionData: SettingsActionData;
 }
 
-export function ProfileTab({ settings, answer }: ProfileTabProps) {
+export function ProfileTab({ settings, actionData }: ProfileTabProps) {
   const { profile, email, now } = settings;
-  const { faults, values } = fieldErrorsIn(answer);
+  const { errors, values } = invalidFieldsIn(actionData);
   const isSaving = useIsSaving('save-profile');
-  /** What was typed stays, also where the page comes anew because no script runs. */
+  // Keeps what was typed when the page is rendered again, as it is without scripts.
   const field = (name: keyof NonNullable<typeof profile>) => ({
     name,
     defaultValue: values?.[name] ?? String(profile?.[name] ?? ''),
-    error: fieldErrorOf(faults, name),
+    error: fieldErrorOf(errors, name),
   });
   return (
     <>
-      <Section title="Your picture">
+      <SettingsSection title="Your picture">
         <AvatarForm
           fullName={profile?.fullName ?? null}
           email={email}
           avatarUrl={profile?.avatarUrl ?? null}
         />
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title="About you"
-        lead="Who may see your picture, name and bio is up to you, under Preferences. The rest is for you alone."
+        lead="Choose who sees your picture, name and bio under Preferences. Only you see the rest."
       >
-        <SettingsForm intent="save-profile" faults={faults} className="flex flex-col gap-5">
+        <SettingsForm intent="save-profile" errors={errors} className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Display name" autoComplete="nickname" {...field('displayName')} />
             <TextField label="Full name" isOptional autoComplete="name" {...field('fullName')} />
@@ -80,7 +85,7 @@ export function ProfileTab({ settings, answer }: ProfileTabProps) {
             Save profile
           </Button>
         </SettingsForm>
-      </Section>
+      </SettingsSection>
     </>
   );
 }

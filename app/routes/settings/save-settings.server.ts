@@ -62,7 +62,7 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
     },
     'change-email': {
       run: () => changeEmail(services, browser, viewer, field('newEmail')),
-      success: 'email_change_asked',
+      success: 'email_change_requested',
       failure: failures['change-email'],
     },
     'end-session': {
@@ -139,7 +139,7 @@ async function saveNewPassword({ services, browser, viewer, field, form }: Setti
   if (error) return invalid([error], {});
   await changePassword(services, browser, viewer, input);
   // With scripts the page shows the notice for two seconds, then signs out by itself.
-  if (form.has('leavesByItself')) {
+  if (form.has('signsOutByItself')) {
     return { endsSession: true as const, notice: noticeOf('password_updated') };
   }
   const { cookies } = await signOut(services, browser);
@@ -155,7 +155,7 @@ async function saveGivenPreferences({ services, viewer, form }: SettingsForm) {
 
 /** An invalid form: an error for each field, and what was typed. */
 const invalid = (errors: FieldError[], values: Record<string, string>, notice?: NoticeCode) =>
-  data({ faults: errors, values, ...(notice && { notice: noticeOf(notice) }) }, { status: 422 });
+  data({ errors, values, ...(notice && { notice: noticeOf(notice) }) }, { status: 422 });
 
 const redirectToSignIn = async (notice: NoticeCode, cookies: string[]) =>
   redirect('/auth', {

@@ -1,45 +1,44 @@
+import { SESSION_TIMEOUTS } from '#app/features/accounts/sessions/idle.rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { EventList } from './event-list.tsx';
 import type { SettingsData } from './load-settings.server.ts';
 import { PasswordForm, SetPasswordForm } from './password-form.tsx';
 import { PreferencesForm } from './preferences-tab.tsx';
-import { Section } from './section.tsx';
+import { SecurityEventList } from './security-event-list.tsx';
 import { SessionList } from './session-list.tsx';
-import type { SettingsAnswer } from './settings-answer.ts';
-import { SettingsForm, useIsSaving } from './settings-form.tsx';
-import { timeoutOptions } from './timeout-options.ts';
+import { type SettingsActionData, SettingsForm, useIsSaving } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 interface SecurityTabProps {
   settings: SettingsData;
-  answer: SettingsAnswer;
+  actionData: SettingsActionData;
 }
 
-export function SecurityTab({ settings, answer }: SecurityTabProps) {
+export function SecurityTab({ settings, actionData }: SecurityTabProps) {
   const { hasPassword, sessions, events, now } = settings;
   return (
     <>
       <EmailSection settings={settings} />
-      <Section
+      <SettingsSection
         title="Password"
         lead={
           hasPassword
-            ? 'After a change every device is signed out, this one too.'
+            ? 'Changing it signs out every device, including this one.'
             : 'You sign in with Google, so this account has no password yet.'
         }
       >
-        {hasPassword ? <PasswordForm answer={answer} /> : <SetPasswordForm />}
-      </Section>
+        {hasPassword ? <PasswordForm actionData={actionData} /> : <SetPasswordForm />}
+      </SettingsSection>
       <TimeoutSection settings={settings} />
-      <Section title="Where you are signed in">
+      <SettingsSection title="Where you are signed in">
         <SessionList sessions={sessions} now={now} />
-      </Section>
-      <Section title="What happened lately" lead="The newest events around your account.">
-        <EventList events={events} now={now} />
-      </Section>
+      </SettingsSection>
+      <SettingsSection title="Recent activity" lead="The latest security events of your account.">
+        <SecurityEventList events={events} now={now} />
+      </SettingsSection>
     </>
   );
 }
@@ -48,7 +47,7 @@ function EmailSection({ settings: { email, isEmailVerified } }: { settings: Sett
   const isSending = useIsSaving('resend-verification');
   const isChanging = useIsSaving('change-email');
   return (
-    <Section title="E-mail address">
+    <SettingsSection title="Email address">
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-medium">{email}</span>
         <Badge tone={isEmailVerified ? 'default' : 'outline'}>
@@ -58,22 +57,22 @@ function EmailSection({ settings: { email, isEmailVerified } }: { settings: Sett
       {!isEmailVerified && (
         <SettingsForm intent="resend-verification" className="mt-4">
           <p className="mb-3 text-sm text-soft">
-            We wrote to this address when you signed up. Open that mail and press its button.
+            We emailed this address when you signed up. Open that email and press its button.
           </p>
           <Button type="submit" look="secondary" size="small" isBusy={isSending}>
-            Send the mail again
+            Send the email again
           </Button>
         </SettingsForm>
       )}
       <details className="mt-5">
-        <summary className="w-fit text-sm underline underline-offset-4">Change the address</summary>
+        <summary className="w-fit text-sm underline underline-offset-4">Change address</summary>
         <SettingsForm intent="change-email" className="mt-4 flex max-w-md flex-col gap-4">
           <TextField
             label="New address"
             name="newEmail"
             type="email"
             autoComplete="email"
-            description="We ask the present address first, then the new one. Nothing changes before both have agreed."
+            description="We ask your current address to approve first, then the new one. Nothing changes until both are confirmed."
           />
           <Button
             type="submit"
@@ -82,19 +81,28 @@ function EmailSection({ settings: { email, isEmailVerified } }: { settings: Sett
             isBusy={isChanging}
             className="self-start"
           >
-            Ask for the change
+            Request change
           </Button>
         </SettingsForm>
       </details>
-    </Section>
+    </SettingsSection>
   );
+}
+
+const timeoutOptions = SESSION_TIMEOUTS.map((minutes) => ({
+  value: minutes,
+  label: minutes < 60 ? `${minutes} minutes` : hoursLabel(minutes / 60),
+}));
+
+function hoursLabel(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
 function TimeoutSection({ settings: { settings } }: { settings: SettingsData }) {
   return (
-    <Section
+    <SettingsSection
       title="Session timeout"
-      lead="On a shared device, be signed out when you have done nothing for a while. You are warned a few minutes before."
+      lead="On a shared device, sign out automatically when you are idle. We warn you a few minutes before."
     >
       <PreferencesForm group="session">
         {(onSwitch) => (
@@ -112,12 +120,12 @@ function TimeoutSection({ settings: { settings } }: { settings: SettingsData }) 
               name="sessionTimeoutMinutes"
               defaultValue={settings?.sessionTimeoutMinutes ?? 60}
               options={timeoutOptions}
-              description="Two hours is the longest we wait, whatever is chosen here."
+              description="We sign you out after two hours at most, even if you choose longer."
               className="max-w-xs"
             />
           </>
         )}
       </PreferencesForm>
-    </Section>
+    </SettingsSection>
   );
 }

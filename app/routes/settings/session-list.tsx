@@ -7,7 +7,7 @@ import { SettingsForm, useIsSaving } from './settings-form.tsx';
 
 type Session = SettingsData['sessions'][number];
 
-/** Every browser that is signed in, with a way to end each, and all. */
+/** The open sessions, with buttons to end one or all of them. */
 export function SessionList({ sessions, now }: { sessions: Session[]; now: Date }) {
   const isEnding = useIsSaving('sign-out-everywhere');
   return (
@@ -18,14 +18,14 @@ export function SessionList({ sessions, now }: { sessions: Session[]; now: Date 
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {sentenceCase(deviceName(session.userAgent))}
-                {session.isThisOne && <Badge tone="secondary">This device</Badge>}
+                {session.isCurrent && <Badge tone="secondary">This device</Badge>}
               </p>
               <p className="text-sm text-soft">
-                Signed in <Moment instant={session.createdAt} now={now} />, last active{' '}
-                <Moment instant={session.lastActiveAt} now={now} />
+                Signed in <TimeAgo instant={session.createdAt} now={now} />, last active{' '}
+                <TimeAgo instant={session.lastActiveAt} now={now} />
               </p>
             </div>
-            {!session.isThisOne && (
+            {!session.isCurrent && (
               <SettingsForm intent="end-session">
                 <input type="hidden" name="sessionId" value={session.id} />
                 <Button
@@ -50,7 +50,7 @@ export function SessionList({ sessions, now }: { sessions: Session[]; now: Date 
   );
 }
 
-export function Moment({ instant, now }: { instant: Date; now: Date }) {
+export function TimeAgo({ instant, now }: { instant: Date; now: Date }) {
   return (
     <time dateTime={instant.toISOString()} title={instant.toUTCString()}>
       {relativeTime(instant, now)}

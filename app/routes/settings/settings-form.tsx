@@ -1,18 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Form, type FormProps, useNavigation } from 'react-router';
 import type { FieldError } from '#app/features/accounts/account.rules.ts';
+import type { Route } from './+types/settings.ts';
 
 interface SettingsFormProps extends Omit<FormProps, 'method'> {
   intent: string;
-  faults?: FieldError[] | undefined;
+  errors?: FieldError[] | undefined;
 }
 
-/** A form of the settings: it says what it asks for, and leads to the first field that is wrong. */
-export function SettingsForm({ intent, faults, children, ...props }: SettingsFormProps) {
+/** A form of the settings. It names its intent and focuses its first invalid field. */
+export function SettingsForm({ intent, errors, children, ...props }: SettingsFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (faults?.length) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [faults]);
+    if (errors?.length) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
   return (
     <Form {...props} ref={ref} method="post" noValidate preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
@@ -21,9 +22,19 @@ export function SettingsForm({ intent, faults, children, ...props }: SettingsFor
   );
 }
 
-/** Whether the form with this intent is on its way. */
+/** Whether the form with this intent is being submitted. */
 export const useIsSaving = (intent: string) => useNavigation().formData?.get('intent') === intent;
 
-/** What is wrong with a field, if anything. */
-export const fieldErrorOf = (faults: FieldError[] | undefined, field: string) =>
-  faults?.find((fault) => fault.field === field)?.message;
+/** The error of one field, if any. */
+export const fieldErrorOf = (errors: FieldError[] | undefined, field: string) =>
+  errors?.find((error) => error.field === field)?.message;
+
+export type SettingsActionData = Route.ComponentProps['actionData'];
+
+/** The field errors in the action data, and what was typed. */
+export function invalidFieldsIn(actionData: SettingsActionData): {
+  errors?: FieldError[];
+  values?: Record<string, string>;
+} {
+  return actionData && 'errors' in actionData ? actionData : {};
+}

@@ -1,4 +1,4 @@
-/** The four tabs of the settings (spec section 2), as the address names them. */
+/** The ids appear in the address. */
 export const settingsTabs = [
   { id: 'profile', label: 'Profile' },
   { id: 'security', label: 'Security' },
@@ -8,7 +8,7 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['id'];
 
-/** The tab an address asks for; anything unknown is the first. */
+/** The tab named in the address; the first one for anything else. */
 export const tabOf = (searchParams: URLSearchParams): SettingsTab =>
   settingsTabs.find(({ id }) => id === searchParams.get('tab'))?.id ?? 'profile';
 

@@ -18,7 +18,7 @@ import { addressOfTab, type SettingsTab, settingsTabs, tabOf } from './settings-
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }];
 
-/** A refusal may say when to ask again. */
+/** Passes on Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     return { tab, settings: await loadSettings(context, viewer, tab), notice: null };
   } catch (error) {
-    context.get(servicesContext).log.error({ err: error }, 'settings not loaded');
+    context.get(servicesContext).log.error({ err: error }, 'settings could not be loaded');
     return { tab, settings: null, notice: noticeOf('profile_not_loaded') };
   }
 }
@@ -39,8 +39,8 @@ export const clientAction = keepPageWhenOffline((form) => ({
 }));
 
 /**
- * A new password ends every session, this one too. Asking again at once would tear the page away
- * before its person has read why they have to sign in again.
+ * A new password ends this session too. Revalidating would redirect to /auth before the notice has
+ * been read.
  */
 export const shouldRevalidate = ({
   actionResult,
@@ -71,14 +71,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </nav>
       {settings ? (
         <div className="flex flex-col gap-6">
-          {tab === 'profile' && <ProfileTab settings={settings} answer={actionData} />}
-          {tab === 'security' && <SecurityTab settings={settings} answer={actionData} />}
+          {tab === 'profile' && <ProfileTab settings={settings} actionData={actionData} />}
+          {tab === 'security' && <SecurityTab settings={settings} actionData={actionData} />}
           {tab === 'preferences' && <PreferencesTab settings={settings} />}
           {tab === 'account' && <AccountTab settings={settings} />}
         </div>
       ) : (
         <p className="text-soft">
-          We could not read your settings just now.{' '}
+          We couldn’t load your settings.{' '}
           <Link to={addressOfTab(tab)} reloadDocument className="text-text underline">
             Try again
           </Link>
@@ -111,15 +111,15 @@ interface TabLinkProps {
   children: string;
 }
 
-/** To where the person came from (spec section 2); to the dashboard where nothing is known of it. */
+/** Goes to the previous page, or to the dashboard without one. */
 function BackButton() {
   const navigate = useNavigate();
   return (
     <Link
       to="/dashboard"
       onClick={(event) => {
-        const isFirstPage = !window.history.state?.idx;
-        if (isFirstPage) return;
+        const hasPrevious = Boolean(window.history.state?.idx);
+        if (!hasPrevious) return;
         event.preventDefault();
         navigate(-1);
       }}

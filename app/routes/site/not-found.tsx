@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { PlainPage } from '#app/document-head.ts';
-import { NotFound } from '../layout/not-found-page.tsx';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
 import { pageTitle } from '../page-meta.ts';
 
 export const handle: PlainPage = { noScripts: true, styles: 'text' };
@@ -12,4 +12,4 @@ export const meta = () => [
 
 export const loader = () => data(null, { status: 404 });
 
-export default NotFound;
+export default NotFoundPage;

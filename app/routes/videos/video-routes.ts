@@ -10,7 +10,7 @@ import { describeDuration } from '#app/features/videos/uploads/upload.rules.ts';
 import { serveStoredImage, serveStoredVideo } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { isUuid } from '../is-uuid.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
 
@@ -85,13 +85,13 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
     act: (viewer: Viewer, uploadId: string) => Promise<NoticeCode>,
   ): Promise<Response> {
     const viewer = await viewerOf(context);
-    const uploadId = context.req.param('uploadId') ?? '';
+    const uploadId = parseUuid(context.req.param('uploadId'));
     const noticeResponse = (code: NoticeCode) =>
       Response.json(
         { notice: noticeOf(code, code === 'upload_too_long' ? maxLength : undefined) },
         { status: statusOf(code), headers: { 'Cache-Control': PRIVATE } },
       );
-    if (!viewer || !isUuid(uploadId)) return noticeResponse('upload_gone');
+    if (!viewer || !uploadId) return noticeResponse('upload_gone');
     try {
       return noticeResponse(await act(viewer, uploadId));
     } catch (error) {

@@ -42,7 +42,7 @@ export interface DataExport {
   /** Can be read once. An error makes it throw, so a partial export never looks complete. */
   chunks: AsyncIterable<Uint8Array>;
   /** Approximate uncompressed size, for the progress bar. */
-  aboutBytes: number;
+  approximateBytes: number;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function exportData(
   }
   const exportedAt = clock.now();
   try {
-    const [account, profile, settings, payments, uploads, aboutBytes] = await Promise.all([
+    const [account, profile, settings, payments, uploads, approximateBytes] = await Promise.all([
       findExportedAccount(db, userId),
       findExportedProfile(db, userId),
       findExportedSettings(db, userId),
@@ -95,13 +95,13 @@ export async function exportData(
           fileName: `unsent-export-${day}.json`,
           contentType: 'application/json; charset=utf-8',
           chunks: toJson(parts, exportedAt),
-          aboutBytes,
+          approximateBytes,
         }
       : {
           fileName: `unsent-export-${day}.zip`,
           contentType: 'application/zip',
           chunks: toCsvZip(parts, exportedAt),
-          aboutBytes,
+          approximateBytes,
         };
   } catch (error) {
     await refundRateLimit(services, DATA_EXPORT_LIMIT, userId);

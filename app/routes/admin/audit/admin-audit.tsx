@@ -4,11 +4,11 @@ import {
   listAuditActions,
   listAuditEntries,
 } from '#app/features/moderation/audit.queries.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { tryLoad } from '../../try-load.server.ts';
 import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     action: read('action'),
     subjectType: read('subject'),
     subjectId: read('id'),
-    actorId: isUuid(actor) ? actor : null,
+    actorId: parseUuid(actor),
     after: cursor,
   };
   const page = await tryLoad(

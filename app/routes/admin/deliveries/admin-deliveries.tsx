@@ -10,12 +10,12 @@ import {
   setDispatchPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const id = String(form.get('id') ?? '');
-  if (form.get('intent') === 'retry' && !isUuid(id)) throw data(null, { status: 400 });
+  if (form.get('intent') === 'retry' && !parseUuid(id)) throw data(null, { status: 400 });
   return runIntent(
     context,
     form,

@@ -6,11 +6,11 @@ import {
   type ReportedLetter,
   readReportedLetter,
 } from '#app/features/moderation/review-report.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Report') }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  const found = isUuid(params.reportId) ? await findReport(db, params.reportId) : null;
+  const reportId = parseUuid(params.reportId);
+  const found = reportId && (await findReport(db, reportId));
   if (!found) throw data(null, { status: 404 });
   const { letter, details, ...report } = found;
   return { report, now: clock.now() };
@@ -37,8 +38,8 @@ interface ActionResult {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = getViewer(context);
   const services = context.get(servicesContext);
-  const { reportId } = params;
-  if (!isUuid(reportId)) throw data(null, { status: 404 });
+  const reportId = parseUuid(params.reportId);
+  if (!reportId) throw data(null, { status: 404 });
   const form = await request.formData();
   const decide = (status: 'upheld' | 'dismissed') =>
     ({

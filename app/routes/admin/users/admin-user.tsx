@@ -7,11 +7,11 @@ import { allEntries, listAuditEntries } from '#app/features/moderation/audit.que
 import { countMessages } from '#app/features/moderation/message-metadata.queries.server.ts';
 import { restorePerson, suspendPerson } from '#app/features/moderation/suspend-person.server.ts';
 import { editCredits, parseCredits } from '#app/features/payments/ledger/edit-credits.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const { db, clock } = context.get(servicesContext);
-  const person = isUuid(params.userId) ? await findUser(db, params.userId) : null;
+  const userId = parseUuid(params.userId);
+  const person = userId && (await findUser(db, userId));
   if (!person) throw data(null, { status: 404 });
   const now = clock.now();
   const [sessions, messages, audit] = await Promise.all([
@@ -62,9 +63,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
-  const { userId } = params;
+  const userId = parseUuid(params.userId);
+  if (!userId) throw data(null, { status: 404 });
   const goTo = `/admin/users/${userId}`;
-  if (!isUuid(userId)) throw data(null, { status: 404 });
 
   const role = read('role');
   if (read('intent') === 'role' && !isRole(role)) throw data(null, { status: 400 });

@@ -8,10 +8,10 @@ import { cancelUpload } from '#app/features/videos/uploads/delete-upload.server.
 import { getUploadAllowance } from '#app/features/videos/uploads/start-upload.server.ts';
 import { listUnfinishedUploads } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { listVideos } from '#app/features/videos/video.queries.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { isUuid } from '../../is-uuid.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -35,8 +35,6 @@ const filters = {
 type Filter = keyof typeof filters;
 const parseFilter = (text: string | null): Filter =>
   text && Object.hasOwn(filters, text) ? (text as Filter) : 'all';
-
-const parseUuid = (text: string | null) => (isUuid(text) ? text : null);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);

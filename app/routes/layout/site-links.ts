@@ -1,7 +1,4 @@
-/**
- * Spec section 2, header and footer. All of these pages send no scripts, so they are reached by
- * plain links: each is a document of its own, also for somebody who comes from a page with scripts.
- */
+/** These pages have no scripts, so plain links load each of them as a new document. */
 export const siteLinks = [
   { label: 'Home', to: '/' },
   { label: 'Features', to: '/main#features' },

@@ -1,26 +1,26 @@
 import type { SecurityAction } from '#app/features/accounts/security-actions.ts';
 import type { SettingsData } from './load-settings.server.ts';
-import { Moment } from './session-list.tsx';
+import { TimeAgo } from './session-list.tsx';
 
 type Event = SettingsData['events'][number];
 
-/** What the security record calls it, and what a person does. */
+/** The events as users read them. */
 const names: Record<SecurityAction, string> = {
   sign_up: 'Account created',
   sign_in: 'Signed in',
-  sign_in_failed: 'A wrong password was tried',
-  sign_in_blocked: 'Too many wrong passwords: signing in was blocked for a while',
+  sign_in_failed: 'Wrong password entered',
+  sign_in_blocked: 'Sign-in blocked for a while after too many wrong passwords',
   sign_out_everywhere: 'Signed out of all devices',
-  session_ended: 'A session was ended',
+  session_ended: 'Session ended',
   session_expired: 'Signed out after being idle',
   password_changed: 'Password changed',
-  email_changed: 'E-mail address changed',
+  email_changed: 'Email address changed',
   data_exported: 'Data exported',
   role_changed: 'Role changed',
 };
 
-export function EventList({ events, now }: { events: Event[]; now: Date }) {
-  if (events.length === 0) return <p className="text-sm text-soft">Nothing yet.</p>;
+export function SecurityEventList({ events, now }: { events: Event[]; now: Date }) {
+  if (events.length === 0) return <p className="text-sm text-soft">No activity yet.</p>;
   return (
     <ul className="divide-y divide-line text-sm">
       {events.map(({ id, action, device, createdAt }) => (
@@ -30,7 +30,7 @@ export function EventList({ events, now }: { events: Event[]; now: Date }) {
             {device && <span className="text-soft"> · {device}</span>}
           </span>
           <span className="text-soft">
-            <Moment instant={createdAt} now={now} />
+            <TimeAgo instant={createdAt} now={now} />
           </span>
         </li>
       ))}

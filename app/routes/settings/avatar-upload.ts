@@ -6,27 +6,23 @@ import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
-import type { Route } from './+types/avatar.ts';
+import type { Route } from './+types/avatar-upload.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 
-/** Nothing stands here: the picture is chosen in the settings. */
+/** The form is in the settings. */
 export const loader = () => redirect(addressOfTab('profile'));
 
-/** Keeps or takes away the picture of the signed-in person. */
-export async function action(args: Route.ActionArgs) {
-  const viewer = getViewer(args.context);
-  const { request, context } = args;
-  const notice = await keep(request, context, viewer.userId);
-  if (acceptsHtml(request)) {
-    return redirectWithNotice(addressOfTab('profile'), notice);
-  }
+/** Saves or deletes the viewer's picture. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const notice = await changeAvatar(request, context, getViewer(context).userId);
+  if (acceptsHtml(request)) return redirectWithNotice(addressOfTab('profile'), notice);
   return Response.json({ notice: noticeOf(notice) }, { status: statusOf(notice) });
 }
 
-async function keep(
+async function changeAvatar(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,

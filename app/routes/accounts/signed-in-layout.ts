@@ -1,4 +1,4 @@
 import { requireSignIn } from '../session.server.ts';
 
-/** The layout of every page that needs a signed-in viewer. */
+/** The layout of pages that need a signed-in viewer. */
 export const middleware = [requireSignIn()];

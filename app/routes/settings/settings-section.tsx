@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Card } from '#app/ui/card.tsx';
 
-interface SectionProps {
+interface SettingsSectionProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** One thing that can be set. */
-export function Section({ title, lead, children }: SectionProps) {
+/** A titled card of the settings. */
+export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   return (
     <Card>
       <h2 className="text-2xl">{title}</h2>

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { flashCookie } from '../flash.server.ts';
 import { safeNext } from '../session.server.ts';
-import type { Route } from './+types/arrived.ts';
+import type { Route } from './+types/google-return.ts';
 
-/** Where the round trip to Google ends. A new account is welcomed on the next page. */
+/** Where a Google sign-in ends. A new account is welcomed on the next page. */
 export async function loader({ url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get('next'));
   if (!url.searchParams.has('new')) return redirect(next);

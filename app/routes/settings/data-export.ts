@@ -8,19 +8,18 @@ import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
-import type { Route } from './+types/export.ts';
+import type { Route } from './+types/data-export.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 
-/** Nothing stands here: an export counts against a limit, so it is asked for by a form. */
+/** The export counts against a limit, so only a form starts it. */
 export const loader = () => redirect(addressOfTab('account'));
 
-/** Everything the signed-in person has here, as one file that is written while it is read. */
-export async function action(args: Route.ActionArgs) {
-  const viewer = getViewer(args.context);
-  const { request, context } = args;
+/** Streams the viewer's data as one file. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = getViewer(context);
   const form = await request.formData();
   const format = form.get('format') === 'csv' ? 'csv' : 'json';
   try {
@@ -30,14 +29,12 @@ export async function action(args: Route.ActionArgs) {
       headers: {
         'Content-Type': file.contentType,
         'Content-Disposition': `attachment; filename="${file.fileName}"`,
-        'X-About-Bytes': String(Math.round(file.aboutBytes)),
+        'X-Approximate-Bytes': String(Math.round(file.approximateBytes)),
       },
     });
   } catch (error) {
     const code = errorCodeOf(error, context, 'export_failed');
-    if (acceptsHtml(request)) {
-      return redirectWithNotice(addressOfTab('account'), code);
-    }
+    if (acceptsHtml(request)) return redirectWithNotice(addressOfTab('account'), code);
     return Response.json(
       { notice: noticeOf(code) },
       { status: statusOf(code), headers: retryHeaders(code) },

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '../context.server.ts';
-import type { Route } from './+types/callback.ts';
+import type { Route } from './+types/google-callback.ts';
 
-/** Where an identity provider sends the browser back to. The answer is the auth library's own. */
+/** Where Google sends the browser back to. The auth library handles it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  // Whoever only looks must not use up the round trip.
+  // The callback works once, and a HEAD request must not use it up.
   if (request.method === 'HEAD') return redirect('/auth');
   const { auth } = context.get(servicesContext);
-  // The round trip may have begun in another process than this one.
+  // The sign-in may have started in another process.
   await auth.connectGoogle();
   return auth.handler(request);
 }
