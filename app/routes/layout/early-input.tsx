@@ -70,16 +70,13 @@ function currentField(field: Field): Field | undefined {
 }
 
 function replay(field: Field, { value, checked, caret }: FieldState): void {
-  switch (field.type) {
-    case 'file':
-      // Scripts cannot choose a file, and hydration keeps it.
-      return;
-    case 'checkbox':
-    case 'radio':
-      return replayChoice(field as HTMLInputElement, checked);
-    default:
-      replayValue(field, value);
+  // Scripts cannot choose a file, and hydration keeps it.
+  if (field.type === 'file') return;
+  if (field.type === 'checkbox' || field.type === 'radio') {
+    replayChoice(field as HTMLInputElement, checked);
+    return;
   }
+  replayValue(field, value);
   const isFocused = document.activeElement === field;
   if (caret !== null && isFocused) (field as HTMLInputElement).setSelectionRange(caret, caret);
 }
