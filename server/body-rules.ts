@@ -58,8 +58,12 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ],
     ['/uploads/videos/:uploadId/record', bytes],
     ['/uploads/videos', bytes],
-    ['/api/stripe-webhook', { ...bytes, maxBytes: 512 * KILOBYTE }],
-    ['/mail/bounces', bytes],
+    [
+      '/api/stripe-webhook',
+      { ...bytes, contentType: 'application/json', maxBytes: 512 * KILOBYTE },
+    ],
+    // The report comes first; the rest is the mail that came back.
+    ['/mail/bounces', { ...bytes, maxBytes: FORM_MAX_BYTES, keepBytes: 64 * KILOBYTE }],
     // RFC 8058: a mail program may send any body with its one click.
     ['/stop/:deliveryId/:signature', bytes],
     ['/api/*', json],

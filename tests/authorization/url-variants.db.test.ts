@@ -32,7 +32,19 @@ const ROUNDS: Record<string, string[]>[] = [
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Responses that reveal and change nothing. */
-const REFUSED = new Set(['400', '401', '403', '404', '405', '413', '415', '422', '429', '501']);
+const REFUSED = new Set([
+  '400',
+  '401',
+  '403',
+  '404',
+  '405',
+  '413',
+  '415',
+  '422',
+  '429',
+  '501',
+  '503',
+]);
 const REDIRECTED_AWAY = new Set(['302 /auth', '302 /presets', '302 /dashboard']);
 
 /**

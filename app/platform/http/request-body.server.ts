@@ -6,7 +6,11 @@ import type { WebEnv } from './web-env.server.ts';
 export interface BodyRule {
   /** `bytes` is read by the route itself, from memory; `form` is urlencoded or multipart. */
   type: 'form' | 'json' | 'bytes';
+  /** What `bytes` must be declared as; anything by default. */
+  contentType?: string;
   maxBytes: number;
+  /** Only the beginning is kept, for reports whose rest is of no interest. */
+  keepBytes?: number;
   /** How long the complete body may take to arrive. */
   maxSeconds: number;
   /** Answers a body over `maxBytes`; a plain sentence by default. */
@@ -41,11 +45,13 @@ export const receiveBody = (findRule: FindBodyRule) =>
     const rule = findRule(method, path);
     if (rule === 'stream') return next();
     if (!rule) return context.text('Nothing can be sent to this address.', 405, CLOSE);
-    if (isDeclaredEmpty(raw)) return next();
     const type = mediaType(raw);
-    if (rule.type !== 'bytes' && !typesOf(rule).includes(type)) {
+    const types = contentTypes(rule);
+    const isEmptyForm = rule.type === 'form' && isDeclaredEmpty(raw);
+    if (types && !types.includes(type) && !isEmptyForm) {
       return context.text('This content type is not supported here.', 415, CLOSE);
     }
+    if (isDeclaredEmpty(raw)) return next();
     const bytes = await readBody(raw, rule);
     if (bytes === 'too large') return answerTooLarge(context, rule);
     if (bytes === 'too slow') {
@@ -68,11 +74,15 @@ const isDeclaredEmpty = ({ headers, body }: Request): boolean =>
 const mediaType = ({ headers }: Request): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-const typesOf = ({ type }: BodyRule) => (type === 'json' ? ['application/json'] : FORM_TYPES);
+function contentTypes({ type, contentType }: BodyRule): string[] | null {
+  if (type === 'form') return FORM_TYPES;
+  if (type === 'json') return ['application/json'];
+  return contentType ? [contentType] : null;
+}
 
 async function readBody(
   { headers, body }: Request,
-  { maxBytes, maxSeconds }: BodyRule,
+  { maxBytes, maxSeconds, keepBytes = maxBytes }: BodyRule,
 ): Promise<Buffer | 'too large' | 'too slow'> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return 'too large';
   if (!body) return Buffer.alloc(0);
@@ -89,13 +99,13 @@ async function readBody(
       void reader.cancel().catch(() => undefined);
       return 'too slow';
     }
-    if (read.done) return Buffer.concat(chunks, length);
+    if (read.done) return Buffer.concat(chunks, Math.min(length, keepBytes));
     length += read.value.byteLength;
     if (length > maxBytes) {
       void reader.cancel().catch(() => undefined);
       return 'too large';
     }
-    chunks.push(read.value);
+    if (length - read.value.byteLength < keepBytes) chunks.push(read.value);
   }
 }
 

@@ -16,14 +16,16 @@ const BOUNCE_WINDOW = days(14);
 type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>;
 type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
 
-export type BounceOutcome = 'failed' | 'complaint' | 'ignored';
+/** `unproven`: no bounce address of ours is in it. `ignored`: it is, but nothing follows from it. */
+export type BounceOutcome = 'failed' | 'complaint' | 'ignored' | 'unproven';
 
 /**
  * Records a report about one of our mails, as a mail server delivers it (RFC 3464, RFC 5965). Anybody
- * can forge a report, so it counts only if it came to a bounce address with our token and, for a
- * failure, names the recipient and is final. A failure fails the message, returns its send and
- * suppresses a dead address; a complaint suppresses the address. A letter that was opened has
- * arrived, whatever a report says. Repeating changes nothing.
+ * can forge a report, so it counts only if it contains a bounce address with our token and, for a
+ * failure, names the recipient and is final. The token is checked before anything parses the report.
+ * A failure fails the message, returns its send and suppresses a dead address; a complaint suppresses
+ * the address. A letter that was opened has arrived, whatever a report says. Repeating changes
+ * nothing.
  * @param envelopeTo the address the report was delivered to, if the mail server passes it on
  */
 export async function recordBounce(
@@ -32,13 +34,14 @@ export async function recordBounce(
   bytes: Uint8Array,
   envelopeTo: string | null,
 ): Promise<BounceOutcome> {
+  const mail = await findBouncedMail(services, bounceAddressesIn(envelopeTo ?? '', bytes));
+  if (!mail) return 'unproven';
   const report = await parseMail(bytes).catch(() => null);
   if (!report) return 'ignored';
-  const mail = await findBouncedMail(services, envelopeTo ? [envelopeTo] : report.to);
   const content =
     parseFirst(report.parts('message/delivery-status'), parseDeliveryStatus) ??
     parseFirst(report.parts('message/feedback-report'), parseFeedbackReport);
-  if (!mail || !content) return 'ignored';
+  if (!content) return 'ignored';
   return content.kind === 'complaint'
     ? recordComplaint(services, mail)
     : recordFailure(services, handlers, mail, content);
@@ -47,14 +50,30 @@ export async function recordBounce(
 const parseFirst = (parts: string[], parse: (text: string) => BounceReport | null) =>
   parts.map(parse).find((found) => found !== null) ?? null;
 
+/** A real report names one of our addresses, a few times. */
+const MAX_ADDRESSES = 5;
+
+/**
+ * The addresses in a report that look like ours, wherever they are: a bounce comes to one, a
+ * complaint names it in `Original-Mail-From` or quotes it as `Return-Path`. An address passed
+ * through a URL without encoding has a space for its plus sign.
+ */
+function bounceAddressesIn(envelopeTo: string, bytes: Uint8Array): string[] {
+  const text = `${envelopeTo}\n${Buffer.from(bytes).toString('latin1')}`;
+  const addresses = new Set<string>();
+  for (const [, rest] of text.matchAll(/\bb[+ ]([\da-f]{32}\.[\da-f]{20}@[\w.-]{1,253})/gi)) {
+    addresses.add(`b+${rest}`.toLowerCase());
+    if (addresses.size === MAX_ADDRESSES) break;
+  }
+  return [...addresses];
+}
+
 /** Finds the mail whose bounce address is among these; an address with a forged token finds none. */
 async function findBouncedMail({ db, keyring, config }: Services, addresses: string[]) {
   for (const address of addresses) {
     const id = deliveryIdInBounceAddress(address);
     const mail = id && (await findSentMail(db, { id }));
-    if (!mail) continue;
-    const genuine = bounceAddress(keyring, mail, config.mail.bounceDomain);
-    if (genuine === address.trim().toLowerCase()) return mail;
+    if (mail && bounceAddress(keyring, mail, config.mail.bounceDomain) === address) return mail;
   }
   return null;
 }

@@ -6,13 +6,22 @@ import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.t
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
+import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
 import type { Services } from '../../services.server.ts';
 import { createResponses } from '../responses.tsx';
 import { GenuinePage } from './genuine-page.tsx';
 import { StopPage } from './stop-page.tsx';
 
 const BOUNCES_PATH = '/mail/bounces';
+
+/** Reports that contain no bounce address of ours, by network. */
+const UNPROVEN_BOUNCES = {
+  operationName: 'unproven bounce report',
+  maxAttempts: 60,
+  windowMinutes: 15,
+};
 
 /**
  * Paths that accept a POST from outside our pages: an unsubscribe address is signed, and a bounce
@@ -60,13 +69,17 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
   });
 
   app.post(BOUNCES_PATH, async (context) => {
+    const network = networkPrefix(context.get('clientAddress'));
+    if (!(await checkRateLimit(services, UNPROVEN_BOUNCES, network))) {
+      return context.text('Too many reports. Please try again later.', 429, {
+        'retry-after': String(UNPROVEN_BOUNCES.windowMinutes * 60),
+      });
+    }
     const bytes = new Uint8Array(await context.req.arrayBuffer());
-    const outcome = await recordBounce(
-      services,
-      services.deliveryHandlers,
-      bytes,
-      context.req.query('to') ?? null,
-    );
+    const envelopeTo = context.req.query('to') ?? null;
+    const outcome = await recordBounce(services, services.deliveryHandlers, bytes, envelopeTo);
+    // A mail server may pass on any number of real reports.
+    if (outcome !== 'unproven') await refundRateLimit(services, UNPROVEN_BOUNCES, network);
     log.info({ outcome }, 'bounce report received');
     // The same for every report: a forger learns nothing from it.
     return text('Thank you.', 202);
