@@ -9,32 +9,32 @@ import { readFlash } from './flash.server.ts';
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
 
-describe('somebody whose session is over', () => {
+describe('a request without a valid session', () => {
   const web = openWebProgram(app, secrets);
 
-  /** Asks as a page without scripts does. */
-  async function ask(path: string, cookie = '', fields?: Record<string, string>) {
-    const answer = await fetch(`${web.origin}${path}`, {
+  /** A request as from a page without scripts. */
+  async function send(path: string, cookie = '', fields?: Record<string, string>) {
+    const response = await fetch(`${web.origin}${path}`, {
       redirect: 'manual',
       headers: { cookie, origin: web.origin, accept: 'text/html' },
       ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
     });
     const set = new Map(
-      answer.headers
+      response.headers
         .getSetCookie()
         .map((line) => line.split(';')[0]?.split('=') as [string, string]),
     );
-    await answer.arrayBuffer();
+    await response.arrayBuffer();
     const flash = await readFlash(
       new Request(web.origin, {
         headers: { cookie: `unsent_flash=${set.get('unsent_flash') ?? ''}` },
       }),
     );
     return {
-      place: answer.headers.get('location'),
+      location: response.headers.get('location'),
       notice: flash?.notice ?? null,
-      /** Whether the browser is told to forget the session. */
-      forgets: set.get('unsent.session_token') === '',
+      /** Whether the response clears the session cookie. */
+      clearsSession: set.get('unsent.session_token') === '',
     };
   }
 
@@ -46,7 +46,7 @@ describe('somebody whose session is over', () => {
     return person.credentials.get('cookie') ?? '';
   }
 
-  describe('comes back to where a form stood', () => {
+  describe('returns after signing in to the page of the form', () => {
     test.each([
       '/settings?tab=security',
       '/checkout/4fd0b2ab-0f0c-4f0e-9f65-5a1ad0d0a001',
@@ -54,8 +54,8 @@ describe('somebody whose session is over', () => {
       '/admin/users/4fd0b2ab-0f0c-4f0e-9f65-5a1ad0d0a001',
       '/admin/templates/new',
     ])('%s', async (path) => {
-      const { place } = await ask(path, '', { intent: 'anything' });
-      expect(place).toBe(`/auth?${new URLSearchParams({ next: path })}`);
+      const { location } = await send(path, '', { intent: 'anything' });
+      expect(location).toBe(`/auth?${new URLSearchParams({ next: path })}`);
     });
 
     test.each([
@@ -64,10 +64,10 @@ describe('somebody whose session is over', () => {
       ['/settings/billing', '/settings?tab=account'],
       ['/settings/export', '/settings?tab=account'],
       ['/settings/avatar', '/settings?tab=profile'],
-    ])('%s has no page of its own: that leads on to %s', async (path, page) => {
-      const { place } = await ask(path, '', { intent: 'anything' });
-      expect(place).toBe(`/auth?${new URLSearchParams({ next: path })}`);
-      expect((await ask(path)).place).toBe(page);
+    ])('%s, which redirects to %s', async (path, page) => {
+      const { location } = await send(path, '', { intent: 'anything' });
+      expect(location).toBe(`/auth?${new URLSearchParams({ next: path })}`);
+      expect((await send(path)).location).toBe(page);
     });
   });
 
@@ -79,45 +79,51 @@ describe('somebody whose session is over', () => {
     ['/compose', { draftId: 'no id' }, '/compose'],
     ['/compose?draft=other', undefined, '/compose?draft=other'],
     ['/preview', { draftId: DRAFT }, '/preview'],
-  ])('a letter sent to %s with %j returns to its own draft: %s', async (path, fields, next) => {
-    expect(await ask(path, '', fields)).toMatchObject({
-      place: `/auth?${new URLSearchParams({ next })}`,
+  ])('a letter posted to %s with %j returns to its draft: %s', async (path, fields, next) => {
+    expect(await send(path, '', fields)).toMatchObject({
+      location: `/auth?${new URLSearchParams({ next })}`,
       notice: 'authentication_required',
     });
   });
 
-  test('a page that scripts open returns to the page, not to its data', async () => {
-    const answer = await fetch(`${web.origin}/admin/users.data?search=ada`);
-    expect(await answer.text()).toContain('/auth?next=%2Fadmin%2Fusers%3Fsearch%3Dada');
+  test('a page loaded by scripts returns to its path, not to its data', async () => {
+    const response = await fetch(`${web.origin}/admin/users.data?search=ada`);
+    expect(await response.text()).toContain('/auth?next=%2Fadmin%2Fusers%3Fsearch%3Dada');
   });
 
-  test('elsewhere is told so, once', async () => {
+  test('a session that ended elsewhere is reported once', async () => {
     const cookie = await endedSession();
-    const turned = await ask('/dashboard', cookie);
-    expect(turned).toMatchObject({ place: '/auth?next=%2Fdashboard', notice: 'session_invalid' });
-    // Where it is said, the browser forgets what is worth nothing any more.
-    const signIn = await ask('/auth?next=%2Fdashboard', `${cookie}; unsent_flash=%257B%257D`);
-    expect(signIn.forgets).toBe(true);
+    const redirected = await send('/dashboard', cookie);
+    expect(redirected).toMatchObject({
+      location: '/auth?next=%2Fdashboard',
+      notice: 'session_invalid',
+    });
+    // The page that reports it also clears the cookie.
+    const signIn = await send('/auth?next=%2Fdashboard', `${cookie}; unsent_flash=%257B%257D`);
+    expect(signIn.clearsSession).toBe(true);
   });
 
-  test('by a form is told so, too', async () => {
-    const turned = await ask('/settings', await endedSession(), { intent: 'save-profile' });
-    expect(turned).toMatchObject({ place: '/auth?next=%2Fsettings', notice: 'session_invalid' });
+  test('a form posted with an ended session reports it too', async () => {
+    const redirected = await send('/settings', await endedSession(), { intent: 'save-profile' });
+    expect(redirected).toMatchObject({
+      location: '/auth?next=%2Fsettings',
+      notice: 'session_invalid',
+    });
   });
 
-  test('by signing out, or never began, is told nothing', async () => {
+  test('signing out, or never having signed in, reports nothing', async () => {
     const person = await buildPerson(app);
-    const signedOut = await ask('/sign-out', person.credentials.get('cookie') ?? '', {});
-    expect(signedOut).toMatchObject({ notice: 'signed_out', forgets: true });
-    for (const stranger of ['', 'unsent_theme=dark']) {
-      expect(await ask('/dashboard', stranger)).toMatchObject({
-        place: '/auth?next=%2Fdashboard',
+    const signedOut = await send('/sign-out', person.credentials.get('cookie') ?? '', {});
+    expect(signedOut).toMatchObject({ notice: 'signed_out', clearsSession: true });
+    for (const cookie of ['', 'unsent_theme=dark']) {
+      expect(await send('/dashboard', cookie)).toMatchObject({
+        location: '/auth?next=%2Fdashboard',
         notice: null,
       });
     }
   });
 
-  test('by doing nothing for as long as they chose is told so, and not of a danger afterwards', async () => {
+  test('a session that expired is reported as expired, and its cookie is cleared', async () => {
     const { userId, credentials } = await buildPerson(app);
     const cookie = credentials.get('cookie') ?? '';
     await app.pool.query(
@@ -129,7 +135,7 @@ describe('somebody whose session is over', () => {
       "update sessions set last_active_at = now() - interval '1 hour' where user_id = $1",
       [userId],
     );
-    const turned = await ask('/dashboard', cookie);
-    expect(turned).toMatchObject({ notice: 'session_expired', forgets: true });
+    const redirected = await send('/dashboard', cookie);
+    expect(redirected).toMatchObject({ notice: 'session_expired', clearsSession: true });
   });
 });

@@ -10,8 +10,8 @@ describe('safeNext', () => {
     ['/messages/1?from=/dashboard#end', '/messages/1?from=/dashboard#end'],
     ['/faq?q=a%20b', '/faq?q=a%20b'],
     ['/dashboard?next=//evil.example', '/dashboard?next=//evil.example'],
-  ])('%j is a place on this site', (next, place) => {
-    expect(safeNext(next)).toBe(place);
+  ])('accepts %j', (next, path) => {
+    expect(safeNext(next)).toBe(path);
   });
 
   test.each([
@@ -24,28 +24,28 @@ describe('safeNext', () => {
     '///evil.example',
     '/\\evil.example',
     '\\\\evil.example',
-    // Browsers take these out of an address before they read it.
+    // Browsers remove these characters before parsing.
     '/\t/evil.example',
     '/\n/evil.example',
     '/\r/evil.example',
     '/\t\\evil.example',
     '\t//evil.example',
     ' //evil.example',
-    // And these away before they ask for it.
+    // Browsers resolve these segments before requesting.
     '/.//evil.example',
     '/a/..//evil.example',
     '/%2e//evil.example',
     'https:evil.example',
     '//[',
-  ])('%j is none', (next) => {
+  ])('replaces %j by /', (next) => {
     expect(safeNext(next)).toBe('/');
   });
 
-  test('what it lets through leads nowhere else, read once more as a browser reads it', () => {
+  test('its result stays on this site when a browser parses it again', () => {
     for (const first of ['/', '\\', '\t', '.', ' ', '%09']) {
       for (const second of ['/', '\\', '\t', '.', '@', '%2f']) {
-        const place = safeNext(`/${first}${second}/evil.example`);
-        expect(new URL(place, SITE).origin).toBe(SITE);
+        const path = safeNext(`/${first}${second}/evil.example`);
+        expect(new URL(path, SITE).origin).toBe(SITE);
       }
     }
   });
