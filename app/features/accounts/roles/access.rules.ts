@@ -21,9 +21,10 @@ type WithRoles = Pick<Viewer, 'roles'>;
 /** Who performs an admin action; its use case checks the role. */
 export type Actor = Pick<Viewer, 'userId' | 'email' | 'roles'>;
 
+/** Admins may do everything staff may, and more. */
 export const isAdmin = ({ roles }: WithRoles): boolean => roles.includes('admin');
 
-/** Admin counts as staff. */
+/** Whether a user may enter the admin area; admins count as staff. */
 export const isStaffOrAdmin = ({ roles }: WithRoles): boolean => roles.length > 0;
 
 /** The single label of a user: their highest role, or 'user' without one. */
