@@ -15,8 +15,9 @@ const oneCalendar: Plugin = {
       : null,
 };
 
+/** Small modules that nearly every page uses. */
 const SMALL_PARTS =
-  /\/app\/(shared\/(duration|money|product)|routes\/page-title|ui\/(badge|card|input-class|use-is-hydrated))\.tsx?$/;
+  /\/app\/(shared\/(duration|money|product)|routes\/page-meta|platform\/clock\/clock|ui\/(badge|card|input-class|use-is-hydrated))\.tsx?$/;
 
 export default defineConfig({
   plugins: [
