@@ -1,4 +1,4 @@
-import type { RateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import type { RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 
 export const PROFILE_UPDATE_LIMIT: RateLimit = {
   operationName: 'profile update',

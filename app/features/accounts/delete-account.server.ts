@@ -1,6 +1,6 @@
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import type { DeliveryErrorCode } from './letter-access.rules.ts';
 
 const WRONG_TOKENS_PER_QUARTER_HOUR = {

@@ -9,7 +9,7 @@ import {
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { deleteExpiredRateLimits } from '#app/platform/rate-limit/delete-expired-rate-limits.server.ts';
+import { deleteExpiredRateLimits } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { deleteExpiredCodes } from './mailed-code.store.server.ts';
 import { deleteViewsBefore } from './view.store.server.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';

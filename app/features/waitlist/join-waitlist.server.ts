@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Platform } from '#app/platform/platform.server.ts';
-import {
-  checkRateLimit,
-  type RateLimit,
-} from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
+import { checkRateLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { insertWaitlistEntry } from './waitlist.store.server.ts';

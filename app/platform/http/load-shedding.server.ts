@@ -17,7 +17,7 @@ const MAX_NETWORKS = 10_000;
 
 /**
  * Refuses posts before they cost anything, for work that is slow on purpose, such as password hashing,
- * where a flood would slow everyone's pages down. Refused are posts over `maxConcurrent`, and posts
+ * where a flood would slow everyone's pages down. Refused are posts over one of the limits, and posts
  * from a network that was answered with 429 (rate limited) a moment ago.
  */
 export function loadShedding({ clock, maxConcurrent, maxPerNetwork }: LoadSheddingOptions) {

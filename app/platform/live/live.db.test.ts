@@ -43,19 +43,19 @@ describe('live updates', () => {
 
   test('a lost connection is restored, and subscribers learn that updates may be missing', async () => {
     const ann = await buildPerson(app);
-    const heard = await listen(ann.userId);
+    const received = await listen(ann.userId);
     await app.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'unsent live' and datname = current_database()`,
     );
-    await vi.waitFor(() => expect(heard()).toEqual([{ kind: 'missed' }]), { timeout: 15_000 });
+    await vi.waitFor(() => expect(received()).toEqual([{ kind: 'missed' }]), { timeout: 15_000 });
     await publishUpdates(app.platform.db, [updateFor(ann.userId, 'after')]);
-    await vi.waitFor(() => expect(heard()).toHaveLength(2));
+    await vi.waitFor(() => expect(received()).toHaveLength(2));
   });
 
   test('a stream whose session has ended sends nothing more, not even the update in progress', async () => {
     const ann = await buildPerson(app);
-    const heard = await listen(ann.userId);
+    const received = await listen(ann.userId);
     let isSignedIn = true;
     const stream = eventStream({
       live: app.platform.live,
@@ -73,7 +73,7 @@ describe('live updates', () => {
     for (let event = await read(); !event?.includes('"one"'); event = await read()) {
       expect(event).toContain('probe');
     }
-    expect(heard()).toHaveLength(1);
+    expect(received()).toHaveLength(1);
     isSignedIn = false;
     await publishUpdates(app.platform.db, [updateFor(ann.userId, 'two')]);
     expect(await read()).toBe('event: ended\ndata: ""\n\n');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import type { AccountErrorCode } from '../account.rules.ts';

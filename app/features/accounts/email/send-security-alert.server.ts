@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { findMailPreferences, findUserIdByEmail } from '../account.queries.server.ts';
 import { BLOCKED_SIGN_IN_ALERT_LIMIT } from '../account-limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findUserIdentity, isLinkRevoked } from '../account.queries.server.ts';

@@ -1,5 +1,4 @@
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
+import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { AccountErrorCode } from '../account.rules.ts';

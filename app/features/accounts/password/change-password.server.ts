@@ -1,4 +1,4 @@
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findSettings } from '../account.queries.server.ts';
 import {

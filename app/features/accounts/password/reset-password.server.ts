@@ -1,5 +1,5 @@
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { type AccountErrorCode, PASSWORD_MIN_LENGTH } from '../account.rules.ts';

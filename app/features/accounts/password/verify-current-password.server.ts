@@ -1,5 +1,4 @@
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
+import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { PASSWORD_CHANGE_LIMIT } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser } from '../account-types.ts';

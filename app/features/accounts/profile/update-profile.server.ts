@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { orNull } from '#app/shared/text.ts';
 import type { AccountErrorCode, FieldError } from '../account.rules.ts';

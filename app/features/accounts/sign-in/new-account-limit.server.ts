@@ -1,7 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
+import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { newAccountLimit } from '../account-limits.ts';
 
 /**

@@ -1,9 +1,9 @@
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import {
   checkRateLimit,
   type RateLimit,
-} from '#app/platform/rate-limit/check-rate-limit.server.ts';
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
+  refundRateLimit,
+} from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { mailCodeHash, normalizeMailCode } from './mail-tokens.ts';
 import { findSentMail } from './sent-mail.queries.server.ts';
 

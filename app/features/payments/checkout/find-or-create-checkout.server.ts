@@ -1,9 +1,6 @@
 import type { CheckoutOrder, ProviderCheckout } from '#app/platform/cards/card-provider.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
-import {
-  checkRateLimit,
-  type RateLimit,
-} from '#app/platform/rate-limit/check-rate-limit.server.ts';
+import { checkRateLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findPendingPayment, type Payment } from '../payment.queries.server.ts';
 import {

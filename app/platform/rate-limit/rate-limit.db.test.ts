@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { checkRateLimit } from './check-rate-limit.server.ts';
+import { checkRateLimit } from './rate-limit.server.ts';
 
 const limit = { operationName: 'knock', maxAttempts: 3, windowMinutes: 10 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { rateLimits } from '#db/schema/platform.ts';
 import { minutes, shifted } from '../clock/clock.ts';
 import type { Keyring } from '../crypto/keyring.server.ts';
@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 /** The key a counter is stored under; operation and subject cannot be read from it. */
-export const rateLimitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buffer =>
+const rateLimitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buffer =>
   keyring.lookupHash(`${limit.operationName}\n${subject}`);
 
 /**
@@ -45,4 +45,28 @@ export async function checkRateLimit(
     log.error({ err: error, operation: limit.operationName }, 'rate limit check failed');
     return false;
   }
+}
+
+/**
+ * Removes the newest counted attempt, for limits that count only failures: the attempt is counted
+ * before its outcome is known, so that a hundred concurrent attempts cannot all pass.
+ */
+export async function refundRateLimit(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ hits: sql`trim_array(${rateLimits.hits}, least(1, cardinality(${rateLimits.hits})))` })
+    .where(eq(rateLimits.key, rateLimitKey(keyring, limit, subject)));
+}
+
+/** Deletes counters whose attempts are all outside the window. @returns how many were deleted */
+export async function deleteExpiredRateLimits({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+  const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
+  return rowCount ?? 0;
 }
