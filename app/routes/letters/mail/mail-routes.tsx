@@ -6,9 +6,8 @@ import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.t
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/check-rate-limit.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { refundRateLimit } from '#app/platform/rate-limit/refund-rate-limit.server.ts';
+import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import type { Services } from '../../services.server.ts';
 import { createResponses } from '../responses.tsx';
 import { GenuinePage } from './genuine-page.tsx';
