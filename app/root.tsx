@@ -44,8 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers();
   if (flash) headers.append('Set-Cookie', await clearFlashCookie());
   // The cookie follows the profile, so that the theme stays after signing out.
-  if (themePreference !== chosenTheme)
+  if (themePreference !== chosenTheme) {
     headers.append('Set-Cookie', await themeCookie(themePreference));
+  }
   return data(
     {
       viewer: viewer && {
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       notice: flash?.notice ? noticeOf(flash.notice) : null,
       isWelcome: Boolean(flash?.isWelcome && viewer),
       hasSignedOut: Boolean(flash?.hasSignedOut),
-      denied: flash?.denied === 'admin' || flash?.denied === 'staff' ? flash.denied : null,
+      denied: flash?.denied ?? null,
       contact: { supportEmail: config.identity.supportEmail, socialUrl: config.identity.socialUrl },
       maintenanceNotice: await maintenanceNotice(),
       year: clock.now().getUTCFullYear(),

@@ -46,8 +46,8 @@ export async function resetUnverifiedAccount(
 }
 
 /**
- * Deletes a user and, through the foreign keys, everything they own. The caller has locked their
- * deliveries and messages, in that order.
+ * Deletes a user and, through the foreign keys, everything they own. Their deliveries must be locked
+ * already (see `closeBilling`), because every transaction locks deliveries before messages.
  */
 export async function deleteUser(tx: DbOrTx, userId: string): Promise<void> {
   // Links that were mailed and not used name the user only by value.
