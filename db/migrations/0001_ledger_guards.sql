@@ -1,5 +1,5 @@
--- A balance never exists without the rows that explain it (product.md section 2): the welcome send
--- of a new profile is written with it, and no commit passes in which the two disagree.
+-- Every balance is explained by ledger rows (docs/product.md, "Money"). A new profile gets its opening
+-- rows, and a commit in which balance and ledger disagree fails.
 
 CREATE FUNCTION open_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -103,7 +103,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_kind_known" CHECK ("payments"."k
 ALTER TABLE "payments" ADD CONSTRAINT "payments_given_back_within_amount" CHECK ("payments"."refunded_cents" between 0 and "payments"."amount_cents" and "payments"."disputed_cents" between 0 and "payments"."amount_cents");--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_completed_has_time" CHECK ("payments"."status" in ('pending', 'failed') or "payments"."completed_at" is not null);--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('pending', 'completed', 'failed', 'refund_due', 'refunded'));--> statement-breakpoint
--- What was spent before spendings were written down: its row says the same of it.
+-- Adds the spending rows of messages sent before this table existed.
 INSERT INTO "spendings" ("user_id", "message_id", "means", "spent_at", "returned_at", "returned_as")
 SELECT DISTINCT ON (spent.message_id) spent.user_id, spent.message_id,
   CASE spent.balance WHEN 'free_sends' THEN 'free_send' ELSE 'credit' END,

@@ -1,2 +1,2 @@
--- Parts of names and addresses are found by their trigrams.
+-- Searches for parts of names and addresses use trigrams.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;

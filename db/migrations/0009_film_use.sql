@@ -1,5 +1,5 @@
--- usage_count (spec section 3) rises by one for each message sent with a video, whichever way it was
--- paid for: with the first moment of sending, so that a retry or a second settlement adds nothing.
+-- usage_count rises by one for each message sent with a video, however it was paid for
+-- (docs/product.md, "Templates"). It counts when sent_at is first set, so that a retry adds nothing.
 CREATE FUNCTION count_film_use() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE gallery_videos SET usage_count = usage_count + 1

@@ -1,6 +1,6 @@
--- usage_count counts each message once (product.md section 1). What is taken back before it left, and
--- what failed and is written anew, has not been sent: its moment of sending is cleared, and what was
--- counted for it comes off. Sent again, it counts again, with the film it has then.
+-- usage_count counts each message once (docs/product.md, "Templates"). When a message is cancelled
+-- before it leaves, or reopened after it failed, sent_at is cleared and its count is taken off. If it
+-- is sent again, it counts again, for the film it has then.
 CREATE FUNCTION uncount_film_use() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE gallery_videos SET usage_count = greatest(usage_count - 1, 0)

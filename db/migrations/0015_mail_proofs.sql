@@ -8,9 +8,9 @@ CREATE TABLE "mail_proofs" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "mail_proofs_mail_code_hash_unique" ON "mail_proofs" USING btree ("mail_code_hash");--> statement-breakpoint
 CREATE INDEX "mail_proofs_sent_at_index" ON "mail_proofs" USING btree ("sent_at");--> statement-breakpoint
--- A mail outlives its letter: the recipient is erased, the link ends, the sender goes. Whoever does
--- that, and whichever release they do it with, what the mail's small print needs is kept first; of a
--- mail that no server can have, nothing is.
+-- The links in a mail outlive its letter (docs/decisions/0018-mail-links-outlive-letters.md). The
+-- trigger keeps what they need, whichever code path or release erases the recipient or deletes the
+-- message. It keeps nothing of a mail that no server can have received.
 CREATE FUNCTION keep_mail_proof() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO mail_proofs (delivery_id, token_key_version, mail_code_hash, recipient_email_hash, sent_at)
@@ -26,7 +26,7 @@ CREATE TRIGGER messages_keep_mail_proof_on_erasure AFTER UPDATE OF recipient_era
   FOR EACH ROW WHEN (OLD.recipient_erased_at IS NULL AND NEW.recipient_erased_at IS NOT NULL)
   EXECUTE FUNCTION keep_mail_proof();
 --> statement-breakpoint
--- Before, because its delivery goes with it.
+-- BEFORE, because the delivery is deleted with the message.
 CREATE TRIGGER messages_keep_mail_proof_on_deletion BEFORE DELETE ON messages
   FOR EACH ROW WHEN (OLD.recipient_erased_at IS NULL)
   EXECUTE FUNCTION keep_mail_proof();
