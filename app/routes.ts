@@ -23,7 +23,7 @@ export default [
   route('live', 'routes/live/live.ts'),
   route('presets', 'routes/templates/presets.tsx'),
   // /delivery/{deliveryToken} is served without this router: see routes/letters.
-  route('message/:templateId', 'routes/messages/editor/message-form.tsx'),
+  route('message/:templateId', 'routes/messages/editor/create-message.tsx'),
   route('drafts/:draftId', 'routes/messages/editor/draft.ts'),
   route('preview', 'routes/messages/editor/preview.tsx'),
   route('checkout/:messageId/card', 'routes/payments/pay-by-card.ts'),

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { listQuery, PAGE_SIZE } from '#app/features/messages/list/message-list.queries.server.ts';
 import { countMessages } from '#app/features/messages/message.queries.server.ts';
-import { listQuery, PAGE_SIZE } from '#app/features/messages/message-rows.queries.server.ts';
 import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import { type Benchmark, p99 } from './measurement.ts';
 import { startBenchInstance } from './setup/bench-instance.ts';
@@ -48,7 +48,7 @@ async function readerOf(pool: pg.Pool): Promise<(round: number) => Promise<void>
   return async (round) => {
     const { id } = rows[round % rows.length];
     await countMessages(db, id);
-    const listed = await listQuery(db, id, null).limit(PAGE_SIZE);
+    const listed = await listQuery(db, { userId: id, status: null }).limit(PAGE_SIZE);
     await previewReturns(
       db,
       listed.map((message) => message.id),

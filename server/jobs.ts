@@ -11,12 +11,12 @@ import {
   releaseHeldKind,
 } from '#app/features/dispatch/limits/release-held.job.server.ts';
 import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
-import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
-import { notifySenderKind } from '#app/features/messages/notify-sender.server.ts';
+import { notifySenderJob } from '#app/features/messages/notifications/notify-sender.job.server.ts';
+import { notifySenderKind } from '#app/features/messages/notifications/notify-sender.server.ts';
 import {
-  purgeDeletedJob,
-  purgeDeletedKind,
-} from '#app/features/messages/purge-deleted.job.server.ts';
+  deletePermanentlyJob,
+  deletePermanentlyKind,
+} from '#app/features/messages/retention/delete-permanently.job.server.ts';
 import { autoPauseJob, autoPauseKind } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
   checkLedgerJob,
@@ -52,7 +52,7 @@ export const jobKinds: JobSettings[] = [
   deleteFilesKind,
   importAvatarKind,
   notifySenderKind,
-  purgeDeletedKind,
+  deletePermanentlyKind,
   reconcilePaymentsKind,
   checkLedgerKind,
   releaseHeldKind,
@@ -76,7 +76,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   deleteFilesJob(services),
   importAvatarJob(services),
   notifySenderJob(services),
-  purgeDeletedJob(services),
+  deletePermanentlyJob(services),
   reconcilePaymentsJob(services),
   checkLedgerJob(services),
   releaseHeldJob(services),

@@ -1,9 +1,12 @@
 import { createAuth } from '#app/features/accounts/sign-in/create-auth.server.ts';
 import { prepareFindDelivery } from '#app/features/letters/letter.queries.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
-import { createDeliveryHandlers } from '#app/features/messages/delivery-handlers.server.ts';
-import { messageSource } from '#app/features/messages/export-messages.server.ts';
-import { assertSendable, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
+import { messageSource } from '#app/features/messages/message-export.queries.server.ts';
+import { createDeliveryHandlers } from '#app/features/messages/sending/delivery-handlers.server.ts';
+import {
+  assertSendable,
+  sendPaidMessage,
+} from '#app/features/messages/sending/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';

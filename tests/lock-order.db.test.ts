@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
-import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
-import { sendMessage, sendPaidMessage } from '#app/features/messages/send-message.server.ts';
+import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import {
+  sendMessage,
+  sendPaidMessage,
+} from '#app/features/messages/sending/send-message.server.ts';
 import { closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { updateDelivery } from './factories/deliveries.ts';
 import { asActor, buildSent, messageOf } from './factories/messages.ts';

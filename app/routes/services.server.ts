@@ -3,7 +3,7 @@ import type { DeletionServices } from '#app/features/accounts/delete-account.ser
 import type { MessageSource } from '#app/features/accounts/export/export-data.server.ts';
 import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
-import type { SendServices } from '#app/features/messages/enqueue-for-delivery.server.ts';
+import type { SendServices } from '#app/features/messages/sending/send-message.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';
 import type { VideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import type { UploadServices } from '#app/features/videos/uploads/start-upload.server.ts';

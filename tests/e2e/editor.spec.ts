@@ -84,7 +84,7 @@ test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled'
   await expect(page.getByText('March 14, 2029 at 9:15 AM (Toronto, GMT-4)')).toBeVisible();
 
   await page.goto('/dashboard');
-  await tabTo(page, page.getByRole('button', { name: /What to do with the message/ }));
+  await tabTo(page, page.getByRole('button', { name: /Actions for the message/ }));
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   // Opened as soon as it is there, it may not listen to arrows yet.
@@ -93,10 +93,10 @@ test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled'
     await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeFocused({ timeout: 200 });
   }).toPass();
   await keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('your free send comes back to you');
+  await expect(page.getByRole('dialog')).toContainText('you get your free send back');
   await tabTo(page, page.getByRole('button', { name: 'Cancel Message' }));
   await keyboard.press('Enter');
-  await expect(page.getByText('and your free send is back')).toBeVisible();
+  await expect(page.getByText('and you got your free send back')).toBeVisible();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await expect(page.getByText('1 free send')).toBeVisible();
 });
@@ -139,7 +139,7 @@ test('a session that ends in mid-writing loses no word, and shows none to somebo
   await context.clearCookies();
   await letterOf(page).fill('Before, and after the session had ended.');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in and go on' }).click();
+  await page.getByRole('link', { name: 'Sign in to continue' }).click();
   await page.waitForURL(/\/auth/);
   const address = page.url();
   await signIn(page, other);
@@ -190,7 +190,7 @@ test('two windows on one draft ask which words should stay', async ({ page, cont
   await letterOf(page).fill('From the first window.');
   const question = page.getByRole('alert').filter({ hasText: 'changed in another window' });
   await expect(question).toContainText('From the second window.');
-  await question.getByRole('button', { name: 'Keep both, as two drafts' }).click();
+  await question.getByRole('button', { name: 'Keep both as separate drafts' }).click();
   await expect(letterOf(page)).toHaveValue('From the first window.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await second.reload();
@@ -275,9 +275,9 @@ test('compose: Enter sends nothing, a chosen date is kept to, and sending at onc
   await page.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(page.getByText('Message scheduled!')).toBeVisible();
   await page.getByRole('link', { name: 'Not now' }).click();
-  await page.getByText('Send it now instead', { exact: true }).click();
-  await expect(page.getByText('It goes to maya@recipients.test at once')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, send it now instead' }).click();
+  await page.getByText('Send Now', { exact: true }).click();
+  await expect(page.getByText('It will be sent to maya@recipients.test now')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, send now' }).click();
   await expect(page.getByText('Message sent!')).toBeVisible();
 });
 
@@ -301,7 +301,7 @@ test('compose without scripts: a date and Send Now ask which of them counts', as
   await plain.getByLabel('Date', { exact: true }).fill('2029-03-14');
   await plain.getByLabel('Time', { exact: true }).fill('09:15');
   await plain.getByRole('button', { name: 'Send Now' }).click();
-  await expect(plain.getByRole('alert')).toContainText('You have chosen a date');
+  await expect(plain.getByRole('alert')).toContainText('You chose a date');
   await expect(plain.getByLabel('Content')).toHaveValue('Later.');
   await expect(plain.getByLabel('Date', { exact: true })).toHaveValue('2029-03-14');
   await expect(plain.getByRole('button', { name: 'Send Now' })).toBeVisible();
@@ -342,7 +342,7 @@ test('an open dashboard follows the letter, and the sender is told by mail', asy
   await write(page, recipient);
   await page.getByRole('button', { name: 'Use Free Send' }).click();
   await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Follow this message' }).click();
+  await page.getByRole('link', { name: 'Track this message' }).click();
   await expect(page.getByText('Accepted by their mail server')).toBeVisible();
   const { text } = await mailTo(recipient);
   const reader = await browser.newPage();
@@ -359,7 +359,7 @@ test('deleting asks first and can be undone', async ({ page }) => {
   await signUp(page, newAccount());
   await write(page, 'maya@recipients.test');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /What to do with the message/ }).click();
+  await page.getByRole('button', { name: /Actions for the message/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No messages yet')).toBeVisible();

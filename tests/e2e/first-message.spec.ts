@@ -113,7 +113,7 @@ test('a letter beyond the one bound there is stays on its page and says so', asy
   await page.getByLabel('Recipient’s email').fill(`maya-${account.email}`);
   await page.getByText('I confirm I have permission').click();
   await letter.fill('愛'.repeat(400_000));
-  await expect(page.getByText('This is too long to keep')).toBeVisible();
+  await expect(page.getByText('This letter is too long to save')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   const refusal = 'This is too long to send. A letter may take up to one megabyte.';
   await expect(page.getByText(refusal)).toBeVisible();

@@ -33,7 +33,7 @@ test('paying by card in a new tab moves the first tab on to the confirmation', a
   await goToCheckout(page, recipient);
   await expect(page.getByText('$4.99')).toBeVisible();
   const payment = await openPaymentPage(page);
-  await expect(page.getByText('this page goes on by itself')).toBeVisible();
+  await expect(page.getByText('This page continues as soon as you have paid')).toBeVisible();
 
   await test.step('a declined card is not charged', async () => {
     await payment.getByLabel('Card number').fill('4000 0000 0000 0002');

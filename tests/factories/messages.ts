@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { saveCompleteDraft } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema, type LetterForm } from '#app/features/messages/letter.schema.ts';
-import { saveCompleteDraft } from '#app/features/messages/save-draft.server.ts';
-import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { profiles } from '#db/schema/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
+import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildSent, giveFreeSends } from '../factories/messages.ts';

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
-import { changeScheduledMessage } from '#app/features/messages/change-scheduled.server.ts';
+import { changeScheduledMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
+import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';

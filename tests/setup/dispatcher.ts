@@ -2,7 +2,7 @@ import {
   createDispatcher,
   type Dispatcher,
 } from '#app/features/dispatch/worker/dispatcher.server.ts';
-import { createDeliveryHandlers } from '#app/features/messages/delivery-handlers.server.ts';
+import { createDeliveryHandlers } from '#app/features/messages/sending/delivery-handlers.server.ts';
 import { createMailer, type Mailer } from '#app/platform/mail/smtp.server.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { eraseDeliveries } from '#app/features/dispatch/queue/delivery-link.server.ts';
 import { lockDeliveriesTo } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
-import { eraseRecipient } from '#app/features/messages/erase-recipient.server.ts';
+import { eraseRecipient } from '#app/features/messages/retention/erase-recipient.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteReplies } from './reply.store.server.ts';
 import { listDeliveredMessages } from './stored-data.queries.server.ts';

@@ -2,8 +2,10 @@ import {
   recordLinkVisit,
   recordOpened,
 } from '#app/features/dispatch/queue/delivery-link.server.ts';
-import { notifySender } from '#app/features/messages/notify-sender.server.ts';
-import { publishMessagesChanged } from '#app/features/messages/publish-message-changed.server.ts';
+import {
+  notifySender,
+  publishMessagesChanged,
+} from '#app/features/messages/notifications/notify-sender.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './letter.queries.server.ts';
 import { issueViewCookie } from './view-cookie.server.ts';

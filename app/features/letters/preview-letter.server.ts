@@ -2,12 +2,12 @@ import {
   findVisibleProfile,
   type VisibleProfile,
 } from '#app/features/accounts/profile/visible-profile.server.ts';
-import type { LetterForm } from '#app/features/messages/letter.schema.ts';
 import {
   contentOf,
   type Writer,
   type WrittenOn,
-} from '#app/features/messages/save-draft.server.ts';
+} from '#app/features/messages/drafts/save-draft.server.ts';
+import type { LetterForm } from '#app/features/messages/letter.schema.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

@@ -5,7 +5,7 @@ import {
 import {
   deleteExpiredLetters,
   deleteStaleDrafts,
-} from '#app/features/messages/delete-expired-messages.server.ts';
+} from '#app/features/messages/retention/delete-expired-messages.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

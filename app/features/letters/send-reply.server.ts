@@ -1,4 +1,4 @@
-import { notifySender } from '#app/features/messages/notify-sender.server.ts';
+import { notifySender } from '#app/features/messages/notifications/notify-sender.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './letter.queries.server.ts';
 import { cleanReply } from './reply.rules.ts';

@@ -1,16 +1,16 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { MessageErrorCode } from './message.rules.ts';
-import { clearDeleted, lockMessage, markDeleted } from './message.store.server.ts';
-import { publishMessageChanged } from './publish-message-changed.server.ts';
+import { lockMessage, markDeleted, markRestored } from './message.store.server.ts';
+import { publishMessageChanged } from './notifications/notify-sender.server.ts';
 
 type DeleteServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Takes a message off its sender's lists; it can be brought back for 30 days. A letter that was
- * sent stays with its recipient: ending its link is what Withdraw does. A scheduled one is
- * cancelled first, so that nothing leaves from a place nobody can see.
- * @throws DomainError with a MessageErrorCode code
+ * Hides a message from its sender's lists. It can be restored for 30 days. The recipient of a sent
+ * letter keeps it: withdrawing is what ends a link. A scheduled message must be cancelled first, so
+ * that nothing is sent that its sender can't see.
+ * @throws DomainError `message_not_found`, `cancel_before_delete`
  */
 export async function deleteMessage(
   { db, clock }: DeleteServices,
@@ -23,13 +23,13 @@ export async function deleteMessage(
     if (message.status === 'scheduled')
       throw new DomainError<MessageErrorCode>('cancel_before_delete');
     await markDeleted(tx, messageId, clock.now());
-    await publishMessageChanged(tx, [message]);
+    await publishMessageChanged(tx, message);
   });
 }
 
 /**
- * Brings a deleted message back.
- * @throws DomainError `message_not_found` when there is none, or it has been purged
+ * Restores a deleted message.
+ * @throws DomainError `message_not_found`, also when it has been deleted permanently
  */
 export async function restoreMessage(
   { db, clock }: DeleteServices,
@@ -37,9 +37,9 @@ export async function restoreMessage(
   messageId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await clearDeleted(tx, messageId, userId, clock.now()))) {
+    if (!(await markRestored(tx, messageId, userId, clock.now()))) {
       throw new DomainError<MessageErrorCode>('message_not_found');
     }
-    await publishMessageChanged(tx, [{ id: messageId, userId }]);
+    await publishMessageChanged(tx, { id: messageId, userId });
   });
 }

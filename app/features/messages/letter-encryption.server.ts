@@ -4,15 +4,15 @@ import { type LetterTexts, letterTextNames } from './letter.schema.ts';
 
 type LetterTextName = keyof LetterTexts;
 
-/** The texts of a letter as their columns hold them. */
+/** The texts of a letter, encrypted as their columns hold them. */
 export type EncryptedLetterTexts = {
   [Name in LetterTextName]: null extends LetterTexts[Name] ? Buffer | null : Buffer;
 };
 
-/** Each text is bound to its row and column. PostgreSQL takes an id in capitals for the same id. */
+/** Binds a text to its row and column. PostgreSQL treats an upper-case id as the same id. */
 const contextOf = (id: string, name: LetterTextName) => `messages.${name}:${id.toLowerCase()}`;
 
-/** Encrypts those of a letter's texts that are given. */
+/** Encrypts the texts that are given. Null stays null. */
 export function encryptLetter<Texts extends Partial<LetterTexts>>(
   keyring: Keyring,
   id: string,
@@ -27,7 +27,7 @@ export function encryptLetter<Texts extends Partial<LetterTexts>>(
   return Object.fromEntries(encrypted);
 }
 
-/** Decrypts those of a letter's texts that were read; a query need not read them all. */
+/** Decrypts the texts that a query has read; it need not read all of them. */
 export function decryptLetter<Row extends Partial<EncryptedLetterTexts>>(
   keyring: Keyring,
   id: string,

@@ -8,8 +8,8 @@ import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import { SUBJECT_MAX_LENGTH } from './message-limits.ts';
 
 /**
- * The letter, defined once: its forms, its encrypted record, its views and its export are all made
- * from this schema. A new field is added here, to the table and to the pages that show it.
+ * The letter, defined once. Forms, encryption, export and retention derive from this schema. A new
+ * field is added here, to the table, and to the pages that ask for it or show it.
  */
 
 const EMAIL_MAX_LENGTH = 254;
@@ -20,7 +20,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const atMost = (length: number) => z.string().max(length, `Use at most ${length} characters`);
 
-/** A line that may be left empty. */
+/** An optional text on one line. */
 const optionalLine = (length: number) =>
   atMost(length)
     .transform((text) => orNull(oneLine(text)))
@@ -36,19 +36,19 @@ const recipientEmail = z
 
 const checkbox = z.literal('on').optional().transform(Boolean);
 
-/** Everything a letter says and whom it names. Each text is a column of `messages`, encrypted. */
+/** The texts of a letter. Each is an encrypted column of `messages`. */
 const letterTexts = {
   recipientEmail,
   recipientName: optionalLine(RECIPIENT_NAME_MAX_LENGTH),
   subject: atMost(SUBJECT_MAX_LENGTH).transform(oneLine).default(''),
-  /** As long as it needs to be: only the size of the request is limited. */
+  /** Only the size of the request limits its length. */
   personalizedContent: typed.refine((text) => !isBlank(text), 'Write a few words first'),
   senderName: optionalLine(SENDER_NAME_MAX_LENGTH),
-  /** Shown in the e-mail, so that the recipient knows who is writing. */
+  /** Shown in the e-mail, so that the recipient knows who it may be from. */
   clue: optionalLine(CLUE_MAX_LENGTH),
 };
 
-/** What the sender chooses about a letter; stored as it is. */
+/** The sender's choices, stored unencrypted. */
 const letterChoices = { isAnonymous: checkbox, allowsReply: checkbox };
 
 const letterSchema = z.object({ ...letterTexts, ...letterChoices });
@@ -60,11 +60,11 @@ const keysOf = <Shape extends object>(shape: Shape) => Object.keys(shape) as (ke
 export const letterTextNames = keysOf(letterTexts);
 const letterNames = keysOf(letterSchema.shape);
 
-/** The letter in something that holds more than a letter: a form, or a row. */
+/** Picks the letter out of a form or a row. */
 export const letterIn = (source: Letter): Letter =>
   Object.fromEntries(letterNames.map((name) => [name, source[name]])) as unknown as Letter;
 
-/** What the form of /message/{templateId} sends. The permission tick has a rule of its own. */
+/** The form of /message/{templateId}. The use cases check the permission tick. */
 export const messageFormSchema = letterSchema.extend({
   draftId: z.uuid(),
   revision: z.coerce.number().int().min(0).default(0),
@@ -80,29 +80,29 @@ export const messageFormSchema = letterSchema.extend({
   timeZone: z.string().default(''),
 });
 
-/** What the form of /compose sends: the same, with a subject that the sender writes. */
+/** The form of /compose: the same, with a required subject. */
 export const composeFormSchema = messageFormSchema.extend({
   subject: atMost(SUBJECT_MAX_LENGTH)
     .transform(oneLine)
     .pipe(z.string().trim().min(1, 'Enter a subject')),
 });
 
-/** Either form while it is still being written: nothing has to be complete yet. */
+/** Either form while it is being written: nothing is required yet. */
 export const draftFormSchema = messageFormSchema.extend({
   personalizedContent: typed.default(''),
   recipientEmail: z.string().trim().max(EMAIL_MAX_LENGTH).default(''),
 });
 
-/** A corrected address by itself. */
+/** The form that corrects the address of a failed message. */
 export const recipientEmailSchema = z.object({ recipientEmail });
 
 export type LetterForm = z.output<typeof messageFormSchema>;
 export type When = LetterForm['when'];
 
-/** What names the draft rather than being a field somebody fills in. */
+/** Hidden fields that identify the draft. */
 type DraftKey = 'draftId' | 'revision' | 'writerId';
 
-/** What the fields of a form begin with: every text as typed, every tick as a boolean. */
+/** The initial values of a form's fields: texts as typed, checkboxes as booleans. */
 export type FormValues = {
   [Name in Exclude<keyof LetterForm, DraftKey>]: LetterForm[Name] extends boolean
     ? boolean
@@ -115,14 +115,14 @@ const formNames = keysOf(
   messageFormSchema.omit({ draftId: true, revision: true, writerId: true }).shape,
 );
 
-/** A parsed form, or a stored letter, as the values its fields begin with; what is missing is blank. */
+/** Turns a parsed form or a stored letter into initial values. Missing fields are blank. */
 export function formValuesOf(given: Partial<Omit<LetterForm, DraftKey>>): FormValues {
   const blank = messageFormSchema.shape;
   return Object.fromEntries(
     formNames.map((name) => {
       if (name === 'when') return [name, given.when ?? 'now'];
-      const isTick = blank[name].safeParse(undefined).data === false;
-      return [name, given[name] ?? (isTick ? false : '')];
+      const isCheckbox = blank[name].safeParse(undefined).data === false;
+      return [name, given[name] ?? (isCheckbox ? false : '')];
     }),
   ) as FormValues;
 }

@@ -14,9 +14,9 @@ export interface LockedPair {
 }
 
 /**
- * Locks a message and its delivery until the transaction ends. Delivery first, then message: the
- * worker takes them in that order, and the other way round the two could block each other.
- * @param userId only a message of this person, where a person asks
+ * Locks a message and its delivery until the transaction ends. The delivery comes first, as in the
+ * worker; the opposite order could deadlock.
+ * @param userId only a message of this person
  * @returns null when there is no such message
  */
 export async function lockMessageWithDelivery(
@@ -30,8 +30,8 @@ export async function lockMessageWithDelivery(
 }
 
 /**
- * The same for a message somebody changes.
- * @throws DomainError `message_not_found` when it is not theirs
+ * Locks a person's own message and its delivery.
+ * @throws DomainError `message_not_found`
  */
 export async function lockOwnMessage(
   tx: DbOrTx,
@@ -43,13 +43,13 @@ export async function lockOwnMessage(
   return locked;
 }
 
-/** Runs \`work\` in one transaction under both locks of a person's own message. */
-export async function withOwnMessageLocked(
+/** Runs `work` in one transaction that holds the locks of `lockOwnMessage`. */
+export async function withOwnMessageLocked<Result>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: { userId: string },
   messageId: string,
-  work: (tx: DbOrTx, locked: LockedPair, now: Date) => Promise<void>,
-): Promise<void> {
+  work: (tx: DbOrTx, locked: LockedPair, now: Date) => Promise<Result>,
+): Promise<Result> {
   const now = clock.now();
-  await db.transaction(async (tx) => work(tx, await lockOwnMessage(tx, actor, messageId), now));
+  return db.transaction(async (tx) => work(tx, await lockOwnMessage(tx, actor, messageId), now));
 }

@@ -1,30 +1,33 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
+import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
-import type { Returned } from './failure-words.ts';
 import { type LetterTexts, letterTextNames } from './letter.schema.ts';
 import { decryptLetter } from './letter-encryption.server.ts';
 import type { MessageStatus } from './message.rules.ts';
+import type { ReturnedSend } from './sending/return-texts.ts';
 
-/** The encrypted columns of a letter, all of them. */
+/** All encrypted columns of a letter. */
 export const letterTextColumns = Object.fromEntries(
   letterTextNames.map((name) => [name, messages[name]]),
 ) as Pick<typeof messages, keyof LetterTexts>;
 
-/** A person's own message with its template, as the form, checkout and confirmation show it. */
-export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, userId: string) {
-  const [row] = await tx
+const isOwn = (id: string, userId: string) =>
+  and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt));
+
+/** A person's own message, decrypted, with its template and delivery. */
+export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, userId: string) {
+  const [row] = await db
     .select({
       id: messages.id,
       writtenOn: messages.writtenOn,
       templateId: messages.templateId,
       templateTitle: messageTemplates.title,
-      filmId: messageTemplates.filmId,
       isPremium: messageTemplates.isPremium,
       priceCents: messageTemplates.priceCents,
       status: messages.status,
@@ -38,6 +41,7 @@ export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, u
       revision: messages.revision,
       createdAt: messages.createdAt,
       updatedAt: messages.updatedAt,
+      repliedAt: replies.createdAt,
       texts: letterTextColumns,
       delivery: {
         state: deliveries.state,
@@ -54,7 +58,8 @@ export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, u
     .from(messages)
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
-    .where(and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt)));
+    .leftJoin(replies, eq(replies.messageId, messages.id))
+    .where(isOwn(id, userId));
   if (!row) return null;
   const { texts, ...rest } = row;
   return { ...rest, ...decryptLetter(keyring, id, texts) };
@@ -62,7 +67,7 @@ export async function findOwnMessage(tx: DbOrTx, keyring: Keyring, id: string, u
 
 export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>;
 
-/** Where a person's own message stands, without reading the letter; null when they have none. */
+/** The state of a person's own message, without decrypting the letter. */
 export async function findMessageState(db: DbOrTx, id: string, userId: string) {
   const [row] = await db
     .select({
@@ -73,7 +78,7 @@ export async function findMessageState(db: DbOrTx, id: string, userId: string) {
     })
     .from(messages)
     .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
-    .where(and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt)));
+    .where(isOwn(id, userId));
   return row ?? null;
 }
 
@@ -81,10 +86,10 @@ export type MessageState = NonNullable<Awaited<ReturnType<typeof findMessageStat
 
 /** How many messages a person has in each status. */
 export async function countMessages(
-  tx: DbOrTx,
+  db: DbOrTx,
   userId: string,
 ): Promise<Record<MessageStatus, number>> {
-  const rows = await tx
+  const rows = await db
     .select({ status: messages.status, total: count() })
     .from(messages)
     .where(and(eq(messages.userId, userId), isNull(messages.deletedAt)))
@@ -94,9 +99,9 @@ export async function countMessages(
   return counts;
 }
 
-/** Which of these may still go out: one that was cancelled or failed in between may not. */
-export async function listDispatchable(tx: DbOrTx, ids: string[]) {
-  return tx
+/** Those of these messages that may still be dispatched: not cancelled or failed since. */
+export async function listDispatchable(db: DbOrTx, ids: string[]) {
+  return db
     .select({
       id: messages.id,
       recipientEmail: messages.recipientEmail,
@@ -111,17 +116,17 @@ export async function listDispatchable(tx: DbOrTx, ids: string[]) {
     .where(and(inArray(messages.id, ids), inArray(messages.status, ['sent', 'scheduled'])));
 }
 
-/** Whose messages these are. */
-export async function listOwners(tx: DbOrTx, ids: string[]) {
-  return tx
+/** The senders of these messages. */
+export async function listOwners(db: DbOrTx, ids: string[]) {
+  return db
     .select({ id: messages.id, userId: messages.userId })
     .from(messages)
     .where(inArray(messages.id, ids));
 }
 
-/** What a mail to the sender about a message says, and whether they want it. */
-export async function findSenderFacts(tx: DbOrTx, keyring: Keyring, id: string) {
-  const [row] = await tx
+/** What a mail to the sender about a message needs, and whether they want such mail. */
+export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) {
+  const [row] = await db
     .select({
       status: messages.status,
       scheduledFor: messages.scheduledFor,
@@ -141,9 +146,12 @@ export async function findSenderFacts(tx: DbOrTx, keyring: Keyring, id: string) 
   return { ...rest, ...decryptLetter(keyring, id, texts) };
 }
 
-/** What a message took the last time it was sent, and what of it came back. */
-export async function findReturned(tx: DbOrTx, messageId: string): Promise<Returned | null> {
-  const [spending] = await tx
+/** How a message was paid for the last time it was sent, and what of it was returned. */
+export async function findReturnedSend(
+  db: DbOrTx,
+  messageId: string,
+): Promise<ReturnedSend | null> {
+  const [spending] = await db
     .select({ paymentMethod: spendings.paymentMethod, returnedAs: spendings.returnedAs })
     .from(spendings)
     .where(eq(spendings.messageId, messageId))
@@ -152,4 +160,35 @@ export async function findReturned(tx: DbOrTx, messageId: string): Promise<Retur
   return spending ?? null;
 }
 
-export const newestFirst = [desc(messages.createdAt), messages.id];
+/** Messages whose link ended before `endedBefore` and whose letters are still stored. */
+export async function listExpiredLetters(db: DbOrTx, endedBefore: Date, limit: number) {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(and(lt(deliveries.expiresAt, endedBefore), isNull(messages.letterErasedAt)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Drafts that were not edited since `untouchedSince` and whose senders have not been warned since
+ * their last edit. Senders who want no mail are left out: their drafts are never deleted.
+ */
+export async function listDraftsToWarnAbout(db: DbOrTx, untouchedSince: Date, limit: number) {
+  return db
+    .select({ id: messages.id, userId: messages.userId, email: users.email })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .leftJoin(profiles, eq(profiles.userId, messages.userId))
+    .where(
+      and(
+        eq(messages.status, 'draft'),
+        isNull(messages.deletedAt),
+        or(isNull(messages.draftNoticedAt), lte(messages.draftNoticedAt, messages.updatedAt)),
+        sql`coalesce(${profiles.emailNotifications}, true)`,
+        lt(messages.updatedAt, untouchedSince),
+      ),
+    )
+    .limit(limit);
+}

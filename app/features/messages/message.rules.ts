@@ -1,7 +1,7 @@
-/** The message state machine and what is said of a message. Pure. Spec sections 2, 4 and 5. */
+/** The message state machine, and the fixed texts of a message. Pure. */
 
 import type { DispatchErrorCode, Signature } from '#app/features/dispatch/delivery.rules.ts';
-import type { ScheduleErrorCode } from './schedule.rules.ts';
+import type { ScheduleErrorCode } from './schedule/schedule.rules.ts';
 
 export type MessageStatus = 'draft' | 'scheduled' | 'sent' | 'failed';
 
@@ -26,20 +26,26 @@ export type MessageErrorCode =
   | 'message_not_failed'
   | 'cancel_before_delete';
 
-/** The wording that stands next to the tick, and is stored with it (spec section 2). */
+/** The label of the permission checkbox. It is stored with the sender's tick. */
 export const PERMISSION_WORDING =
   'I confirm I have permission to email this recipient and that this message complies with applicable laws and regulations.';
 
-/** The subject of a message made from a template: fixed, announcing that something was received. */
+/** The subject of every message written on a template. */
 export const RECEIVED_SUBJECT = "You've received a heartfelt message";
 
-/** What a message without a template of its own is called (spec section 2, checkout). */
+/**
+ * What a sender reads when a letter can't arrive. Blocks, suppressed addresses, caps and bounces share
+ * this one sentence, so that nobody can find out that they were blocked.
+ */
+export const UNDELIVERABLE = "We can't deliver to this address.";
+
+/** The title of a message without a template. */
 const CUSTOM_TITLE = 'Custom Message';
 
-/** Only a draft can be sent; everything else has already left the sender's hands. */
+/** Only a draft can be sent. */
 export const canSend = (status: MessageStatus) => status === 'draft';
 
-/** Where a message is opened again to be changed; carries its id, so nothing is made twice. */
+/** The form that edits a message. Its address carries the id, so going back creates no second draft. */
 export function editAddress(message: {
   id: string;
   writtenOn: 'template' | 'compose';
@@ -49,7 +55,7 @@ export function editAddress(message: {
   return `${page}?draft=${message.id}`;
 }
 
-/** Where somebody is led whose message has left draft: on its way, or what became of it. */
+/** Where a message that is no longer a draft is shown: its confirmation, or its own page if it ended. */
 export const sentAddress = (message: {
   id: string;
   status: MessageStatus;
@@ -59,17 +65,16 @@ export const sentAddress = (message: {
     ? `/messages/${message.id}`
     : `/confirmation/${message.id}`;
 
-/** What a message is called at checkout and afterwards: by its template, or by its lack of one. */
+/** The title of a message at checkout and afterwards: that of its template, if it was written on one. */
 export const titleOf = (message: {
   writtenOn: 'template' | 'compose';
   templateTitle: string | null;
 }): string =>
   message.writtenOn === 'compose' ? CUSTOM_TITLE : (message.templateTitle ?? CUSTOM_TITLE);
 
-/** What can be done with a message, as its row menu and its page offer it (product.md section 3). */
 export type MessageAction = 'edit' | 'duplicate' | 'delete' | 'cancel' | 'withdraw' | 'resend';
 
-/** What may be done with a message now; every use case asks again (product.md section 3). */
+/** What a message's row menu and page offer. Every use case checks again. */
 export function actionsFor(message: {
   status: MessageStatus;
   openedAt: Date | null;
@@ -88,13 +93,13 @@ export function actionsFor(message: {
   }
 }
 
-/** How the sender sees their own signature at checkout and confirmation (spec section 2). */
+/** The signature as the sender sees it. */
 export function signatureLabel({ isAnonymous, senderName }: Signature): string {
   if (isAnonymous) return 'Anonymous';
   return senderName ?? 'Named sender';
 }
 
-/** How the recipient reads who it is from. Says nothing of a sender who chose to stay anonymous. */
+/** The sender as the recipient sees them. Reveals nothing about an anonymous sender. */
 export function senderLabel({ isAnonymous, senderName }: Signature): string {
   if (isAnonymous) return 'Someone who chose to stay anonymous';
   return senderName ?? 'Someone';

@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
 import type { Letter } from './letter.schema.ts';
 import { encryptLetter } from './letter-encryption.server.ts';
-import type { Schedule } from './schedule.rules.ts';
+import type { Schedule } from './schedule/schedule.rules.ts';
 
-/** What a person writes and chooses, as a row. */
+/** Everything the sender writes and chooses. */
 export interface MessageContent extends Letter {
   templateId: string | null;
   schedule: Schedule | null;
   permission: Permission | null;
 }
 
-/** The tick, kept with its words, time and network address (product.md section 3). */
+/** The sender's permission tick: the wording they saw, when, and from which network address. */
 export interface Permission {
   wording: string;
   confirmedAt: Date;
@@ -27,15 +26,13 @@ export interface DraftMessage extends MessageContent {
   writtenOn: 'template' | 'compose';
 }
 
-/** Which words a page was changing, and which page it is. */
+/** What a page has seen of a draft. */
 export interface DraftBasis {
-  /** 0 for what has not been saved yet. */
+  /** The revision its changes are based on; 0 when nothing was saved yet. */
   revision: number;
+  /** The page's own id. */
   writerId: string;
 }
-
-/** What the sender reads in place of an address that was erased. */
-export const ERASED_ADDRESS = '(erased)';
 
 const noSchedule = { scheduledFor: null, wallTime: null, timeZone: null };
 
@@ -56,13 +53,13 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
 }
 
 /**
- * Writes a draft, or overwrites it while it is still one and still this person's: by a page that
- * has seen its newest words, or by the page that wrote those itself.
- * @returns its new revision; null when the id belongs to somebody else, the message has left
- *   draft, or another page has changed it meanwhile
+ * Creates a draft, or overwrites it if it is still this person's draft and the page has either seen
+ * the newest revision or saved it itself. The latter matters when a page missed its own answer.
+ * @returns the new revision; null when the id belongs to somebody else, the message is no longer a
+ *   draft, or another page has changed it
  */
 export async function upsertDraft(
-  tx: DbOrTx,
+  db: DbOrTx,
   keyring: Keyring,
   draft: DraftMessage,
   { revision, writerId }: DraftBasis,
@@ -70,7 +67,7 @@ export async function upsertDraft(
 ): Promise<number | null> {
   const { id, userId, writtenOn } = draft;
   const changes = { ...columnsOf(keyring, id, draft, now), writtenOn, writerId };
-  const [saved] = await tx
+  const [saved] = await db
     .insert(messages)
     .values({ ...changes, id, userId, status: 'draft', revision: 1, createdAt: now })
     .onConflictDoUpdate({
@@ -87,8 +84,8 @@ export async function upsertDraft(
   return saved?.revision ?? null;
 }
 
-/** Changes a message that waits for its time; the caller holds its locks. */
-export async function changeScheduled(
+/** Updates a scheduled message. The caller holds its locks. */
+export async function updateScheduled(
   tx: DbOrTx,
   keyring: Keyring,
   id: string,
@@ -101,7 +98,7 @@ export async function changeScheduled(
     .where(eq(messages.id, id));
 }
 
-/** Takes the row of a message for the rest of the transaction; one's own, when a person asks. */
+/** Locks a message until the transaction ends. @param userId only a message of this person */
 export async function lockMessage(tx: DbOrTx, id: string, userId?: string) {
   const [message] = await tx
     .select({
@@ -142,7 +139,7 @@ export async function markScheduled(tx: DbOrTx, id: string, now: Date): Promise<
   await tx.update(messages).set({ status: 'scheduled', updatedAt: now }).where(eq(messages.id, id));
 }
 
-/** What was scheduled becomes sent once the mail server has it; what was sent at once already is. */
+/** Marks scheduled messages sent when the mail server accepts them. Immediate ones already are. */
 export async function markScheduledSent(tx: DbOrTx, ids: string[], now: Date): Promise<void> {
   await tx
     .update(messages)
@@ -154,7 +151,8 @@ export async function markFailed(tx: DbOrTx, id: string, now: Date): Promise<voi
   await tx.update(messages).set({ status: 'failed', updatedAt: now }).where(eq(messages.id, id));
 }
 
-export async function markRevived(tx: DbOrTx, id: string, now: Date): Promise<void> {
+/** A failed message is being delivered again. */
+export async function markRetried(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({
@@ -165,7 +163,7 @@ export async function markRevived(tx: DbOrTx, id: string, now: Date): Promise<vo
     .where(and(eq(messages.id, id), eq(messages.status, 'failed')));
 }
 
-/** Puts a message back into the sender's hands; what it was scheduled for stays as a suggestion. */
+/** Turns a message back into a draft. It keeps its schedule as a suggestion. */
 export async function markDraft(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx
     .update(messages)
@@ -178,7 +176,7 @@ export async function markDraft(tx: DbOrTx, id: string, now: Date): Promise<void
     .where(eq(messages.id, id));
 }
 
-export async function setSchedule(
+export async function updateSchedule(
   tx: DbOrTx,
   id: string,
   schedule: Schedule | null,
@@ -190,8 +188,8 @@ export async function setSchedule(
     .where(eq(messages.id, id));
 }
 
-/** A corrected address needs the tick anew, so the two are written together. */
-export async function setRecipient(
+/** A corrected address needs a new permission tick, so they are written together. */
+export async function updateRecipient(
   tx: DbOrTx,
   keyring: Keyring,
   id: string,
@@ -216,8 +214,8 @@ export async function markDeleted(tx: DbOrTx, id: string, now: Date): Promise<vo
   await tx.update(messages).set({ deletedAt: now, updatedAt: now }).where(eq(messages.id, id));
 }
 
-/** @returns false when there is nothing of that person's to bring back */
-export async function clearDeleted(tx: DbOrTx, id: string, userId: string, now: Date) {
+/** @returns false when the person has no such deleted message */
+export async function markRestored(tx: DbOrTx, id: string, userId: string, now: Date) {
   const rows = await tx
     .update(messages)
     .set({ deletedAt: null, updatedAt: now })
@@ -226,16 +224,7 @@ export async function clearDeleted(tx: DbOrTx, id: string, userId: string, now: 
   return rows.length === 1;
 }
 
-/** Forgets what was deleted before `before` and can reach nobody any more; returns how many. */
-export async function purgeDeleted(tx: DbOrTx, before: Date): Promise<number> {
-  const rows = await tx
-    .delete(messages)
-    .where(and(lt(messages.deletedAt, before), inArray(messages.status, ['draft', 'failed'])))
-    .returning({ id: messages.id });
-  return rows.length;
-}
-
-/** @returns false when this has been told before */
+/** @returns false when the sender was notified of this event before */
 export async function insertSenderNotice(
   tx: DbOrTx,
   notice: { messageId: string; event: string; createdAt: Date },
@@ -246,30 +235,4 @@ export async function insertSenderNotice(
     .onConflictDoNothing()
     .returning({ messageId: senderNotices.messageId });
   return rows.length === 1;
-}
-
-/** Takes a recipient's address and name out of messages; nothing finds the address any more. */
-export async function setRecipientErased(
-  tx: DbOrTx,
-  keyring: Keyring,
-  messageIds: string[],
-  now: Date,
-): Promise<void> {
-  const rows = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(inArray(messages.id, messageIds));
-  for (const { id } of rows) {
-    const { recipientEmail } = encryptLetter(keyring, id, { recipientEmail: ERASED_ADDRESS });
-    await tx
-      .update(messages)
-      .set({
-        recipientEmail,
-        recipientEmailHash: randomBytes(32),
-        recipientName: null,
-        recipientErasedAt: now,
-        updatedAt: now,
-      })
-      .where(eq(messages.id, id));
-  }
 }

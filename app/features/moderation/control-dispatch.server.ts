@@ -7,7 +7,7 @@ import {
   pauseDispatch,
   resumeDispatch,
 } from '#app/features/dispatch/admin/pause-dispatch.server.ts';
-import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
+import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
-import { resendMessage } from '#app/features/messages/resend-message.server.ts';
-import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import {
   findOfferedTemplate,

@@ -1,42 +1,59 @@
 import type { RouterContextProvider } from 'react-router';
-import { z } from 'zod';
-import { findOwnMessage, type OwnMessage } from '#app/features/messages/message.queries.server.ts';
+import {
+  findMessageState,
+  type MessageState,
+} from '#app/features/messages/message.queries.server.ts';
+import type { MessageErrorCode } from '#app/features/messages/message.rules.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { servicesContext } from '../context.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
 
-type Context = Readonly<RouterContextProvider>;
-
-async function find(context: Context, messageId: string, userId: string) {
-  const { db, keyring } = context.get(servicesContext);
-  const isId = z.uuid().safeParse(messageId).success;
-  return isId ? findOwnMessage(db, keyring, messageId, userId) : null;
+/**
+ * Runs a query or use case with the message id in the address. A missing or foreign message and a
+ * malformed id look the same to outsiders.
+ * @throws a redirect to the gallery when the result is null or the message is not found
+ */
+export async function withMessageId<Result>(
+  messageId: string,
+  run: (messageId: string) => Promise<Result | null>,
+): Promise<Result> {
+  const result = await findWithId(messageId, run);
+  if (result === null) throw await redirectWithNotice('/presets', 'message_not_found');
+  return result;
 }
 
 /**
- * The person's own message behind an id in the address (spec section 2, guards).
- * @throws a redirect to the gallery when it is missing or somebody else's: the two look the same
+ * The same for the loader of a page. When the page is already open and reloads its data, its message
+ * may have been deleted since: the result is null, and the page says so itself.
  */
-export async function requireOwnMessage(
-  context: Context,
+export function loadMessage<Result>(
+  { request, params }: { request: Request; params: { messageId: string } },
+  find: (messageId: string) => Promise<Result | null>,
+): Promise<Result | null> {
+  const isOpenPage = request.headers.get('sec-fetch-dest') === 'empty';
+  return isOpenPage ? findWithId(params.messageId, find) : withMessageId(params.messageId, find);
+}
+
+/** The state of the viewer's own message. @throws like `withMessageId` */
+export const requireOwnMessage = (
+  context: Readonly<RouterContextProvider>,
   messageId: string,
   userId: string,
-): Promise<OwnMessage> {
-  const message = await find(context, messageId, userId);
-  if (!message) throw await redirectWithNotice('/presets', 'message_not_found');
-  return message;
+): Promise<MessageState> =>
+  withMessageId(messageId, (id) => findMessageState(context.get(servicesContext).db, id, userId));
+
+async function findWithId<Result>(
+  messageId: string,
+  find: (messageId: string) => Promise<Result | null>,
+): Promise<Result | null> {
+  const id = parseUuid(messageId);
+  try {
+    return id === null ? null : await find(id.toLowerCase());
+  } catch (error) {
+    if (error instanceof DomainError && error.code === NOT_FOUND) return null;
+    throw error;
+  }
 }
 
-/**
- * The same for a page that may be open while its message vanishes: what a page that is already
- * there asks for again is null then, and the page says so itself.
- */
-export async function findOpenMessage(
-  args: { request: Request; context: Context; params: { messageId: string } },
-  userId: string,
-): Promise<OwnMessage | null> {
-  const { request, context, params } = args;
-  const isPageThere = request.headers.get('sec-fetch-dest') === 'empty';
-  return isPageThere
-    ? find(context, params.messageId, userId)
-    : requireOwnMessage(context, params.messageId, userId);
-}
+const NOT_FOUND = 'message_not_found' satisfies MessageErrorCode;

@@ -1,6 +1,6 @@
-import { UNDELIVERABLE } from '#app/features/messages/failure-words.ts';
-import type { MessageErrorCode } from '#app/features/messages/message.rules.ts';
+import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
+import { scheduleNotices } from './schedule-notices.ts';
 
 export type MessageSuccess =
   | 'message_created'
@@ -17,8 +17,8 @@ export type MessageSuccess =
   | 'message_scheduled'
   | 'message_sent';
 
-/** Spec section 8: compose and create message, checkout. */
 export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
+  ...scheduleNotices,
   permission_required: failure(
     422,
     'Permission Required',
@@ -26,51 +26,39 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   ),
   template_not_found: failure(
     404,
-    'This template is no longer offered',
+    'This template is no longer available',
     'Please choose another one.',
   ),
   message_not_found: failure(404, 'Message not found or access denied'),
   message_not_editable: failure(
     409,
-    'This message has already left',
-    'It can no longer be changed here.',
+    'This message has already been sent',
+    'It can’t be changed any more.',
   ),
   message_incomplete: failure(
     422,
     'This letter is not finished',
-    'It needs a few words and the recipient’s e-mail address.',
+    'It needs a text and the recipient’s e-mail address.',
   ),
   draft_changed_elsewhere: failure(
     409,
     'This letter was changed in another window',
-    'Nothing is lost: choose which words to keep.',
+    'Nothing is lost. Choose which version to keep.',
   ),
-  choose_a_date: failure(
-    422,
-    'Choose a date',
-    'Say on which day and at what time it should go out.',
-  ),
-  time_zone_unknown: failure(422, 'Choose a time zone', 'Pick the place whose clock counts.'),
-  schedule_too_soon: failure(
-    422,
-    'This time is too near',
-    'Choose a time at least 2 minutes from now, or send it now.',
-  ),
-  schedule_too_far: failure(422, 'This date is too far away', 'Choose one within 5 years.'),
   schedule_passed: failure(
     409,
     'The time you chose has passed',
-    'Go back to choose another one, or to send it now.',
+    'Go back to choose another time, or send the letter right away.',
   ),
   verified_email_required: failure(
     403,
     'Confirm your e-mail address first',
-    'Your letter is kept. Settings, Security sends you the mail again.',
+    'Your letter is saved. Go to Settings, Security to get a new confirmation e-mail.',
   ),
   no_credit: failure(
     409,
     'Unable to process credit. Please try again.',
-    'You have no credit left.',
+    'You have no credits left.',
   ),
   credit_not_enough: failure(
     409,
@@ -80,61 +68,61 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   unlimited_used_up: failure(
     409,
     'Something went wrong. Please try again.',
-    'Your unlimited plan has ended, or its fair use for this period is used up.',
+    'Your unlimited plan has ended, or you have reached its fair-use limit for this period.',
   ),
   message_being_sent: failure(
     409,
-    'It is being sent this very moment',
-    'Look again in a minute: it can no longer be taken back.',
+    'This message is being sent right now',
+    'It can’t be changed or cancelled any more. Check again in a minute.',
   ),
   message_already_opened: failure(
     409,
-    'It has been opened already',
-    'A letter that was read can no longer be withdrawn.',
+    'This letter has already been opened',
+    'An opened letter can’t be withdrawn.',
   ),
   message_not_failed: failure(409, 'This message has not failed', 'There is nothing to resend.'),
   cancel_before_delete: failure(
     409,
     'This message is scheduled',
-    'Cancel it first; then it can be deleted.',
+    'Cancel it first. Then you can delete it.',
   ),
   no_free_send: failure(
     409,
     'Unable to process free send. Please try again.',
-    'You have no free send left for this message.',
+    'You have no free sends left.',
   ),
   free_send_not_for_premium: failure(
     409,
     'Unable to process free send. Please try again.',
-    'The free send does not cover premium films.',
+    'Your free send doesn’t cover premium films.',
   ),
   address_undeliverable: failure(
     409,
     UNDELIVERABLE,
-    'Nothing was spent. Your message is kept as a draft.',
+    'You have not been charged. Your message is saved as a draft.',
   ),
   message_created: success('Message Created', 'Redirecting to checkout...'),
-  message_changed: success('Changes saved', 'It goes out as you have just left it.'),
-  message_duplicated: success('Message duplicated', 'This is a new draft with the same words.'),
+  message_changed: success('Changes saved', 'Your message will be sent as it is now.'),
+  message_duplicated: success('Message duplicated', 'This is a new draft with the same letter.'),
   message_restored: success('Message restored'),
   message_cancelled: success('Message cancelled', 'It is a draft again.'),
   message_cancelled_free_send: success(
     'Message cancelled',
-    'It is a draft again, and your free send is back.',
+    'It is a draft again, and you got your free send back.',
   ),
   message_cancelled_credit: success(
     'Message cancelled',
-    'It is a draft again, and your credit is back.',
+    'It is a draft again, and you got your credit back.',
   ),
   message_cancelled_paid_credit: success(
     'Message cancelled',
-    'It is a draft again, and what you paid for it has come back as one credit.',
+    'It is a draft again, and your payment came back as one credit.',
   ),
   message_cancelled_refund: success(
     'Message cancelled',
-    'It is a draft again, and what you paid for it goes back to your card.',
+    'It is a draft again, and your payment is being refunded to your card.',
   ),
-  message_withdrawn: success('Message withdrawn', 'Nobody can open it any more.'),
+  message_withdrawn: success('Message withdrawn', 'The link no longer works.'),
   draft_saved: success('Draft saved!'),
   message_scheduled: success('Message scheduled!'),
   message_sent: success('Message sent!'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { noticeOf, statusOf } from '../notices/notices.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { withdrawMessage } from '#app/features/messages/cancel-message.server.ts';
 import { deleteMessage } from '#app/features/messages/delete-message.server.ts';
-import { resendMessage } from '#app/features/messages/resend-message.server.ts';
-import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
+import { withdrawMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
+import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { days, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';

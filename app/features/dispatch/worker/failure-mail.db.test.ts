@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordBounce } from '#app/features/dispatch/bounces/record-bounce.server.ts';
-import { notifySenderJob } from '#app/features/messages/notify-sender.job.server.ts';
-import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
+import { notifySenderJob } from '#app/features/messages/notifications/notify-sender.job.server.ts';
+import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { decryptQueuedMail } from '#app/platform/mail/mail-queue.server.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import { deleteSuppressedAddresses } from '#tests/factories/deliveries.ts';

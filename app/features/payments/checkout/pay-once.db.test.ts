@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import {

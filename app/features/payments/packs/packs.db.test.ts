@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
-import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
-import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { days, hours } from '#app/platform/clock/clock.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { asActor, buildDraft } from '#tests/factories/messages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
-import { sendMessage } from '#app/features/messages/send-message.server.ts';
+import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { getOverview } from '#app/features/moderation/overview.queries.server.ts';
 import { days, hours, minutes } from '#app/platform/clock/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
-import { cancelMessage } from '#app/features/messages/cancel-message.server.ts';
+import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildSent, deleteMessages } from '#tests/factories/messages.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { retryDelivery } from '#app/features/messages/retry-delivery.server.ts';
+import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
 import {

@@ -1,21 +1,23 @@
 import { redirect } from 'react-router';
+import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { sentAddress, signatureLabel, titleOf } from '#app/features/messages/message.rules.ts';
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { servicesContext } from '../../context.server.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
-import { findOpenMessage } from '../message-guard.server.ts';
+import { loadMessage } from '../message-guard.server.ts';
+import { MessageNotFound } from '../message-not-found.tsx';
+import { SummaryList, summaryRows } from '../message-summary.tsx';
 import type { Route } from './+types/confirmation.ts';
-import { deliveryWords } from './delivery-words.ts';
-import { MessageNotFound } from './message-not-found.tsx';
-import { SummaryList } from './message-summary.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('On its way') }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = getViewer(args.context);
-  const message = await findOpenMessage(args, viewer.userId);
+  const { userId } = getViewer(args.context);
+  const { db, keyring } = args.context.get(servicesContext);
+  const message = await loadMessage(args, (id) => findOwnMessage(db, keyring, id, userId));
   if (!message) return null;
   if (message.status === 'draft') throw redirect(`/checkout/${message.id}`);
   const address = sentAddress(message);
@@ -24,15 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
     id: message.id,
     title: titleOf(message),
     recipientEmail: message.recipientEmail,
-    delivery: deliveryWords(message),
+    scheduledFor: message.scheduledFor,
+    timeZone: message.timeZone,
     signature: signatureLabel(message),
-    content: message.personalizedContent,
+    letter: message.personalizedContent,
   };
 }
 
-export default function Confirmation({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <MessageNotFound />;
-  const { id, title, recipientEmail, delivery, signature, content } = loaderData;
+export default function Confirmation({ loaderData: message }: Route.ComponentProps) {
+  if (!message) return <MessageNotFound />;
+  const letter = <p className="font-serif text-lg whitespace-pre-line">{message.letter}</p>;
   return (
     <div className="page max-w-3xl py-14 sm:py-20">
       <h1 className="text-center text-4xl sm:text-5xl">
@@ -42,26 +45,15 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         The recipient gets an e-mail with a private link. The video cannot be downloaded or shared.
       </p>
       <Card>
-        <SummaryList
-          rows={[
-            { label: 'Template', value: title },
-            { label: 'Recipient', value: recipientEmail },
-            { label: 'Delivery', value: delivery },
-            { label: 'From', value: signature },
-            {
-              label: 'Your Message',
-              value: <p className="font-serif text-lg whitespace-pre-line">{content}</p>,
-            },
-          ]}
-        />
+        <SummaryList rows={[...summaryRows(message), { label: 'Your Message', value: letter }]} />
       </Card>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/presets">Send Another Message</ButtonLink>
         <ButtonLink to="/presets" look="secondary">
           Browse Gallery
         </ButtonLink>
-        <ButtonLink to={`/messages/${id}`} look="quiet">
-          Follow this message
+        <ButtonLink to={`/messages/${message.id}`} look="quiet">
+          Track this message
         </ButtonLink>
       </p>
     </div>

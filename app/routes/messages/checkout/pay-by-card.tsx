@@ -6,15 +6,15 @@ interface PayByCardProps {
   messageId: string;
   priceCents: number;
   isScheduled: boolean;
-  /** Whether cards can be used on this server at all. */
+  /** Whether card payments are set up on this server. */
   isAvailable: boolean;
-  /** Whether nothing else pays for this message: then the card is what leads on. */
+  /** Makes this the primary button when nothing else can pay. */
   isOnlyWay: boolean;
 }
 
 /**
- * Paying once, for this message: a plain form post into a new tab, so that pop-up blockers do not
- * matter and it works without JavaScript. This tab hears of the payment and moves on by itself.
+ * A card payment for this message. A plain form post opens the payment page in a new tab, so pop-up
+ * blockers do not matter and it works without scripts. This tab gets a live update and continues.
  */
 export function PayByCard({
   messageId,
@@ -52,8 +52,8 @@ export function PayByCard({
           </form>
           <p className="mt-3 text-sm text-soft" aria-live="polite">
             {stage === 'ready'
-              ? `Opens the payment page of Stripe in a new tab. Your message ${isScheduled ? 'is scheduled' : 'leaves'} as soon as it is paid.`
-              : lines[stage]}
+              ? `Opens Stripe’s payment page in a new tab. Your message is ${isScheduled ? 'scheduled' : 'sent'} as soon as you have paid.`
+              : stageTexts[stage]}
           </p>
         </>
       ) : (
@@ -63,16 +63,15 @@ export function PayByCard({
   );
 }
 
-const lines = {
-  opening:
-    'The payment page is open in a new tab. As soon as it is paid, this page goes on by itself.',
+const stageTexts = {
+  opening: 'The payment page is open in a new tab. This page continues as soon as you have paid.',
   returned:
-    'As soon as it is paid, this page goes on by itself. If you closed the payment page without paying, open it again; your letter is kept as a draft.',
+    'This page continues as soon as you have paid. If you closed the payment page, you can open it again. Your letter is saved as a draft.',
 };
 
 /**
- * Where the payment in the other tab stands, as far as this one can know: that page cannot be seen
- * from here, so nothing is claimed of it once its person has come back. Until then one is enough.
+ * The stage of the payment in the other tab, as far as this one can tell. Once the sender is back on
+ * this tab, the payment page may be closed, so it can be opened again. Until then, one is enough.
  */
 function usePaymentPage() {
   const [stage, setStage] = useState<'ready' | 'opening' | 'returned'>('ready');

@@ -3,57 +3,60 @@ import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.r
 import { Button } from '#app/ui/button.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
-/** The form field that carries the chosen method. */
+/** The name of the form field for the chosen method. */
 export const PAYMENT_METHOD_FIELD = 'means';
 
 interface PaymentOptionsProps {
   messageId: string;
   isScheduled: boolean;
-  /** Where this letter, or the next one, can have another film. */
-  otherFilms: string;
+  /** Where the sender can choose another film. */
+  otherFilmsAddress: string;
   price: { isPremium: boolean; priceCents: number };
   balance: { freeSendsRemaining: number; totalCredits: number };
-  /** What may pay for this message, in the order of use. */
+  /** What can pay for this message without a card, in order of use. */
   paymentMethods: BalanceMethod[];
-  /** Whether cards can be used on this server at all. */
-  hasCards: boolean;
+  /** Whether card payments are set up on this server. */
+  canPayByCard: boolean;
 }
 
-/** What each way of paying leaves behind (product.md section 2), said before it is chosen. */
+/** The ways to pay. Each says beforehand what it leaves of the balance. */
 export function PaymentOptions(props: PaymentOptionsProps) {
-  const { messageId, isScheduled, otherFilms, price, balance, paymentMethods, hasCards } = props;
+  const { messageId, isScheduled, price, balance, paymentMethods } = props;
   const { formData } = useNavigation();
   const sending = formData?.get(PAYMENT_METHOD_FIELD);
 
   return (
     <div className="flex flex-col divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
-      {paymentMethods.map((one, position) => (
-        <Form key={one} method="post" className="flex flex-col gap-3">
-          <input type="hidden" name={PAYMENT_METHOD_FIELD} value={one} />
+      {paymentMethods.map((paymentMethod, position) => (
+        <Form key={paymentMethod} method="post" className="flex flex-col gap-3">
+          <input type="hidden" name={PAYMENT_METHOD_FIELD} value={paymentMethod} />
           <p>
-            {isScheduled ? 'Schedule it' : 'Send it now'} {consequenceOf(one, balance)}
+            {isScheduled ? 'Schedule it' : 'Send it now'} {consequenceOf(paymentMethod, balance)}
           </p>
           <Button
             type="submit"
             size={position === 0 ? 'large' : 'medium'}
             look={position === 0 ? 'primary' : 'secondary'}
-            isBusy={sending === one}
-            isDisabled={Boolean(sending) && sending !== one}
+            isBusy={sending === paymentMethod}
+            isDisabled={Boolean(sending) && sending !== paymentMethod}
             className="w-full"
           >
-            {sending === one ? 'Sending...' : labels[one]}
+            {sending === paymentMethod ? 'Sending...' : labels[paymentMethod]}
           </Button>
         </Form>
       ))}
       {paymentMethods.length === 0 && (
         <p className="text-soft">
-          {whyNone(price, balance)}{' '}
-          {isTheFilm(price, balance) && (
+          {notCoveredReason(price, balance)}{' '}
+          {coversOtherFilms(price, balance) && (
             <>
-              <Link to={otherFilms} className="text-accent underline underline-offset-4">
+              <Link
+                to={props.otherFilmsAddress}
+                className="text-accent underline underline-offset-4"
+              >
                 Choose another film
               </Link>
-              : this letter stays as a draft.
+              . This letter stays a draft.
             </>
           )}
         </p>
@@ -62,7 +65,7 @@ export function PaymentOptions(props: PaymentOptionsProps) {
         messageId={messageId}
         priceCents={price.priceCents}
         isScheduled={isScheduled}
-        isAvailable={hasCards}
+        isAvailable={props.canPayByCard}
         isOnlyWay={paymentMethods.length === 0}
       />
     </div>
@@ -82,24 +85,24 @@ function consequenceOf(method: BalanceMethod, balance: PaymentOptionsProps['bala
     case 'free_send':
       return `with your free send. ${left(balance.freeSendsRemaining - 1, 'free send')}`;
     case 'unlimited':
-      return 'with your unlimited plan. Nothing is taken from your balance.';
+      return 'with your unlimited plan. Your balance stays the same.';
     case 'credit':
       return `with a credit. ${left(balance.totalCredits - 1, 'credit')}`;
   }
 }
 
-/** Whether another film could be paid for with what this person has. */
-const isTheFilm = (
+/** Whether the sender's balance would pay for another film. */
+const coversOtherFilms = (
   price: PaymentOptionsProps['price'],
   { freeSendsRemaining, totalCredits }: PaymentOptionsProps['balance'],
 ) => totalCredits > 0 || (price.isPremium && freeSendsRemaining > 0);
 
-function whyNone(
+function notCoveredReason(
   price: PaymentOptionsProps['price'],
   { freeSendsRemaining, totalCredits }: PaymentOptionsProps['balance'],
 ): string {
   if (totalCredits > 0) return 'This film costs more than a credit covers.';
   if (price.isPremium && freeSendsRemaining > 0)
-    return 'Your free send does not cover premium films.';
+    return 'Your free send doesn’t cover premium films.';
   return 'You have no free send left.';
 }

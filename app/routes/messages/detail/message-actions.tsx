@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
+import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import type { MessageAction } from '#app/features/messages/message.rules.ts';
-import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { type AskedAction, questionOf } from './ask-first.tsx';
+import { type ConfirmedAction, confirmationOf } from './confirm-action.tsx';
 
 interface MessageActionsProps {
   message: {
@@ -10,24 +10,24 @@ interface MessageActionsProps {
     status: string;
     recipientName: string | null;
     recipientEmail: string;
-    formAddress: string;
+    editAddress: string;
     actions: MessageAction[];
-    foreseen: ListedMessage['foreseen'];
+    returnPreview: ListedMessage['returnPreview'];
   };
 }
 
-const asked: AskedAction[] = ['send_now', 'cancel', 'withdraw', 'delete'];
+const confirmedActions: ConfirmedAction[] = ['send_now', 'cancel', 'withdraw', 'delete'];
 
-/** What can be done with a message, on its own page: what cannot be taken back asks first. */
+/** The actions on a message's own page. Each confirmation opens in place, so it works without scripts. */
 export function MessageActions({ message }: MessageActionsProps) {
-  const { actions, formAddress, status } = message;
+  const { actions, editAddress, status } = message;
   return (
     <div className="flex flex-col gap-2.5">
       {status === 'draft' && (
         <ButtonLink to={`/checkout/${message.id}`}>Continue to Checkout</ButtonLink>
       )}
       {actions.includes('edit') && (
-        <ButtonLink to={formAddress} look="secondary">
+        <ButtonLink to={editAddress} look="secondary">
           {status === 'scheduled' ? 'Edit or reschedule' : 'Edit'}
         </ButtonLink>
       )}
@@ -48,23 +48,23 @@ export function MessageActions({ message }: MessageActionsProps) {
           </button>
         </p>
       )}
-      {asked
+      {confirmedActions
         .filter((action) =>
           action === 'send_now' ? status === 'scheduled' : actions.includes(action),
         )
         .map((action) => {
-          const { text, yes } = questionOf(action, message);
+          const { text, confirm } = confirmationOf(action, message);
           return (
             <details key={action} className="rounded-2xl border border-line open:bg-raised">
               <summary className="cursor-pointer list-none rounded-2xl px-5 py-3 text-center hover:bg-hover">
-                {yes}
+                {confirm}
               </summary>
               <Form method="post" className="flex flex-col gap-3 p-5 pt-2">
                 <input type="hidden" name="intent" value={action} />
                 <input type="hidden" name="returnTo" value={`/messages/${message.id}`} />
                 <p className="text-sm text-soft">{text}</p>
                 <Button type="submit" look={action === 'send_now' ? 'primary' : 'danger'}>
-                  Yes, {yes.toLowerCase()}
+                  Yes, {confirm.toLowerCase()}
                 </Button>
               </Form>
             </details>

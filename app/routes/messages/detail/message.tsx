@@ -1,101 +1,55 @@
-import { data, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { findReply } from '#app/features/letters/letter.queries.server.ts';
-import { whatCameBack } from '#app/features/messages/failure-words.ts';
-import { findReturned } from '#app/features/messages/message.queries.server.ts';
-import {
-  actionsFor,
-  editAddress,
-  signatureLabel,
-  titleOf,
-} from '#app/features/messages/message.rules.ts';
-import { timelineOf } from '#app/features/messages/timeline.rules.ts';
-import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
+import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { errorResponse } from '../../error-response.server.ts';
 import { keepPageWhenOffline, unexpectedError } from '../../keep-page-when-offline.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
-import { deliveryWords } from '../checkout/delivery-words.ts';
-import { MessageNotFound } from '../checkout/message-not-found.tsx';
-import { SummaryList } from '../checkout/message-summary.tsx';
 import { StatusBadges } from '../list/status-badges.tsx';
-import { findOpenMessage, requireOwnMessage } from '../message-guard.server.ts';
+import { loadMessage, requireOwnMessage } from '../message-guard.server.ts';
+import { MessageNotFound } from '../message-not-found.tsx';
+import { SummaryList, summaryRows } from '../message-summary.tsx';
 import type { Route } from './+types/message.ts';
-import { actOnMessage } from './act-on-message.server.ts';
 import { MessageActions } from './message-actions.tsx';
 import { ResendForm } from './resend-form.tsx';
+import { runMessageIntent } from './run-message-intent.server.ts';
 import { Timeline } from './timeline.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `To ${loaderData.recipient}` : 'Message') },
+  { title: pageTitle(loaderData ? `To ${recipientOf(loaderData)}` : 'Message') },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = getViewer(args.context);
-  const message = await findOpenMessage(args, viewer.userId);
+  const services = args.context.get(servicesContext);
+  const { db, keyring, clock } = services;
+  const message = await loadMessage(args, (id) => getMessagePage(services, viewer, id));
   if (!message) return null;
-  const { db, keyring, clock } = args.context.get(servicesContext);
-  const { delivery } = message;
-  const reply = await findReply(db, keyring, message.id);
-  const foreseen = (await previewReturns(db, [message.id])).get(message.id) ?? null;
-  const returned = message.status === 'failed' ? await findReturned(db, message.id) : null;
-  const { openedAt = null, withdrawnAt = null, linkVisitedAt = null } = delivery ?? {};
-  return {
-    id: message.id,
-    title: titleOf(message),
-    subject: message.subject,
-    recipient: message.recipientName ?? message.recipientEmail,
-    recipientName: message.recipientName,
-    recipientEmail: message.recipientEmail,
-    signature: signatureLabel(message),
-    letter: message.personalizedContent,
-    planned: deliveryWords(message),
-    readableUntil: withdrawnAt ? null : (delivery?.expiresAt ?? null),
-    formAddress: editAddress(message),
-    status: message.status,
-    deliveryState: delivery?.state ?? null,
-    openedAt,
-    withdrawnAt,
-    linkVisitedAt,
-    actions: actionsFor({ status: message.status, openedAt, withdrawnAt }),
-    timeline: timelineOf({ ...message, repliedAt: reply?.at ?? null }),
-    cameBack: whatCameBack(returned),
-    foreseen,
-    reply,
-    now: clock.now(),
-  };
+  return { ...message, reply: await findReply(db, keyring, message.id), now: clock.now() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = getViewer(context);
   const form = await request.formData();
-  const { messageId } = params;
-  // What was deleted is not found, and may be brought back all the same.
-  if (form.get('intent') !== 'restore') await requireOwnMessage(context, messageId, viewer.userId);
-  const services = context.get(servicesContext);
-  try {
-    const answer = await actOnMessage({ services, viewer, messageId, form, context });
-    return 'fault' in answer
-      ? data({ fault: answer.fault, notice: null }, { status: 422 })
-      : answer;
-  } catch (error) {
-    const refused = errorResponse(error, context);
-    return data({ fault: null, notice: refused.data.notice }, refused.init ?? {});
+  // A deleted message can't be found, but it can be restored.
+  if (form.get('intent') !== 'restore') {
+    await requireOwnMessage(context, params.messageId, getViewer(context).userId);
   }
+  return runMessageIntent(form, { params, context });
 }
 
-export const clientAction = keepPageWhenOffline(() => ({
-  fault: null,
-  notice: unexpectedError().notice,
-}));
+export const clientAction = keepPageWhenOffline(unexpectedError);
+
+const recipientOf = (message: { recipientName: string | null; recipientEmail: string }) =>
+  message.recipientName ?? message.recipientEmail;
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   if (!message) return <MessageNotFound />;
+  const emailError = actionData && 'emailError' in actionData ? actionData.emailError : undefined;
   return (
     <div className="page max-w-5xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -104,7 +58,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       </ButtonLink>
       <div className="mt-3 mb-8 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <p className="text-sm text-soft">To {message.recipient}</p>
+          <p className="text-sm text-soft">To {recipientOf(message)}</p>
           <h1 className="text-4xl wrap-anywhere sm:text-5xl">{message.subject || message.title}</h1>
         </div>
         <StatusBadges message={message} />
@@ -112,35 +66,18 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] print:block">
         <div className="flex flex-col gap-6">
           <Card className="print:border-0 print:p-0">
-            <blockquote
-              dir="auto"
-              className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere"
-            >
-              {message.letter}
-            </blockquote>
+            <Letter>{message.letter}</Letter>
           </Card>
           {message.reply && (
             <Card>
               <h2 id="reply" className="mb-3 text-2xl">
                 Their reply
               </h2>
-              <blockquote
-                dir="auto"
-                className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere"
-              >
-                {message.reply.text}
-              </blockquote>
+              <Letter>{message.reply.text}</Letter>
             </Card>
           )}
           <Card className="print:hidden">
-            <SummaryList
-              rows={[
-                { label: 'Template', value: message.title },
-                { label: 'Recipient', value: message.recipientEmail },
-                { label: 'Delivery', value: message.planned },
-                { label: 'From', value: message.signature },
-              ]}
-            />
+            <SummaryList rows={summaryRows(message)} />
           </Card>
         </div>
         <div className="flex flex-col gap-6 print:hidden">
@@ -148,7 +85,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             <h2 className="mb-5 text-2xl">Timeline</h2>
             <Timeline
               steps={message.timeline}
-              cameBack={message.cameBack}
+              returnedText={message.returnedText}
               readableUntil={message.readableUntil}
               now={message.now}
             />
@@ -157,7 +94,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
           {message.status === 'failed' && (
             <ResendForm
               recipientEmail={message.recipientEmail}
-              fault={actionData?.fault ?? null}
+              emailError={emailError}
               isBusy={isBusy}
             />
           )}
@@ -165,5 +102,16 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
         </div>
       </div>
     </div>
+  );
+}
+
+function Letter({ children }: { children: string }) {
+  return (
+    <blockquote
+      dir="auto"
+      className="font-serif text-xl leading-relaxed whitespace-pre-line wrap-anywhere"
+    >
+      {children}
+    </blockquote>
   );
 }

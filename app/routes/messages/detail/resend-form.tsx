@@ -7,19 +7,19 @@ import { TextField } from '#app/ui/text-field.tsx';
 
 interface ResendFormProps {
   recipientEmail: string;
-  fault: string | null;
+  emailError: string | undefined;
   isBusy: boolean;
 }
 
-/** Sends a failed message once more, to a corrected address; it costs one send. */
-export function ResendForm({ recipientEmail, fault, isBusy }: ResendFormProps) {
+/** Corrects the address of a failed message and continues at checkout. */
+export function ResendForm({ recipientEmail, emailError, isBusy }: ResendFormProps) {
   return (
     <Card>
       <h2 id="resend" className="mb-3 scroll-mt-24 text-2xl">
         Resend
       </h2>
       <p className="mb-4 text-sm text-soft">
-        Often there is a slip in the address. Sending again costs one send.
+        Check the address for typos. Sending it again costs one send.
       </p>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="resend" />
@@ -29,7 +29,7 @@ export function ResendForm({ recipientEmail, fault, isBusy }: ResendFormProps) {
           type="email"
           autoComplete="off"
           defaultValue={recipientEmail}
-          error={fault ?? undefined}
+          error={emailError}
         />
         <Checkbox name="hasPermission" value="on">
           {PERMISSION_WORDING}

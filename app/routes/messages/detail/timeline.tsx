@@ -1,40 +1,40 @@
-import { UNDELIVERABLE } from '#app/features/messages/failure-words.ts';
-import type { TimelineEvent, TimelineStep } from '#app/features/messages/timeline.rules.ts';
+import type { TimelineEvent, TimelineStep } from '#app/features/messages/detail/timeline.rules.ts';
+import { UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 
 interface TimelineProps {
   steps: TimelineStep[];
-  /** What came back of a failed one. */
-  cameBack: string | null;
+  /** What was returned of a failed message's cost. */
+  returnedText: string | null;
   readableUntil: Date | null;
   now: Date;
 }
 
-/** What each step is called: when it has happened, and while it is waited for. */
-const words: Record<TimelineEvent, { done: string; ahead: string; note?: string }> = {
+/** The label of each step once it has happened, and while it is still to come. */
+const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string }> = {
   written: { done: 'Written', ahead: 'Written' },
-  scheduled: { done: 'Scheduled', ahead: 'Goes out' },
+  scheduled: { done: 'Scheduled', ahead: 'Will be sent' },
   queued: { done: 'Queued', ahead: 'Queued' },
   delayed: {
     done: 'Delayed',
     ahead: 'Delayed',
-    note: 'Their mail server asked us to come back later. We try again by ourselves.',
+    note: 'Their mail server asked us to try again later. We will, automatically.',
   },
   held: {
     done: 'Held',
-    ahead: 'Held for a moment',
-    note: 'We are looking at it, so that it arrives once and not twice. Nothing is lost.',
+    ahead: 'On hold',
+    note: 'We are checking it before we continue. Your letter is safe.',
   },
   accepted: { done: 'Accepted by their mail server', ahead: 'On its way' },
   link_visited: {
     done: 'Link visited',
     ahead: 'Link visited',
-    note: 'By a person, or by a mail scanner.',
+    note: 'By a person or a mail scanner.',
   },
   opened: { done: 'Opened', ahead: 'Opened' },
   replied: { done: 'Answered', ahead: 'Answered' },
-  withdrawn: { done: 'Withdrawn', ahead: 'Withdrawn', note: 'The link no longer opens.' },
+  withdrawn: { done: 'Withdrawn', ahead: 'Withdrawn', note: 'The link no longer works.' },
   failed: {
     done: 'Could not be delivered',
     ahead: 'Could not be delivered',
@@ -42,13 +42,13 @@ const words: Record<TimelineEvent, { done: string; ahead: string; note?: string 
   },
 };
 
-/** The way of a message (product.md section 3). */
-export function Timeline({ steps, cameBack, readableUntil, now }: TimelineProps) {
+/** What has happened to a message and what comes next. */
+export function Timeline({ steps, returnedText, readableUntil, now }: TimelineProps) {
   return (
     <>
       <ol className="flex flex-col">
         {steps.map(({ event, at, isDone }) => {
-          const { done, ahead, note } = words[event];
+          const { done, ahead, note } = texts[event];
           return (
             <li
               key={`${event}-${isDone}`}
@@ -64,14 +64,16 @@ export function Timeline({ steps, cameBack, readableUntil, now }: TimelineProps)
               <p className="font-medium">{isDone ? done : ahead}</p>
               {at && <RelativeTime instant={at} now={now} className="text-sm text-soft" />}
               {note && <p className="text-sm text-soft">{note}</p>}
-              {event === 'failed' && cameBack && <p className="text-sm text-soft">{cameBack}</p>}
+              {event === 'failed' && returnedText && (
+                <p className="text-sm text-soft">{returnedText}</p>
+              )}
             </li>
           );
         })}
       </ol>
       {readableUntil && (
         <p className="mt-4 text-sm text-soft">
-          The link can be read until{' '}
+          The link works until{' '}
           <time dateTime={readableUntil.toISOString()}>{longDate.format(readableUntil)}</time>.
         </p>
       )}

@@ -1,34 +1,29 @@
-import { useState } from 'react';
 import { SUBJECT_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { AnonymousSwitch, PermissionTick } from './choices.tsx';
+import { LetterFields, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
-import { useWhen } from './use-when.ts';
 
 interface ComposeFieldsProps extends FieldsProps {
-  /** What may be chosen, with the price of those that have one of their own. */
+  /** The films to choose from, with the price of premium ones. */
   films: { id: string; title: string; premiumCents: number | null }[];
-  /** Whether this person has a free send and nothing else. */
+  /** Whether the sender has a free send and nothing else. */
   hasOnlyFreeSends: boolean;
-  /** A scheduled message that is being changed: it is paid for, so its film stays. */
+  /** A scheduled message is being edited. It is paid for, so it keeps its film. */
   isScheduled: boolean;
-  /** The name on the person's profile, with which such a message is signed. */
-  signature: string | null;
+  /** Signs the letter. */
+  profileName: string | null;
 }
 
-/** The fields of spec section 2, compose. */
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { values, errors, touch, isBusy, films, hasOnlyFreeSends, isScheduled, signature } = props;
-  const [hasPermission, setHasPermission] = useState(values.hasPermission);
-  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
-  const { when, setWhen } = useWhen(props);
+  const { values, errors, isBusy, films, hasOnlyFreeSends, isScheduled } = props;
+  const state = useLetterFields(props);
+  const { when } = state;
   return (
     <>
-      {/* Enter in a field presses the first button of its form, and must never send a letter. */}
+      {/* Enter presses a form's first button. It must never send a letter. */}
       <button
         type="submit"
         name="intent"
@@ -46,7 +41,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         maxLength={SUBJECT_MAX_LENGTH}
         defaultValue={values.subject}
         error={errors.subject}
-        description="The title inside the page. The e-mail itself does not show it."
+        description="The title of the letter’s page. The e-mail does not show it."
       />
       <TextField
         label="Content"
@@ -68,9 +63,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
           defaultValue={values.filmTemplateId}
           className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text"
         >
-          {(!isScheduled || films.length === 0) && (
-            <option value="">A quiet one, without words of its own</option>
-          )}
+          {(!isScheduled || films.length === 0) && <option value="">Default film (no text)</option>}
           {films.map(({ id, title, premiumCents }) => (
             <option key={id} value={id}>
               {premiumCents === null ? title : `${title} (Premium, ${formatPrice(premiumCents)})`}
@@ -78,24 +71,17 @@ export function ComposeFields(props: ComposeFieldsProps) {
           ))}
         </select>
         {hasOnlyFreeSends && !isScheduled && (
-          <p className="text-sm text-soft">Your free send does not cover premium films.</p>
+          <p className="text-sm text-soft">Your free send doesn’t cover premium films.</p>
         )}
       </div>
-      <AnonymousSwitch
-        isOn={isAnonymous}
-        onChange={setIsAnonymous}
-        touch={touch}
-        signature={signature}
-      />
-      <ScheduleFields {...props} when={when} onChoose={setWhen} />
-      <PermissionTick isOn={hasPermission} onChange={setHasPermission} touch={touch} />
+      <LetterFields {...props} state={state} writtenOn="compose" />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {when === 'now' ? (
           <Button type="submit" name="intent" value="send" isBusy={isBusy}>
             Send Now
           </Button>
         ) : (
-          // Without scripts the choice can change after this page was made.
+          // Without scripts, the sender can still choose to send now.
           <noscript>
             <button
               type="submit"

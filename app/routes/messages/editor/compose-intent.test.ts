@@ -6,7 +6,7 @@ const date = { scheduleDate: '2029-03-14', scheduleTime: '09:00', timeZone: 'UTC
 test.each<[Record<string, string>, ComposeIntent]>([
   [{ intent: 'send' }, 'send'],
   [{ intent: 'send', when: 'now' }, 'send'],
-  // The browser's own fields are always there without scripts, and empty.
+  // Without scripts the date fields are always there, even if empty.
   [{ intent: 'send', when: 'now', scheduleDate: '', timeZone: 'UTC' }, 'send'],
   [{ intent: 'send', when: 'later', ...date }, 'contradiction'],
   [{ intent: 'send', when: 'later' }, 'contradiction'],
@@ -14,7 +14,7 @@ test.each<[Record<string, string>, ComposeIntent]>([
   [{ intent: 'schedule', when: 'later', ...date }, 'schedule'],
   [{ intent: 'schedule', when: 'now' }, 'schedule'],
   [{ intent: 'draft', when: 'later', ...date }, 'draft'],
-  // Sent by something else than one of the buttons.
+  // Not sent by one of the buttons.
   [{ when: 'now' }, 'draft'],
   [{ intent: 'SEND' }, 'draft'],
   [{ intent: '' }, 'draft'],

@@ -1,9 +1,8 @@
 export type ComposeIntent = 'send' | 'schedule' | 'draft' | 'contradiction';
 
 /**
- * Which button of Compose was pressed: Send Now, Schedule for Later or Save as Draft. Sending costs
- * and can't be undone, so only its own button ever means it. Without scripts a form can say both
- * "send now" and a date, which is a contradiction.
+ * Which button of Compose was pressed. Sending can't be undone, so only Send Now itself ever means it.
+ * Without scripts a form can have both Send Now and a date, which is a contradiction.
  */
 export function parseComposeIntent(form: FormData): ComposeIntent {
   const intent = form.get('intent');

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router';
-import { getComposeEditor } from '#app/features/messages/get-editor.server.ts';
+import { getComposeEditor } from '#app/features/messages/drafts/get-editor.server.ts';
+import {
+  type SubmitOutcome,
+  submitLetter,
+} from '#app/features/messages/drafts/submit-letter.server.ts';
 import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
-import { type SubmitOutcome, submitLetter } from '#app/features/messages/submit-letter.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -15,9 +18,9 @@ import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
 import { parseComposeIntent } from './compose-intent.ts';
+import { rejectedForm } from './form-values.ts';
 import { LetterForm } from './letter-form.tsx';
 import { rejectFields, rejectInvalid, rejectThrown } from './reject-form.server.ts';
-import { rejectedForm } from './rejected-form.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Message') }];
@@ -29,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const found = await getComposeEditor(context.get(servicesContext), viewer, { draftId });
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
-  return { ...found, signature: viewer.displayName ?? viewer.fullName };
+  return { ...found, profileName: viewer.displayName ?? viewer.fullName };
 }
 
 const CONTRADICTION =
@@ -39,7 +42,7 @@ const CONTRADICTION =
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = parseComposeIntent(form);
-  // A contradiction keeps its date, so that the form can show it again.
+  // A contradiction keeps its date, because the form shows it again.
   const isLater = intent === 'draft' ? Boolean(form.get('scheduleDate')) : intent !== 'send';
   form.set('when', isLater ? 'later' : 'now');
   if (intent === 'contradiction') return rejectFields(form, { schedule: CONTRADICTION });
@@ -89,7 +92,7 @@ const NOT_SAVED: Notice = {
 export const clientAction = keepPageWhenOffline((form) => rejectedForm(form, NOT_SAVED));
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
-  const { editor, films, hasOnlyFreeSends, signature } = loaderData;
+  const { editor, films, hasOnlyFreeSends, profileName } = loaderData;
   return (
     <div className="page max-w-3xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -112,7 +115,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               isScheduled={editor.isScheduled}
               films={films}
               hasOnlyFreeSends={hasOnlyFreeSends}
-              signature={signature}
+              profileName={profileName}
             />
           )}
         </LetterForm>

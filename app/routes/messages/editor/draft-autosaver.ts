@@ -1,137 +1,144 @@
-import type { SaveAnswer } from './draft.ts';
+import type { AutosaveAnswer } from './draft.ts';
 
-/** Well under the two seconds of typing that may be lost. */
+/** At most two seconds of typing may be lost; this is well below. */
 const COPY_AFTER_MS = 250;
 const SAVE_AFTER_MS = 1_000;
 const RETRY_AFTER_MS = 5_000;
 
-export type DraftState =
-  | { kind: 'untouched' | 'saving' | 'saved' | 'offline' | 'too-long' | 'signed-out' | 'closed' }
-  | { kind: 'conflict'; otherWords: string };
+export type AutosaveState =
+  | { kind: 'unchanged' | 'saving' | 'saved' | 'offline' | 'too-long' | 'signed-out' | 'closed' }
+  | { kind: 'conflict'; otherLetter: string };
 
 interface AutosaverOptions {
-  /** The revision of the draft that the form began with; 0 when the server has none. */
+  /** The revision of the draft that the form started with; 0 when the server has none. */
   revision: number;
-  /** Half a change of a scheduled message must never be sent: it is kept in the browser only. */
+  /** For scheduled messages: the worker could send one that is saved half edited. */
   isInBrowserOnly: boolean;
-  /** Sends the form as it stands. */
-  send: (revision: number) => Promise<SaveAnswer>;
-  /** Keeps a copy of the form in this browser, or lets it go. */
-  copy: (revision: number) => void;
+  /** Sends the form as it is now. */
+  send: (revision: number) => Promise<AutosaveAnswer>;
+  /** Stores a copy of the form in this browser. */
+  saveCopy: (revision: number) => void;
   deleteCopy: () => void;
-  onState: (state: DraftState, revision: number) => void;
+  onState: (state: AutosaveState, revision: number) => void;
 }
 
 export interface DraftAutosaver {
-  /** Something was typed or chosen. */
-  touch(): void;
-  /** Copies at once what has changed. */
-  copyNow(): void;
-  /** Resolves when nothing is on its way to the server; saves nothing new by itself. */
-  settle(): Promise<void>;
-  /** In a conflict: these words win. */
-  keepMine(): void;
-  /** Lets these words go: the person has chosen others, or has put them elsewhere. */
-  abandon(): void;
+  /** Call after every change of the form. */
+  markChanged(): void;
+  /** Stores a copy of unsaved changes at once. */
+  saveCopyNow(): void;
+  /** Stores a copy, waits for a running save, and starts no other: the form is about to be submitted. */
+  flush(): Promise<void>;
+  /** Resolves a conflict: saves this form over the other version. */
+  overwrite(): void;
+  /** Deletes the copy and saves nothing more: the changes are unwanted or saved elsewhere. */
+  discard(): void;
   stop(): void;
 }
 
 /**
- * Keeps a form while it is written: a copy in this browser a quarter of a second after each change,
- * the draft on the server a second after it, one save at a time. Words are let go here when the
- * server has them, and not before.
+ * Saves a form while it is being written: a copy in this browser a quarter of a second after a
+ * change, the draft on the server after a second, one save at a time. The copy is deleted once the
+ * server has every change, and not before.
  */
 export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver {
-  const { isInBrowserOnly, send, copy, deleteCopy, onState } = options;
+  const { isInBrowserOnly, send, saveCopy, deleteCopy, onState } = options;
   let { revision } = options;
-  let state: DraftState = { kind: 'untouched' };
+  let state: AutosaveState = { kind: 'unchanged' };
   let changes = 0;
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
 
   const canSave = () =>
     !isInBrowserOnly && !['conflict', 'signed-out', 'closed'].includes(state.kind);
 
-  function tell(next: DraftState): void {
+  function setState(next: AutosaveState): void {
     state = next;
     onState(state, revision);
   }
 
-  function copyNow(): void {
+  function saveCopyNow(): void {
+    clearCopyTimer();
+    if (changes > 0) saveCopy(revision);
+  }
+
+  function clearCopyTimer(): void {
     clearTimeout(copyTimer);
     copyTimer = undefined;
-    if (changes > 0) copy(revision);
+  }
+
+  function clearSaveTimer(): void {
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
   }
 
   function saveAfter(milliseconds: number): void {
-    saveTimer ??= setTimeout(start, milliseconds);
+    saveTimer ??= setTimeout(startSave, milliseconds);
   }
 
-  function start(): void {
-    clearTimeout(saveTimer);
-    saveTimer = undefined;
-    underWay ??= save().finally(() => {
-      underWay = null;
+  function startSave(): void {
+    clearSaveTimer();
+    running ??= save().finally(() => {
+      running = null;
     });
   }
 
   async function save(): Promise<void> {
-    const saving = changes;
-    tell({ kind: 'saving' });
+    const changesSent = changes;
+    setState({ kind: 'saving' });
     const answer = await send(revision);
     if (answer.state === 'saved') {
       revision = answer.revision;
-      if (changes === saving) {
+      if (changes === changesSent) {
         changes = 0;
-        clearTimeout(copyTimer);
-        copyTimer = undefined;
+        clearCopyTimer();
         deleteCopy();
-        return tell({ kind: 'saved' });
+        return setState({ kind: 'saved' });
       }
       saveAfter(SAVE_AFTER_MS);
       return;
     }
     if (answer.state === 'conflict') revision = answer.revision;
     changes += 1;
-    copyNow();
-    if (answer.state === 'conflict')
-      return tell({ kind: 'conflict', otherWords: answer.otherWords });
+    saveCopyNow();
+    if (answer.state === 'conflict') {
+      return setState({ kind: 'conflict', otherLetter: answer.otherLetter });
+    }
     if (answer.state === 'refused') {
-      tell({ kind: 'offline' });
+      setState({ kind: 'offline' });
       return saveAfter(RETRY_AFTER_MS);
     }
-    tell({ kind: answer.state });
+    setState({ kind: answer.state });
   }
 
   return {
-    touch() {
+    markChanged() {
       changes += 1;
-      copyTimer ??= setTimeout(copyNow, COPY_AFTER_MS);
+      copyTimer ??= setTimeout(saveCopyNow, COPY_AFTER_MS);
       if (canSave()) saveAfter(SAVE_AFTER_MS);
     },
-    copyNow,
-    async settle() {
-      copyNow();
-      clearTimeout(saveTimer);
-      saveTimer = undefined;
-      await underWay;
-      clearTimeout(saveTimer);
-      saveTimer = undefined;
+    saveCopyNow,
+    async flush() {
+      saveCopyNow();
+      clearSaveTimer();
+      await running;
+      // The running save may have scheduled another.
+      clearSaveTimer();
     },
-    keepMine() {
-      tell({ kind: 'saving' });
-      start();
+    overwrite() {
+      setState({ kind: 'saving' });
+      startSave();
     },
-    abandon() {
+    discard() {
       changes = 0;
-      clearTimeout(copyTimer);
-      clearTimeout(saveTimer);
+      clearCopyTimer();
+      clearSaveTimer();
       deleteCopy();
     },
     stop() {
-      copyNow();
-      clearTimeout(saveTimer);
+      saveCopyNow();
+      clearSaveTimer();
     },
   };
 }

@@ -1,29 +1,49 @@
 import type { FormValues } from '#app/features/messages/letter.schema.ts';
+import type { Notice } from '#app/ui/notice.ts';
 
-/** A form as it was submitted, back into what its fields begin with. */
-export function valuesFromFields(like: FormValues, fields: [string, string][]): FormValues {
+/** Every field of a form, in order. */
+export type FormFields = [name: string, value: string][];
+
+export const readFields = (form: FormData): FormFields =>
+  [...form].map(([name, value]) => [name, String(value)]);
+
+/** Turns submitted fields back into initial values. @param like which values there are */
+export function valuesFromFields(like: FormValues, fields: FormFields): FormValues {
   const given = new Map(fields);
-  const submitted = (name: string, before: string | boolean) => {
+  const toValue = (name: string, initial: string | boolean) => {
     const value = given.get(name);
-    if (typeof before === 'boolean') return value === 'on';
+    if (typeof initial === 'boolean') return value === 'on';
     if (name === 'when') return value === 'later' ? 'later' : 'now';
     return value ?? '';
   };
   return Object.fromEntries(
-    Object.entries(like).map(([name, before]) => [name, submitted(name, before)]),
+    Object.entries(like).map(([name, initial]) => [name, toValue(name, initial)]),
   ) as unknown as FormValues;
 }
 
-/** What is chosen rather than written: a difference in these loses nobody a word. */
+/** Fields that are chosen, not written: a difference in these loses no text. */
 const CHOICES = new Set(['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone']);
 
-/** Whether two forms contain the same words. */
-export const haveSameWords = (one: FormValues, other: FormValues): boolean =>
+/** Whether all text that was typed is the same in both. */
+export const haveSameText = (one: FormValues, other: FormValues): boolean =>
   Object.entries(one)
     .filter(([name, value]) => typeof value === 'string' && !CHOICES.has(name))
-    .every(([name]) => wordsIn(one, name) === wordsIn(other, name));
+    .every(([name]) => textIn(one, name) === textIn(other, name));
 
-function wordsIn(values: FormValues, name: string): string {
+function textIn(values: FormValues, name: string): string {
   const text = String(values[name as keyof FormValues]).trim();
   return name === 'recipientEmail' ? text.toLowerCase() : text;
 }
+
+/** The answer to a form that was rejected: everything typed in it, and what is wrong. */
+export interface RejectedForm {
+  fields: FormFields;
+  errors: Record<string, string>;
+  notice: Notice | null;
+}
+
+export const rejectedForm = (form: FormData, notice: Notice | null): RejectedForm => ({
+  fields: readFields(form),
+  errors: {},
+  notice,
+});

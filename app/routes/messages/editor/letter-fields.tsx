@@ -1,95 +1,126 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
-import { Button } from '#app/ui/button.tsx';
+import type { FormValues, When } from '#app/features/messages/letter.schema.ts';
+import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { AnonymousSwitch, PermissionTick } from './choices.tsx';
 import type { FieldsProps } from './letter-form.tsx';
-import { RecipientFields } from './recipient-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { useWhen } from './use-when.ts';
 
-/** The form of spec section 2, create message; of a scheduled message too, while it can be changed. */
-export function LetterFields(props: FieldsProps & { isScheduled: boolean }) {
-  const { values, errors, touch, isBusy, isScheduled } = props;
-  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+/** The state of the shared fields that a form's buttons depend on. */
+export function useLetterFields({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
+  const [when, setWhen] = useState<When>(values.when);
   const [hasPermission, setHasPermission] = useState(values.hasPermission);
-  const { when, setWhen } = useWhen(props);
-  const isHydrated = useIsHydrated();
+  const { schedule: scheduleError } = errors;
 
+  // Shows the fields that the error is about.
+  useEffect(() => {
+    if (scheduleError) setWhen('later');
+  }, [scheduleError]);
+
+  return { when, setWhen, hasPermission, setHasPermission };
+}
+
+interface LetterFieldsProps extends FieldsProps {
+  state: ReturnType<typeof useLetterFields>;
+  /** Compose signs with the profile name, and offers neither a hint nor a reply. */
+  writtenOn: 'template' | 'compose';
+  profileName?: string | null;
+}
+
+/**
+ * The fields at the end of both forms: signature, options, time and permission. A new optional field
+ * of the letter goes here.
+ */
+export function LetterFields(props: LetterFieldsProps) {
+  const { values, onControlChange, state, writtenOn, profileName = null } = props;
+  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
   return (
     <>
-      <TextField
-        label="Your message"
-        name="personalizedContent"
-        rows={10}
-        placeholder="Write the words you never sent..."
-        defaultValue={values.personalizedContent}
-        error={errors.personalizedContent}
-        inputClassName="font-serif text-xl leading-relaxed"
-        description="As long as you need. Line breaks are kept."
-      />
-      <RecipientFields {...props} />
-      <AnonymousSwitch isOn={isAnonymous} onChange={setIsAnonymous} touch={touch} />
-      {!isAnonymous && (
-        <TextField
+      <Switch
+        name="isAnonymous"
+        value="on"
+        isSelected={isAnonymous}
+        onChange={(isOn) => {
+          setIsAnonymous(isOn);
+          onControlChange();
+        }}
+        description={
+          profileName && !isAnonymous
+            ? `It is signed with your profile name: ${profileName}.`
+            : 'Nothing they see leads back to you.'
+        }
+      >
+        Send Anonymously
+      </Switch>
+      {writtenOn === 'template' && !isAnonymous && (
+        <OptionalText
+          {...props}
           label="Your name"
-          isOptional
           name="senderName"
           autoComplete="name"
           maxLength={SENDER_NAME_MAX_LENGTH}
-          defaultValue={values.senderName}
-          error={errors.senderName}
           description="How the letter is signed."
         />
       )}
-      <TextField
-        label="A line for the e-mail"
-        isOptional
-        name="clue"
-        autoComplete="off"
-        maxLength={CLUE_MAX_LENGTH}
-        defaultValue={values.clue}
-        error={errors.clue}
-        description="Something only the two of you know, so that they trust the link."
-      />
-      <Switch
-        name="allowsReply"
+      {writtenOn === 'template' && (
+        <>
+          <OptionalText
+            {...props}
+            label="A line for the e-mail"
+            name="clue"
+            maxLength={CLUE_MAX_LENGTH}
+            description="Something only the two of you know, so that they trust the link."
+          />
+          <Switch
+            name="allowsReply"
+            value="on"
+            defaultSelected={values.allowsReply}
+            onChange={onControlChange}
+            description="They can answer once, on the letter’s page. Neither of you sees the other’s address."
+          >
+            Allow a reply
+          </Switch>
+        </>
+      )}
+      <ScheduleFields {...props} when={state.when} onWhenChange={state.setWhen} />
+      <Checkbox
+        name="hasPermission"
         value="on"
-        defaultSelected={values.allowsReply}
-        onChange={() => window.setTimeout(touch)}
-        description="They may answer once, here. Neither of you sees the other’s address."
+        isSelected={state.hasPermission}
+        onChange={(isOn) => {
+          state.setHasPermission(isOn);
+          onControlChange();
+        }}
       >
-        Allow a reply
-      </Switch>
-      <ScheduleFields {...props} when={when} onChoose={setWhen} />
-      <PermissionTick isOn={hasPermission} onChange={setHasPermission} touch={touch} />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
-        <Button
-          type="submit"
-          size="large"
-          isBusy={isBusy}
-          isDisabled={isHydrated && !hasPermission}
-          className="sm:flex-1"
-        >
-          {submitLabel(isScheduled, isBusy)}
-        </Button>
-        <Button
-          type="submit"
-          look="secondary"
-          size="large"
-          formAction="/preview"
-          formTarget="_blank"
-        >
-          Preview as recipient
-        </Button>
-      </div>
+        {PERMISSION_WORDING}
+      </Checkbox>
     </>
   );
 }
 
-function submitLabel(isScheduled: boolean, isBusy: boolean): string {
-  if (isScheduled) return isBusy ? 'Saving...' : 'Save Changes';
-  return isBusy ? 'Creating Message...' : 'Continue to Checkout';
+interface OptionalTextProps extends Pick<FieldsProps, 'values' | 'errors'> {
+  label: string;
+  name: keyof FormValues & string;
+  maxLength: number;
+  autoComplete?: string;
+  description?: string;
+}
+
+/** An optional line of text. */
+export function OptionalText(props: OptionalTextProps) {
+  const { values, errors, label, name, maxLength, autoComplete = 'off', description } = props;
+  return (
+    <TextField
+      label={label}
+      isOptional
+      name={name}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      defaultValue={String(values[name])}
+      error={errors[name]}
+      {...(description && { description })}
+    />
+  );
 }

@@ -1,74 +1,74 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import type { EditorState } from '#app/features/messages/get-editor.server.ts';
+import type { EditorState } from '#app/features/messages/drafts/get-editor.server.ts';
 import type { FormValues } from '#app/features/messages/letter.schema.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';
-import { DraftLine } from './draft-line.tsx';
-import { isTooLong } from './form-size.ts';
-import { haveSameWords, valuesFromFields } from './form-values.ts';
+import { AutosaveStatus } from './autosave-status.tsx';
+import { type FormFields, haveSameText, readFields, valuesFromFields } from './form-values.ts';
 import { deleteLocalCopy, findLocalCopy, saveLocalCopy } from './local-copy.ts';
-import { fieldsOf, nameInAddress, useAutosave } from './use-autosave.ts';
+import { addDraftToAddress, isTooLong, useAutosave } from './use-autosave.ts';
 
-/** What a letter's fields are given. */
+/** What the fields of a letter's form get. */
 export interface FieldsProps {
   values: FormValues;
   errors: Record<string, string>;
-  /** To be called where a change makes no event of the form's own. */
-  touch: () => void;
+  /** Call it when a control changes that fires no event of the form: switches, checkboxes, dates. */
+  onControlChange: () => void;
   isBusy: boolean;
 }
 
-interface WritingFormProps {
+interface LetterFormProps {
   editor: EditorState;
-  /** The page it stands on. */
+  /** The address of the page without the draft's id. */
   path: string;
-  /** The template it is written on; none on the Compose page. */
+  /** Null on the Compose page. */
   templateId: string | null;
   errors: Record<string, string>;
-  /** The form as it came back from the server, with something wrong in it. */
-  sentFields: [string, string][] | undefined;
+  /** The form as it was submitted, if the server has rejected it. */
+  sentFields: FormFields | undefined;
   children: (props: FieldsProps) => ReactNode;
 }
 
 /**
- * A form whose words are never lost (product.md section 3): it keeps itself while it is written,
- * and begins with what this browser still holds of an earlier try, if anything. Without scripts it
- * is an ordinary form, and what was wrong comes back with every word in it.
+ * A form that loses no text: it saves itself while it is being written, and starts with what this
+ * browser still has from an earlier visit. Without scripts it is an ordinary form, and a rejected
+ * form comes back with everything typed in it.
  */
-export function LetterForm(props: WritingFormProps) {
+export function LetterForm(props: LetterFormProps) {
   const { editor, path, sentFields } = props;
-  const [begun] = useState(() => (sentFields ? asSent(editor, sentFields) : editor));
+  const [initial] = useState(() => (sentFields ? asSubmitted(editor, sentFields) : editor));
   const [restored, setRestored] = useState<EditorState | null>(null);
 
   useEffect(() => {
-    const isNamed = window.location.search.includes(begun.draftId);
-    const copy = findLocalCopy(begun.userId, { path, draftId: isNamed ? begun.draftId : null });
+    const isInAddress = window.location.search.includes(initial.draftId);
+    const draftId = isInAddress ? initial.draftId : null;
+    const copy = findLocalCopy(initial.userId, { path, draftId });
     if (!copy) return;
-    const values = valuesFromFields(begun.values, copy.fields);
-    if (isNamed && haveSameWords(values, begun.values)) {
-      deleteLocalCopy(begun.userId, copy.draftId);
+    const values = valuesFromFields(initial.values, copy.fields);
+    if (isInAddress && haveSameText(values, initial.values)) {
+      deleteLocalCopy(initial.userId, copy.draftId);
       return;
     }
-    setRestored({ ...begun, draftId: copy.draftId, revision: copy.revision, values });
-  }, [begun, path]);
+    setRestored({ ...initial, draftId: copy.draftId, revision: copy.revision, values });
+  }, [initial, path]);
 
   return (
-    <KeptForm
+    <AutosavedForm
       key={restored ? 'restored' : 'loaded'}
       {...props}
-      editor={restored ?? begun}
+      editor={restored ?? initial}
       isRestored={restored !== null}
     />
   );
 }
 
-/** The server has every word when it leads on; back here, to signing in or the gallery, it has not. */
-const haveBeenTaken = (path: string) =>
+/** The server has everything once it redirects elsewhere. /auth and /presets are where it refuses. */
+const wasAccepted = (path: string) =>
   ![path, '/auth', '/presets'].includes(window.location.pathname);
 
-const asSent = (editor: EditorState, fields: [string, string][]): EditorState => {
+const asSubmitted = (editor: EditorState, fields: FormFields): EditorState => {
   const sent = new Map(fields);
   return {
     ...editor,
@@ -79,39 +79,64 @@ const asSent = (editor: EditorState, fields: [string, string][]): EditorState =>
   };
 };
 
-function KeptForm({
+function AutosavedForm({
   editor,
   path,
   templateId,
   errors,
   children,
   isRestored,
-}: WritingFormProps & { isRestored: boolean }) {
+}: LetterFormProps & { isRestored: boolean }) {
   const form = useRef<HTMLFormElement>(null);
-  const [tooLong, setTooLong] = useState(false);
+  const [wasTooLong, setWasTooLong] = useState(false);
   const submit = useSubmit();
-  const here = useLocation();
+  const location = useLocation();
   const isBusy = useNavigation().formMethod === 'POST';
-  const kept = useAutosave({ form, editor, path, isUnsaved: isRestored });
+  const autosave = useAutosave({ form, editor, path, isUnsaved: isRestored });
   const address = `${path}?draft=${editor.draftId}`;
 
-  function moveMine(draftId: string) {
+  function saveAsCopy() {
     if (!form.current) return;
-    const fields = fieldsOf(form.current);
+    const draftId = crypto.randomUUID();
+    const fields = readFields(new FormData(form.current));
     const writtenAt = systemClock.now().getTime();
     saveLocalCopy(editor.userId, { draftId, path, revision: 0, fields, writtenAt });
-    kept.abandon();
+    autosave.discard();
     window.location.assign(`${path}?draft=${draftId}`);
   }
 
-  function refuseLength(sent: HTMLFormElement) {
-    setTooLong(true);
-    sent.querySelector('textarea')?.focus();
+  function loadOther() {
+    autosave.discard();
+    window.location.assign(address);
   }
 
-  function touch() {
-    setTooLong(false);
-    kept.touch();
+  function markChanged() {
+    setWasTooLong(false);
+    autosave.markChanged();
+  }
+
+  /** React changes the form's hidden inputs only after the control's own event. */
+  const markChangedAfterRender = () => window.setTimeout(markChanged);
+
+  async function onSubmit(event: React.FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // The preview opens in a window of its own, without the router.
+    if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    await autosave.flush();
+    // The server refuses such a body unread, so it could not send the text back.
+    if (await isTooLong(new FormData(currentTarget))) {
+      setWasTooLong(true);
+      currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
+    // Going back must find this draft, even if it was submitted before its first autosave.
+    addDraftToAddress(path, editor.draftId);
+    const sent = (submitter as HTMLButtonElement | null) ?? currentTarget;
+    // The address as the router knows it. Offline, it would block a submit to any other.
+    await submit(sent, { action: location.pathname + location.search });
+    if (wasAccepted(path)) autosave.discard();
   }
 
   return (
@@ -119,57 +144,39 @@ function KeptForm({
       ref={form}
       method="post"
       action={address}
-      // So that the router has asked for its route before the network may be gone.
+      // Makes the router load the route before the network may be gone.
       data-discover="true"
-      // The bound is one of bytes: this way a letter in any script takes as many as it has.
+      // The size limit is in bytes. URL encoding would triple the size of many scripts.
       encType="multipart/form-data"
       noValidate
-      onInput={touch}
-      onChange={touch}
-      onSubmit={async (event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        // The preview opens in a window of its own, without the router.
-        if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
-        event.preventDefault();
-        const { currentTarget } = event;
-        await kept.settle();
-        // Turned away before it is read, the words would have no page to come back on.
-        if (await isTooLong(new FormData(currentTarget))) return refuseLength(currentTarget);
-        // So that going back finds these words, also when they were sent before their first save.
-        nameInAddress(path, editor.draftId);
-        const sent = (submitter as HTMLButtonElement | null) ?? currentTarget;
-        // To this page as the router knows it: elsewhere, it would be held back without a network.
-        await submit(sent, { action: here.pathname + here.search });
-        if (haveBeenTaken(path)) kept.abandon();
-      }}
+      onInput={markChanged}
+      onChange={markChanged}
+      onSubmit={onSubmit}
       className="flex flex-col gap-6"
     >
       <input type="hidden" name="draftId" value={editor.draftId} />
-      <input type="hidden" name="revision" value={kept.revision} />
+      <input type="hidden" name="revision" value={autosave.revision} />
       <input type="hidden" name="writerId" value={editor.writerId} />
       {templateId && <input type="hidden" name="templateId" value={templateId} />}
       {isRestored && (
         <p role="status" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
-          These are the words you wrote here last time and had not saved.
+          We restored what you wrote here last time. It was not saved yet.
         </p>
       )}
       {children({
         values: editor.values,
-        errors: tooLong
+        errors: wasTooLong
           ? { personalizedContent: noticeText(pageNotices.too_large.notice) }
           : errors,
-        touch,
+        onControlChange: markChangedAfterRender,
         isBusy,
       })}
-      <DraftLine
-        state={kept.state}
+      <AutosaveStatus
+        state={autosave.state}
         address={address}
-        onKeepMine={kept.keepMine}
-        onUseOther={() => {
-          kept.abandon();
-          window.location.assign(address);
-        }}
-        onKeepBoth={() => moveMine(crypto.randomUUID())}
+        onOverwrite={autosave.overwrite}
+        onUseOther={loadOther}
+        onKeepBoth={saveAsCopy}
       />
     </form>
   );

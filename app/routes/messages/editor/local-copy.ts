@@ -1,16 +1,17 @@
+import type { FormFields } from './form-values.ts';
+
 /**
- * What somebody has typed and the server does not have yet, kept in the browser (product.md section
- * 3). The key carries the user's id: it is never shown to another account, and signing out clears
- * it with everything else that begins with `unsent.`.
+ * Text that the server does not have yet, stored in the browser. The key contains the user's id, so
+ * another account never sees it. Signing out deletes it with every other key that starts with
+ * `unsent.`.
  */
 export interface LocalCopy {
   draftId: string;
   /** The page it was written on, such as `/message/love-1`. */
   path: string;
-  /** The revision of the draft that these words change; 0 when the server has none. */
+  /** The revision of the draft it is based on; 0 when the server has none. */
   revision: number;
-  /** Every field of the form, in order. */
-  fields: [name: string, value: string][];
+  fields: FormFields;
   writtenAt: number;
 }
 
@@ -21,7 +22,7 @@ export function saveLocalCopy(userId: string, copy: LocalCopy): void {
   try {
     localStorage.setItem(keyOf(userId, copy.draftId), JSON.stringify(copy));
   } catch {
-    // A full or forbidden storage: the server's copy is what counts, this one is a second net.
+    // The storage is full or forbidden. The server's copy is the one that counts.
   }
 }
 
@@ -29,11 +30,11 @@ export function deleteLocalCopy(userId: string, draftId: string): void {
   try {
     localStorage.removeItem(keyOf(userId, draftId));
   } catch {
-    // See above.
+    // As above.
   }
 }
 
-/** The copy of this draft, or the newest one written on this page when no draft is named. */
+/** The copy of this draft, or the newest one written on this page if `draftId` is null. */
 export function findLocalCopy(
   userId: string,
   { path, draftId }: { path: string; draftId: string | null },

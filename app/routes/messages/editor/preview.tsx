@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
+import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.ts';
-import type { WrittenOn } from '#app/features/messages/save-draft.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';
@@ -12,15 +12,15 @@ export const middleware: Route.MiddlewareFunction[] = [
   requireSignInToPost({ notice: 'authentication_required' }),
 ];
 
-/** A preview is made from a form; its address by itself shows nothing. */
+/** A preview is made from a submitted form. Opening its address shows nothing. */
 export const loader = () => redirect('/presets');
 
-/** 'Preview as recipient': the very page the recipient will see. */
+/** "Preview as recipient": exactly the page that the recipient will see. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const fields = Object.fromEntries(await request.formData());
   const form = draftFormSchema.safeParse(fields);
-  // The preview's own reply form posts here as well: it is ignored, and the page stays.
+  // The reply form on the preview posts here too. 204 leaves the page as it is.
   if (!form.success) return new Response(null, { status: 204 });
   const { templateId } = fields;
   const writtenOn: WrittenOn =
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   const { companyName, supportEmail } = services.config.identity;
   const page = letterDocument(
-    // Its links lead nowhere: there is no delivery yet.
+    // There is no delivery yet that its links could lead to.
     { ...preview, path: '#', companyName, supportEmail },
     context.get(requestFactsContext).nonce,
   );

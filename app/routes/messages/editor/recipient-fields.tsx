@@ -1,19 +1,20 @@
 import { useRef, useState } from 'react';
 import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { OptionalText } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 
-/** Whom the letter is for. An address with a slip in it is asked about, never changed by itself. */
-export function RecipientFields({ values, errors, touch }: FieldsProps) {
+/** The recipient. A probable typo in the address is pointed out, but never corrected unasked. */
+export function RecipientFields({ values, errors, onControlChange }: FieldsProps) {
   const [email, setEmail] = useState(values.recipientEmail);
   const [suggestion, setSuggestion] = useState<string | null>(null);
-  const asked = useRef('');
+  const checkedEmail = useRef('');
 
-  async function lookForSlip() {
-    asked.current = email;
+  async function checkForTypos() {
+    checkedEmail.current = email;
+    // Offline, the module can't be loaded: the address is taken as it is.
     const loaded = await import('./suggest-email-fix.ts').catch(() => null);
-    // Without a network there is nothing to look it up with; the address is taken as it is.
-    if (loaded && asked.current === email) setSuggestion(loaded.suggestEmailFix(email));
+    if (loaded && checkedEmail.current === email) setSuggestion(loaded.suggestEmailFix(email));
   }
 
   return (
@@ -30,7 +31,7 @@ export function RecipientFields({ values, errors, touch }: FieldsProps) {
             setEmail(value);
             setSuggestion(null);
           }}
-          onBlur={() => void lookForSlip()}
+          onBlur={() => void checkForTypos()}
           error={errors.recipientEmail}
         />
         <p role="status" className="text-sm empty:hidden">
@@ -43,7 +44,7 @@ export function RecipientFields({ values, errors, touch }: FieldsProps) {
                 onClick={() => {
                   setEmail(suggestion);
                   setSuggestion(null);
-                  touch();
+                  onControlChange();
                 }}
               >
                 {suggestion}
@@ -53,14 +54,12 @@ export function RecipientFields({ values, errors, touch }: FieldsProps) {
           )}
         </p>
       </div>
-      <TextField
+      <OptionalText
+        values={values}
+        errors={errors}
         label="Recipient’s name"
-        isOptional
         name="recipientName"
-        autoComplete="off"
         maxLength={RECIPIENT_NAME_MAX_LENGTH}
-        defaultValue={values.recipientName}
-        error={errors.recipientName}
       />
     </>
   );

@@ -3,18 +3,12 @@ import { z } from 'zod';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from '../../context.server.ts';
+import { noticeText } from '../../notices/notice-table.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../../notices/notices.ts';
-import { type RejectedForm, rejectedForm } from './rejected-form.ts';
+import { scheduleNotices } from '../../notices/schedule-notices.ts';
+import { type RejectedForm, rejectedForm } from './form-values.ts';
 
-/** Errors that belong to a field and are shown there. */
-const fieldOf: Record<string, string> = {
-  choose_a_date: 'schedule',
-  time_zone_unknown: 'schedule',
-  schedule_too_soon: 'schedule',
-  schedule_too_far: 'schedule',
-};
-
-/** Answers with the first error of each field. */
+/** Responds with the first error of each field. */
 export function rejectInvalid(form: FormData, error: z.ZodError) {
   const { fieldErrors } = z.flattenError<Record<string, string>>(error as never);
   const errors = Object.entries(fieldErrors as Record<string, string[] | undefined>).flatMap(
@@ -27,8 +21,8 @@ export const rejectFields = (form: FormData, errors: Record<string, string>) =>
   data<RejectedForm>({ ...rejectedForm(form, null), errors }, { status: 422 });
 
 /**
- * Answers for what a use case threw. A fault of ours is logged.
- * @param unexpected what this page calls a fault of ours
+ * Responds to an error that a use case threw. Unexpected errors are logged.
+ * @param unexpected the notice for an unexpected error
  */
 export function rejectThrown(
   form: FormData,
@@ -39,11 +33,12 @@ export function rejectThrown(
   if (error instanceof Response) throw error;
   if (error instanceof DomainError && isNoticeCode(error.code)) {
     const notice = noticeOf(error.code, error.detail);
-    const field = fieldOf[error.code];
-    const errors = field ? { [field]: `${notice.title}. ${notice.description ?? ''}`.trim() } : {};
-    // Shown at its field, it is not shown a second time as a notice.
-    const answer = { ...rejectedForm(form, field ? null : notice), errors };
-    return data<RejectedForm>(answer, { status: statusOf(error.code) });
+    const status = statusOf(error.code);
+    // Shown at its field, not as a notice as well.
+    const answer: RejectedForm = Object.hasOwn(scheduleNotices, error.code)
+      ? { ...rejectedForm(form, null), errors: { schedule: noticeText(notice) } }
+      : rejectedForm(form, notice);
+    return data<RejectedForm>(answer, { status });
   }
   context.get(servicesContext).log.error({ err: error }, 'a letter could not be saved');
   return data<RejectedForm>(rejectedForm(form, unexpected), { status: 500 });

@@ -3,7 +3,7 @@ import type { When } from '#app/features/messages/letter.schema.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
 
-/** The typed fields come when they are wanted: most letters go at once. */
+/** Loaded only when needed: most letters are sent right away. */
 const TypedSchedule = lazy(() => import('./typed-schedule.tsx'));
 
 const fieldClass =
@@ -11,14 +11,20 @@ const fieldClass =
 
 interface ScheduleFieldsProps extends FieldsProps {
   when: When;
-  onChoose: (when: When) => void;
+  onWhenChange: (when: When) => void;
 }
 
 /**
- * When the letter goes out (spec section 2). With scripts: typed fields for date, time and place,
- * and what the choice means on both clocks. Without: the browser's own fields.
+ * When the letter is sent. With scripts: fields for date, time and time zone, which say what the
+ * choice means. Without: the browser's own fields.
  */
-export function ScheduleFields({ values, errors, touch, when, onChoose }: ScheduleFieldsProps) {
+export function ScheduleFields({
+  values,
+  errors,
+  onControlChange,
+  when,
+  onWhenChange,
+}: ScheduleFieldsProps) {
   const isHydrated = useIsHydrated();
   const error = errors.schedule;
 
@@ -29,16 +35,16 @@ export function ScheduleFields({ values, errors, touch, when, onChoose }: Schedu
     >
       <legend className="mb-2 text-sm font-medium">When should it arrive?</legend>
       <div className="flex flex-wrap gap-2">
-        <WhenChoice value="now" chosen={when} onChoose={onChoose}>
+        <WhenChoice value="now" chosen={when} onChoose={onWhenChange}>
           Right away
         </WhenChoice>
-        <WhenChoice value="later" chosen={when} onChoose={onChoose}>
+        <WhenChoice value="later" chosen={when} onChoose={onWhenChange}>
           On a date I choose
         </WhenChoice>
       </div>
       {isHydrated && when === 'later' && (
         <Suspense fallback={<div aria-hidden="true" className="skeleton h-44" />}>
-          <TypedSchedule values={values} touch={touch} />
+          <TypedSchedule values={values} onControlChange={onControlChange} />
         </Suspense>
       )}
       <noscript>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailDomains } from './mail-domains.ts';
-import { suggestEmailFix } from './suggest-email-fix.ts';
+import { mailDomains, suggestEmailFix } from './suggest-email-fix.ts';
 
 test.each([
   ['maya@gmial.com', 'maya@gmail.com'],
@@ -25,19 +24,19 @@ test.each([
 });
 
 test.each([
-  // Addresses that are right, and were once "corrected" to a stranger's.
+  // Correct addresses that were once "corrected" to somebody else's.
   'hanna@gmx.net',
   'x@firma.team',
   'x@c.pt',
   'x@bounce.test',
-  // The ending is theirs.
+  // Real endings.
   'x@firma.co',
   'x@gmail.co',
   'x@yahoo.cm',
   'x@outlook.io',
   'x@gmx.it',
   'x@hotmail.lu',
-  // Close to a well-known name, and somebody else's.
+  // Real domains close to a well-known one.
   'x@ge.com',
   'x@love.com',
   'x@vp.pl',
@@ -48,17 +47,17 @@ test.each([
   'x@gmael.net',
   'x@mail.gmial.com',
   'x@gmaaill.com',
-  // Not yet an address.
+  // Incomplete addresses.
   '',
   'x',
   'x@',
   '@gmial.com',
   'x@y@gmial',
-])('%s is left alone', (typed) => {
+])('no suggestion for %s', (typed) => {
   expect(suggestEmailFix(typed)).toBeNull();
 });
 
-test('no well-known domain is taken for another', () => {
+test('no well-known domain is mistaken for another', () => {
   expect(mailDomains.map((domain) => suggestEmailFix(`x@${domain}`)).filter(Boolean)).toEqual([]);
   expect(new Set(mailDomains).size).toBe(mailDomains.length);
 });

@@ -1,17 +1,46 @@
 import spellChecker from '@zootools/email-spell-checker';
-import { mailDomains } from './mail-domains.ts';
 
-/** No ending of the world is called so. Others, such as `.co` or `.cm`, are somebody's. */
-const COM_SLIPS = ['con', 'cmo', 'ocm', 'comm', 'vom', 'xom', 'cpm'];
+/** Worldwide providers with the endings of their addresses. */
+const worldwide: Record<string, string[]> = {
+  outlook: 'com de fr it es at be dk pt ie cz hu sk jp in com.au com.br'.split(' '),
+  hotmail: 'com de fr it es be ch nl se no dk fi gr ca co.uk co.jp com.br com.ar'.split(' '),
+  live: 'com de fr it at be nl se no dk ie ca co.uk com.au'.split(' '),
+  yahoo:
+    'com de fr it es at be nl se no dk ie gr pl ro ca co.uk co.in co.jp com.au com.br com.mx'.split(
+      ' ',
+    ),
+  gmx: 'de net at ch com fr es eu li org co.uk'.split(' '),
+};
 
-/** Too short a name has domains of somebody else on every side. */
+/**
+ * Mail domains with very many users. Names that are ordinary words are left out: too many domains of
+ * other people are one letter away from them.
+ */
+export const mailDomains: string[] = [
+  ...Object.entries(worldwide).flatMap(([name, endings]) =>
+    endings.map((ending) => `${name}.${ending}`),
+  ),
+  ...['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'msn.com'],
+  ...['proton.me', 'pm.me', 'protonmail.com', 'tutanota.com', 'tuta.io', 'fastmail.com', 'hey.com'],
+  ...['mail.com', 'email.com', 'ymail.com', 'rocketmail.com', 'zoho.com', 'yandex.com', 'duck.com'],
+  ...['web.de', 't-online.de', 'freenet.de', 'posteo.de', 'mailbox.org', 'arcor.de'],
+  ...['bluewin.ch', 'orange.fr', 'laposte.net', 'free.fr', 'wanadoo.fr', 'sfr.fr'],
+  ...['libero.it', 'virgilio.it', 'tiscali.it', 'telenet.be', 'ziggo.nl', 'kpnmail.nl', 'sapo.pt'],
+  ...['wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'seznam.cz', 'freemail.hu', 'citromail.hu'],
+  ...['btinternet.com', 'virginmedia.com', 'comcast.net', 'verizon.net', 'sbcglobal.net'],
+];
+
+/** None of these is a real ending. Others, such as `.co` or `.cm`, are. */
+const COM_TYPOS = ['con', 'cmo', 'ocm', 'comm', 'vom', 'xom', 'cpm'];
+
+/** A shorter name is one letter away from too many real domains. */
 const SHORTEST_SWAPPED = 3;
 const SHORTEST_MISTYPED = 5;
 
 /**
- * The same address at the mail domain that was most likely meant, or null. A letter must not be led
- * to a stranger, so only one slip in a well-known name is asked about, and an ending is left alone
- * unless it is a slip of `.com`.
+ * The address with the mail domain that was most likely meant; null for no suggestion. A wrong
+ * suggestion could send the letter to somebody else, so it allows for one typo in a well-known name,
+ * and in the ending only for a typo of `.com`.
  */
 export function suggestEmailFix(email: string): string | null {
   const address = email.trim();
@@ -22,30 +51,30 @@ export function suggestEmailFix(email: string): string | null {
     topLevelDomains: ['com'],
     domainThreshold: 1,
     topLevelThreshold: 1,
-    distanceFunction: (typed, meant) => (isSlip(typed, meant) ? 1 : Number.POSITIVE_INFINITY),
+    distanceFunction: (typed, meant) => (isTypoOf(typed, meant) ? 1 : Number.POSITIVE_INFINITY),
   });
-  // What stands before the @ stays as it was typed: the library would change it.
+  // The library would change the part before the @: it stays as it was typed.
   return found ? `${address.slice(0, address.lastIndexOf('@'))}@${found.domain}` : null;
 }
 
-/** @param meant a whole domain, or `com` for an ending */
-function isSlip(typed: string, meant: string): boolean {
-  if (meant === 'com') return COM_SLIPS.includes(typed);
-  const [typedName, typedEnding] = inParts(typed);
-  const [name, ending] = inParts(meant);
-  if (typedEnding !== ending && !(ending === 'com' && COM_SLIPS.includes(typedEnding))) {
+/** @param meant a complete domain, or the ending `com` */
+function isTypoOf(typed: string, meant: string): boolean {
+  if (meant === 'com') return COM_TYPOS.includes(typed);
+  const [typedName, typedEnding] = splitDomain(typed);
+  const [name, ending] = splitDomain(meant);
+  if (typedEnding !== ending && !(ending === 'com' && COM_TYPOS.includes(typedEnding))) {
     return false;
   }
-  return typedName === name || isOneSlipAway(typedName, name);
+  return typedName === name || isOneTypoAway(typedName, name);
 }
 
-function inParts(domain: string): [name: string, ending: string] {
+function splitDomain(domain: string): [name: string, ending: string] {
   const dot = domain.indexOf('.');
   return dot === -1 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
-/** One letter too many, missing or wrong after the first, or two neighbours swapped. */
-function isOneSlipAway(typed: string, meant: string): boolean {
+/** One letter is missing, wrong or too many, but not the first; or two neighbours are swapped. */
+function isOneTypoAway(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
   let end = 0;

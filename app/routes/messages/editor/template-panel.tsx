@@ -18,11 +18,11 @@ interface TemplatePanelProps {
     tags: string[];
     film: Film;
   };
-  /** Whether this person has a free send and nothing else. */
+  /** Whether the sender has a free send and nothing else. */
   hasOnlyFreeSends: boolean;
 }
 
-/** The film a letter is written on (spec section 2, create message). */
+/** The template a letter is written on. */
 export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps) {
   const { title, description, onScreenText, durationSeconds, isPremium, priceCents } = template;
   return (

@@ -1,28 +1,30 @@
 import { type CalendarDate, parseDate, parseTime, type Time, today } from '@internationalized/date';
 import { useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import type { FormValues } from '#app/features/messages/letter.schema.ts';
-import { resolveWallTime, validateSchedule } from '#app/features/messages/schedule.rules.ts';
+import {
+  resolveWallTime,
+  type ScheduleChoice,
+  validateSchedule,
+  YEARS_AHEAD,
+} from '#app/features/messages/schedule/schedule.rules.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { exactTime, timeZoneLabel } from '#app/shared/exact-time.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField, TimeField } from '#app/ui/date-field.tsx';
+import { noticeText } from '../../notices/notice-table.ts';
+import { scheduleNotices } from '../../notices/schedule-notices.ts';
+import type { FieldsProps } from './letter-form.tsx';
 
-interface TypedScheduleProps {
-  values: FormValues;
-  touch: () => void;
-}
+type TypedScheduleProps = Pick<FieldsProps, 'values' | 'onControlChange'>;
 
-const YEARS_AHEAD = 5;
-
-/** Date, time and place, typed; and what the choice means. Loaded only where somebody wants it. */
-export default function TypedSchedule({ values, touch }: TypedScheduleProps) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Fields for date, time and time zone, and what the choice means. */
+export default function TypedSchedule({ values, onControlChange }: TypedScheduleProps) {
+  const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [date, setDate] = useState<CalendarDate | null>(() =>
     values.scheduleDate ? parseDate(values.scheduleDate) : null,
   );
   const [time, setTime] = useState<Time | null>(() => parseTime(values.scheduleTime || '09:00'));
-  const [timeZone, setTimeZone] = useState(values.timeZone || here);
+  const [timeZone, setTimeZone] = useState(values.timeZone || ownTimeZone);
   const zones = useMemo(zoneOptions, []);
   const choice = {
     date: date?.toString() ?? '',
@@ -30,12 +32,11 @@ export default function TypedSchedule({ values, touch }: TypedScheduleProps) {
     timeZone,
   };
 
-  /** Says so after the fields have their new values. */
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
-      window.setTimeout(touch);
+      onControlChange();
     };
 
   return (
@@ -56,62 +57,54 @@ export default function TypedSchedule({ values, touch }: TypedScheduleProps) {
         </div>
         <Combobox
           label="Time zone"
-          description="Whose clock counts. Type a city."
+          description="Choose the time zone to use. Type a city to find it."
           options={zones}
           value={timeZone}
           onChange={change(setTimeZone)}
         />
-        <Meaning choice={choice} here={here} />
+        <ScheduleSummary choice={choice} ownTimeZone={ownTimeZone} />
       </div>
     </I18nProvider>
   );
 }
 
-/** What will happen, on both clocks, and what a change of the clocks does to the choice. */
-function Meaning({
-  choice,
-  here,
-}: {
-  choice: { date: string; time: string; timeZone: string };
-  here: string;
-}) {
+interface ScheduleSummaryProps {
+  choice: ScheduleChoice;
+  ownTimeZone: string;
+}
+
+/** When the letter will be sent, in both time zones, or what is wrong with the choice. */
+function ScheduleSummary({ choice, ownTimeZone }: ScheduleSummaryProps) {
   const { schedule, errorCode } = validateSchedule(choice, systemClock.now());
   return (
     <p role="status" className="min-h-6 text-sm text-soft">
       {schedule ? (
         <>
-          {clockChangeWords(schedule.wallTime, schedule.timeZone)}
-          It goes out on{' '}
+          {clockChangeText(schedule.wallTime, schedule.timeZone)}
+          It will be sent on{' '}
           <strong className="font-medium text-text">
             {exactTime(schedule.scheduledFor, schedule.timeZone)}
           </strong>
           .
-          {schedule.timeZone !== here && (
-            <> On your clock: {exactTime(schedule.scheduledFor, here)}.</>
+          {schedule.timeZone !== ownTimeZone && (
+            <> In your time zone: {exactTime(schedule.scheduledFor, ownTimeZone)}.</>
           )}
         </>
       ) : (
-        notYet[errorCode]
+        noticeText(scheduleNotices[errorCode].notice)
       )}
     </p>
   );
 }
 
-const notYet = {
-  choose_a_date: 'Choose a date and a time.',
-  time_zone_unknown: 'Choose a time zone.',
-  schedule_too_soon: 'This time has passed or is too near: choose one at least 2 minutes from now.',
-  schedule_too_far: 'Choose a date within 5 years.',
-};
-
-function clockChangeWords(wallTime: string, timeZone: string): string {
+function clockChangeText(wallTime: string, timeZone: string): string {
   const { clockChange, shownTime } = resolveWallTime(wallTime, timeZone);
   const [chosen, shown] = [clockTime(wallTime), clockTime(shownTime)];
   if (clockChange === 'skipped') {
-    return `${chosen} does not exist on that day: the clocks there are put forward, so it will be ${shown}. `;
+    return `The clocks go forward that day and skip ${chosen}, so it will be ${shown}. `;
   }
   if (clockChange === 'repeated') {
-    return `${chosen} comes twice on that day, because the clocks there are put back: the first one counts. `;
+    return `The clocks go back that day, so ${chosen} comes twice. We use the first. `;
   }
   return '';
 }

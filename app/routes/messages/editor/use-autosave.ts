@@ -1,97 +1,108 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { EditorState } from '#app/features/messages/get-editor.server.ts';
+import type { EditorState } from '#app/features/messages/drafts/get-editor.server.ts';
+import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
-import type { SaveAnswer } from './draft.ts';
-import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './draft-autosaver.ts';
-import { isTooLong } from './form-size.ts';
+import type { AutosaveAnswer } from './draft.ts';
+import {
+  type AutosaveState,
+  createDraftAutosaver,
+  type DraftAutosaver,
+} from './draft-autosaver.ts';
+import { readFields } from './form-values.ts';
 import { deleteLocalCopy, saveLocalCopy } from './local-copy.ts';
 
 interface AutosaveOptions {
   form: RefObject<HTMLFormElement | null>;
   editor: Pick<EditorState, 'draftId' | 'revision' | 'userId' | 'isScheduled'>;
   path: string;
-  /** Whether the form begins with words the server does not have. */
+  /** Whether the form starts with text that the server does not have. */
   isUnsaved: boolean;
 }
 
-/** Ties a form on a page to what keeps it (see draft-keeper.ts). */
+/** Connects a form to its autosaver (draft-autosaver.ts). */
 export function useAutosave({ form, editor, path, isUnsaved }: AutosaveOptions) {
-  const [state, setState] = useState<DraftState>({ kind: 'untouched' });
+  const [state, setState] = useState<AutosaveState>({ kind: 'unchanged' });
   const [revision, setRevision] = useState(editor.revision);
-  const keeper = useRef<DraftAutosaver>(null);
-  // What a form begins with is read once: it is mounted anew for other words.
-  const [begun] = useState({ ...editor, path, isUnsaved });
+  const autosaver = useRef<DraftAutosaver>(null);
+  // Read once: another draft mounts another form.
+  const [initial] = useState({ ...editor, path, isUnsaved });
 
   useEffect(() => {
-    const { draftId, userId, isScheduled } = begun;
+    const { draftId, userId, isScheduled } = initial;
     const created = createDraftAutosaver({
-      revision: begun.revision,
+      revision: initial.revision,
       isInBrowserOnly: isScheduled,
-      send: (basis) => send(form.current, draftId, basis),
-      copy: (basis) => {
+      send: (basis) => sendDraft(form.current, draftId, basis),
+      saveCopy: (basis) => {
         if (!form.current) return;
         saveLocalCopy(userId, {
           draftId,
-          path: begun.path,
+          path: initial.path,
           revision: basis,
-          fields: fieldsOf(form.current),
+          fields: readFields(new FormData(form.current)),
           writtenAt: systemClock.now().getTime(),
         });
       },
       deleteCopy: () => deleteLocalCopy(userId, draftId),
-      onState: (next, saved) => {
+      onState: (next, savedRevision) => {
         setState(next);
-        setRevision(saved);
-        if (next.kind === 'saved') nameInAddress(begun.path, draftId);
+        setRevision(savedRevision);
+        if (next.kind === 'saved') addDraftToAddress(initial.path, draftId);
       },
     });
-    keeper.current = created;
-    if (begun.isUnsaved) created.touch();
-    // The last moment a page is told of: a phone may end it without another word.
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') created.copyNow();
+    autosaver.current = created;
+    if (initial.isUnsaved) created.markChanged();
+    // A phone may end a hidden page without another event.
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') created.saveCopyNow();
     };
-    document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('pagehide', created.copyNow);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    window.addEventListener('pagehide', created.saveCopyNow);
     return () => {
-      document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('pagehide', created.copyNow);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('pagehide', created.saveCopyNow);
       created.stop();
     };
-  }, [begun, form]);
+  }, [initial, form]);
 
   return {
     state,
     revision,
-    touch: () => keeper.current?.touch(),
-    settle: async () => keeper.current?.settle(),
-    abandon: () => keeper.current?.abandon(),
-    keepMine: () => keeper.current?.keepMine(),
+    markChanged: () => autosaver.current?.markChanged(),
+    flush: async () => autosaver.current?.flush(),
+    discard: () => autosaver.current?.discard(),
+    overwrite: () => autosaver.current?.overwrite(),
   };
 }
 
-export const fieldsOf = (form: HTMLFormElement): [string, string][] =>
-  [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-
-async function send(
+async function sendDraft(
   form: HTMLFormElement | null,
   draftId: string,
   revision: number,
-): Promise<SaveAnswer> {
+): Promise<AutosaveAnswer> {
   if (!form) return { state: 'closed' };
   try {
     const body = new FormData(form);
     body.set('revision', String(revision));
     if (await isTooLong(body)) return { state: 'too-long' };
     const response = await fetch(`/drafts/${draftId}`, { method: 'POST', body });
-    return (await response.json()) as SaveAnswer;
+    return (await response.json()) as AutosaveAnswer;
   } catch {
     return { state: 'refused' };
   }
 }
 
-/** From its first save on, the address carries the draft: a reload finds it again. */
-export function nameInAddress(path: string, draftId: string): void {
+/** A pressed button adds its name and value to the request. */
+const RESERVED_FOR_BUTTON_BYTES = 1_024;
+
+/** Whether the server would refuse a form because of its size. */
+export async function isTooLong(form: FormData): Promise<boolean> {
+  const body = await new Response(form).blob();
+  return body.size > FORM_MAX_BYTES - RESERVED_FOR_BUTTON_BYTES;
+}
+
+/** Puts the draft's id into the address, so that a reload finds the draft. */
+export function addDraftToAddress(path: string, draftId: string): void {
   if (window.location.pathname === path && !window.location.search.includes(draftId)) {
     window.history.replaceState(window.history.state, '', `${path}?draft=${draftId}`);
   }

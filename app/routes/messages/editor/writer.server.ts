@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import { z } from 'zod';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
-import type { Writer } from '#app/features/messages/save-draft.server.ts';
-import type { SendingActor } from '#app/features/messages/send-message.server.ts';
+import type { Writer } from '#app/features/messages/drafts/save-draft.server.ts';
+import type { SendingActor } from '#app/features/messages/sending/send-message.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { requestFactsContext } from '../../context.server.ts';
 import { isRead, requireSignIn } from '../../session.server.ts';
 
-/** The signed-in person as the one who writes and sends. */
+/** The viewer as the actor of the use cases that save and send. */
 export function writerOf(
   { userId, isEmailVerified, displayName, fullName }: Viewer,
   context: Readonly<RouterContextProvider>,
@@ -19,12 +19,12 @@ export function writerOf(
   };
 }
 
-/** Middleware of the letter's forms: signing in leads back to the form with its draft. */
+/** Middleware of the letter's forms. Signing in returns to the form and its draft. */
 export const requireWriter = requireSignIn({
   notice: 'authentication_required',
   async returnTo({ request, url }) {
     if (isRead(request)) return `${url.pathname}${url.search}`;
-    const draftId = z.uuid().safeParse((await request.formData()).get('draftId')).data;
+    const draftId = parseUuid(String((await request.formData()).get('draftId')));
     return draftId ? `${url.pathname}?draft=${draftId}` : url.pathname;
   },
 });

@@ -1,46 +1,39 @@
-import { countMessages } from '#app/features/messages/message.queries.server.ts';
-import { listMessages } from '#app/features/messages/message-list.queries.server.ts';
-import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
-import { hasSends } from '#app/features/payments/ledger/send-balance.rules.ts';
+import { Link } from 'react-router';
+import {
+  type ListedMessage,
+  listNewestMessages,
+} from '#app/features/messages/list/message-list.queries.server.ts';
+import { getBalanceOverview } from '#app/features/payments/get-balance-overview.server.ts';
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
-import { findCurrentPlan } from '#app/features/payments/packs/subscription.queries.server.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
-import { DeletedLine } from '../detail/deleted-line.tsx';
 import type { Route } from './+types/dashboard.ts';
+import { DeletedLine } from './deleted-line.tsx';
 import { type DashboardFilter, filterOf, filters, statusOfFilter, totalsOf } from './filters.ts';
-import { MessageList } from './message-list.tsx';
+import { MessageRows } from './message-rows.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Dashboard') }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
-  const { db, keyring, clock } = context.get(servicesContext);
-  const filter: DashboardFilter = filterOf(url.searchParams.get('show'));
-  const { userId } = viewer;
-  const [counts, messages, balance, plan] = await Promise.all([
-    countMessages(db, userId),
-    listMessages(db, keyring, { userId, status: statusOfFilter[filter] }),
-    findSendBalance(db, userId, clock.now()),
-    findCurrentPlan(db, userId),
+  const services = context.get(servicesContext);
+  const { db, keyring, clock } = services;
+  const filter = filterOf(url.searchParams.get('show'));
+  const listed = { userId: viewer.userId, status: statusOfFilter[filter] };
+  const [newest, balance] = await Promise.all([
+    listNewestMessages(db, keyring, listed),
+    getBalanceOverview(services, viewer),
   ]);
   return {
     filter,
-    counts,
-    messages,
-    now: clock.now(),
-    balance: {
-      freeSendsRemaining: balance.freeSendsRemaining,
-      totalCredits: balance.totalCredits,
-      hasUnlimited: balance.hasUnlimited,
-    },
-    plan,
-    canSend: hasSends(balance),
+    ...newest,
+    ...balance,
     deletedId: url.searchParams.get('deleted'),
+    now: clock.now(),
   };
 }
 
@@ -84,11 +77,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="mt-6">
         {deletedId && <DeletedLine messageId={deletedId} returnTo={here} />}
       </div>
-      <MessageList
-        title={filters[filter].listTitle}
-        count={totals[filter]}
-        viewAllAddress={filter === 'all' ? '/messages' : `/messages?show=${filter}`}
-        emptyText={filter === 'all' ? 'No messages yet' : `No ${filter} messages`}
+      <NewestMessages
+        filter={filter}
+        total={totals[filter]}
         messages={messages}
         now={now}
         canSend={canSend}
@@ -118,13 +109,55 @@ function NoCreditsBanner() {
           No Credits Available
         </h2>
         <p className="text-soft">
-          You have used your sends. You can still browse the gallery and pay for one message by
+          You have used all your sends. You can still browse the gallery and pay for a message by
           card.
         </p>
       </div>
       <ButtonLink to="/pricing" look="secondary">
         Buy Credits
       </ButtonLink>
+    </section>
+  );
+}
+
+interface NewestMessagesProps {
+  filter: DashboardFilter;
+  /** How many there are; the list shows the newest of them. */
+  total: number;
+  messages: ListedMessage[];
+  now: Date;
+  canSend: boolean;
+}
+
+function NewestMessages({ filter, total, messages, now, canSend }: NewestMessagesProps) {
+  return (
+    <section aria-labelledby="messages-title" className="mt-10">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="messages-title" className="text-3xl">
+          {filters[filter].listTitle}{' '}
+          <span className="font-sans text-base text-soft tabular-nums">{total}</span>
+        </h2>
+        <Link
+          to={filter === 'all' ? '/messages' : `/messages?show=${filter}`}
+          className="text-sm underline underline-offset-4"
+        >
+          View all
+        </Link>
+      </div>
+      {messages.length === 0 ? (
+        <div className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center">
+          <p className="font-serif text-2xl">
+            {filter === 'all' ? 'No messages yet' : `No ${filter} messages`}
+          </p>
+          {canSend && (
+            <p className="mt-5">
+              <ButtonLink to="/presets">Create Message</ButtonLink>
+            </p>
+          )}
+        </div>
+      ) : (
+        <MessageRows messages={messages} now={now} />
+      )}
     </section>
   );
 }

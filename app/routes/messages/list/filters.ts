@@ -1,5 +1,5 @@
 import type { MessageStatus } from '#app/features/messages/message.rules.ts';
-/** Spec section 4: the dashboard filters are all, sent, scheduled and draft. */
+
 export type DashboardFilter = 'all' | 'sent' | 'scheduled' | 'draft';
 
 export const filters: Record<DashboardFilter, { cardTitle: string; listTitle: string }> = {
@@ -19,7 +19,7 @@ export const statusOfFilter: Record<DashboardFilter, MessageStatus | null> = {
 export const filterOf = (value: string | null): DashboardFilter =>
   value && Object.hasOwn(filters, value) ? (value as DashboardFilter) : 'all';
 
-/** What each card counts. Failed messages are in the total alone. */
+/** How many messages each filter shows. Failed messages only count towards the total. */
 export const totalsOf = (
   counts: Record<MessageStatus, number>,
 ): Record<DashboardFilter, number> => ({

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
+import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import {
   actionsFor,
   editAddress,
   type MessageAction,
 } from '#app/features/messages/message.rules.ts';
-import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
-import { type AskedAction, AskFirst } from '../detail/ask-first.tsx';
-import { useMessageAction } from '../detail/use-message-action.ts';
-import { rowTime } from './row-time.ts';
+import {
+  ConfirmAction,
+  type ConfirmedAction,
+  useMessageAction,
+} from '../detail/confirm-action.tsx';
 import { StatusBadges } from './status-badges.tsx';
 
 const entries: Record<MessageAction, MenuEntry<MessageAction>> = {
@@ -27,26 +29,29 @@ interface MessageRowsProps {
   now: Date;
 }
 
-/** A list of one's own messages with what can be done to each (spec section 2, dashboard). */
+/** Rows of the viewer's messages, each with a menu of actions. */
 export function MessageRows({ messages, now }: MessageRowsProps) {
-  const [asked, setAsked] = useState<{ message: ListedMessage; action: AskedAction } | null>(null);
+  const [confirming, setConfirming] = useState<{
+    message: ListedMessage;
+    action: ConfirmedAction;
+  } | null>(null);
   const navigate = useNavigate();
-  const act = useMessageAction();
-  const leaving = useLeavingId();
+  const submit = useMessageAction();
+  const deletingId = useDeletingId();
 
   function choose(message: ListedMessage, action: MessageAction) {
     if (action === 'edit') return navigate(editAddress(message));
     if (action === 'resend') return navigate(`/messages/${message.id}#resend`);
-    if (action === 'duplicate') return act(message.id, 'duplicate');
-    setAsked({ message, action });
+    if (action === 'duplicate') return submit(message.id, 'duplicate');
+    setConfirming({ message, action });
   }
 
   return (
     <>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-raised">
         {messages
-          // Gone at once; when the server refuses, it is there again.
-          .filter(({ id }) => id !== leaving)
+          // Hidden at once. If the server refuses, it appears again.
+          .filter(({ id }) => id !== deletingId)
           .map((message) => (
             <MessageRow
               key={message.id}
@@ -56,14 +61,14 @@ export function MessageRows({ messages, now }: MessageRowsProps) {
             />
           ))}
       </ul>
-      {asked && (
-        <AskFirst
-          action={asked.action}
-          message={{ ...asked.message, actions: actionsFor(asked.message) }}
-          onClose={() => setAsked(null)}
+      {confirming && (
+        <ConfirmAction
+          action={confirming.action}
+          message={{ ...confirming.message, actions: actionsFor(confirming.message) }}
+          onClose={() => setConfirming(null)}
           onConfirm={() => {
-            setAsked(null);
-            act(asked.message.id, asked.action);
+            setConfirming(null);
+            submit(confirming.message.id, confirming.action);
           }}
         />
       )}
@@ -71,8 +76,8 @@ export function MessageRows({ messages, now }: MessageRowsProps) {
   );
 }
 
-/** The message whose deletion is on its way to the server. */
-function useLeavingId(): string | null {
+/** The message whose deletion has been submitted. */
+function useDeletingId(): string | null {
   const { formAction, formData } = useNavigation();
   if (formData?.get('intent') !== 'delete') return null;
   return /^\/messages\/([^/?]+)/.exec(formAction ?? '')?.[1] ?? null;
@@ -100,12 +105,12 @@ function MessageRow({ message, now, onAction }: MessageRowProps) {
         </div>
         <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-auto sm:flex-col sm:items-end">
           <StatusBadges message={message} />
-          <TimeLine message={message} now={now} />
+          <MessageTime message={message} now={now} />
         </div>
       </div>
       <span className="relative">
         <Menu
-          label={`What to do with the message to ${recipient}`}
+          label={`Actions for the message to ${recipient}`}
           entries={actionsFor(message).map((action) => entries[action])}
           onAction={onAction}
         />
@@ -114,7 +119,34 @@ function MessageRow({ message, now, onAction }: MessageRowProps) {
   );
 }
 
-function TimeLine({ message, now }: { message: ListedMessage; now: Date }) {
+type Timed = Pick<
+  ListedMessage,
+  'status' | 'sentAt' | 'scheduledFor' | 'createdAt' | 'updatedAt' | 'timeZone'
+>;
+
+interface RowTime {
+  verb: string;
+  instant: Date;
+  /** The chosen time zone; null for the viewer's own. */
+  timeZone: string | null;
+}
+
+/** The time in a message's row; null for 'Not set'. A message that never arrived is not called sent. */
+export function rowTime(message: Timed): RowTime | null {
+  const { status, sentAt, scheduledFor, createdAt, updatedAt, timeZone } = message;
+  switch (status) {
+    case 'draft':
+      return { verb: 'Created', instant: createdAt, timeZone: null };
+    case 'scheduled':
+      return scheduledFor && { verb: 'Scheduled for', instant: scheduledFor, timeZone };
+    case 'sent':
+      return { verb: 'Sent', instant: sentAt ?? createdAt, timeZone: null };
+    case 'failed':
+      return { verb: 'Could not be delivered', instant: updatedAt, timeZone: null };
+  }
+}
+
+function MessageTime({ message, now }: { message: ListedMessage; now: Date }) {
   const time = rowTime(message);
   const className = 'text-sm text-soft';
   if (!time) return <span className={className}>Not set</span>;

@@ -1,10 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { countMessages } from '#app/features/messages/message.queries.server.ts';
 import {
   listMessages,
-  searchMessages,
-} from '#app/features/messages/message-list.queries.server.ts';
-import { PAGE_SIZE } from '#app/features/messages/message-rows.queries.server.ts';
+  PAGE_SIZE,
+} from '#app/features/messages/list/message-list.queries.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -12,14 +10,14 @@ import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
-import { DeletedLine } from '../detail/deleted-line.tsx';
 import type { Route } from './+types/messages.ts';
+import { DeletedLine } from './deleted-line.tsx';
 import { filterOf, filters, statusOfFilter } from './filters.ts';
 import { MessageRows } from './message-rows.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
 
-/** The whole list, page by page, with a search (spec section 2, 'View all'). */
+/** All of the viewer's messages, in pages, with a search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = getViewer(context);
   const { db, keyring, clock } = context.get(servicesContext);
@@ -27,13 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = filterOf(searchParams.get('show'));
   const query = (searchParams.get('q') ?? '').trim();
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
-  const of = { userId, status: statusOfFilter[filter], page };
-  const { messages, total } = query
-    ? await searchMessages(db, keyring, { ...of, query })
-    : {
-        messages: await listMessages(db, keyring, of),
-        total: totalOf(await countMessages(db, userId), of.status),
-      };
+  const { messages, total } = await listMessages(db, keyring, {
+    userId,
+    status: statusOfFilter[filter],
+    query,
+    page,
+  });
   return {
     filter,
     query,
@@ -45,9 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now: clock.now(),
   };
 }
-
-const totalOf = (counts: Record<string, number>, status: string | null) =>
-  status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { filter, query, page, pages, messages, total, deletedId, now } = loaderData;
@@ -111,12 +105,13 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <MessageRows messages={messages} now={now} />
       ) : (
         <p className="rounded-2xl border border-dashed border-line-strong px-6 py-16 text-center font-serif text-2xl">
-          {query ? 'Nothing found.' : 'No messages yet'}
+          {query ? 'No messages found' : 'No messages yet'}
         </p>
       )}
       {query && (
         <p className="mt-3 text-sm text-soft">
-          An address must be whole; subjects are searched in your newest 2,000 messages.
+          Enter a complete address, or part of a subject. Subjects are searched in your newest 2,000
+          messages.
         </p>
       )}
       {pages > 1 && (

@@ -7,7 +7,7 @@ interface StatCardsProps {
   filter: DashboardFilter;
 }
 
-/** Four counters that filter the list when pressed. */
+/** Four counters that filter the list. */
 export function StatCards({ totals, filter }: StatCardsProps) {
   return (
     <nav

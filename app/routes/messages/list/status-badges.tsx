@@ -1,8 +1,7 @@
+import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import type { MessageStatus } from '#app/features/messages/message.rules.ts';
-import type { ListedMessage } from '#app/features/messages/message-list.queries.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
-/** Spec section 4, badge styles. */
 export const statusTones = {
   sent: 'default',
   scheduled: 'secondary',
@@ -22,19 +21,19 @@ type Badged = Pick<
   'status' | 'deliveryState' | 'openedAt' | 'linkVisitedAt' | 'withdrawnAt'
 >;
 
-/** The status, and what is known beyond it. */
+/** The status of a message and, once it was sent, how far it got. */
 export function StatusBadges({ message }: { message: Badged }) {
   const { status } = message;
-  const more = status === 'sent' ? beyondSent(message) : null;
+  const progress = status === 'sent' ? progressOf(message) : null;
   return (
     <span className="flex flex-wrap gap-2">
-      {more && <Badge tone={more === 'Opened' ? 'secondary' : 'outline'}>{more}</Badge>}
+      {progress && <Badge tone={progress === 'Opened' ? 'secondary' : 'outline'}>{progress}</Badge>}
       <Badge tone={statusTones[status]}>{names[status]}</Badge>
     </span>
   );
 }
 
-function beyondSent({ deliveryState, openedAt, linkVisitedAt, withdrawnAt }: Badged) {
+function progressOf({ deliveryState, openedAt, linkVisitedAt, withdrawnAt }: Badged) {
   if (openedAt) return 'Opened';
   if (withdrawnAt) return 'Withdrawn';
   if (linkVisitedAt) return 'Link visited';

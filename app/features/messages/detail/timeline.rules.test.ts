@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { type TimelineFacts, timelineOf } from './timeline.rules.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2027, 0, 15, 12, minute));
+
+const delivery = {
+  state: 'waiting',
+  attempt: 0,
+  nextAttemptAt: at(9),
+  acceptedAt: null,
+  linkVisitedAt: null,
+  openedAt: null,
+  withdrawnAt: null,
+} as const;
+
+const draft: TimelineFacts = {
+  status: 'draft',
+  createdAt: at(0),
+  updatedAt: at(0),
+  scheduledFor: null,
+  sentAt: null,
+  repliedAt: null,
+  delivery: null,
+};
+
+const sent = { ...draft, status: 'sent', sentAt: at(1) } as const;
+const accepted = { ...delivery, state: 'accepted', acceptedAt: at(2) } as const;
+
+test.each<[string, TimelineFacts, string[]]>([
+  ['a draft', draft, ['written']],
+  [
+    'a draft that was cancelled',
+    { ...draft, delivery: { ...delivery, state: 'cancelled' } },
+    ['written'],
+  ],
+  [
+    'scheduled',
+    { ...draft, status: 'scheduled', scheduledFor: at(30), delivery },
+    ['written', 'scheduled?'],
+  ],
+  ['on its way', { ...sent, delivery }, ['written', 'queued', 'accepted?']],
+  [
+    'deferred by the mail server',
+    { ...sent, delivery: { ...delivery, attempt: 2 } },
+    ['written', 'queued', 'delayed?', 'accepted?'],
+  ],
+  [
+    'held for review',
+    { ...sent, delivery: { ...delivery, state: 'held' } },
+    ['written', 'queued', 'held?'],
+  ],
+  ['accepted', { ...sent, delivery: accepted }, ['written', 'queued', 'accepted']],
+  [
+    'opened and answered',
+    {
+      ...sent,
+      repliedAt: at(5),
+      delivery: { ...accepted, linkVisitedAt: at(3), openedAt: at(4) },
+    },
+    ['written', 'queued', 'accepted', 'link_visited', 'opened', 'replied'],
+  ],
+  [
+    'withdrawn',
+    { ...sent, delivery: { ...accepted, withdrawnAt: at(6) } },
+    ['written', 'queued', 'accepted', 'withdrawn'],
+  ],
+  [
+    'failed',
+    { ...sent, status: 'failed', updatedAt: at(7), delivery: { ...delivery, state: 'failed' } },
+    ['written', 'queued', 'failed'],
+  ],
+])('%s', (_what, message, steps) => {
+  expect(timelineOf(message).map(({ event, isDone }) => (isDone ? event : `${event}?`))).toEqual(
+    steps,
+  );
+});

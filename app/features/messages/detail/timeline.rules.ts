@@ -1,0 +1,77 @@
+import type { MessageStatus } from '../message.rules.ts';
+
+/** The timeline of a message, as its sender sees it. Pure. */
+
+export type TimelineEvent =
+  | 'written'
+  | 'scheduled'
+  | 'queued'
+  | 'delayed'
+  | 'held'
+  | 'accepted'
+  | 'link_visited'
+  | 'opened'
+  | 'replied'
+  | 'withdrawn'
+  | 'failed';
+
+export interface TimelineStep {
+  event: TimelineEvent;
+  /** When it happened or is expected; null when unknown. */
+  at: Date | null;
+  isDone: boolean;
+}
+
+export interface TimelineFacts {
+  status: MessageStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  scheduledFor: Date | null;
+  sentAt: Date | null;
+  repliedAt: Date | null;
+  delivery: {
+    state: 'waiting' | 'accepted' | 'failed' | 'held' | 'cancelled';
+    attempt: number;
+    nextAttemptAt: Date;
+    acceptedAt: Date | null;
+    linkVisitedAt: Date | null;
+    openedAt: Date | null;
+    withdrawnAt: Date | null;
+  } | null;
+}
+
+/** What has happened to a message, in order, and the step it is waiting for, if any. */
+export function timelineOf(message: TimelineFacts): TimelineStep[] {
+  const { status, createdAt, updatedAt, scheduledFor, sentAt, repliedAt } = message;
+  const happened = (event: TimelineEvent, at: Date | null | undefined): TimelineStep[] =>
+    at ? [{ event, at, isDone: true }] : [];
+  const written: TimelineStep = { event: 'written', at: createdAt, isDone: true };
+  if (status === 'draft') return [written];
+  if (status === 'scheduled') {
+    return [written, ...delayOf(message), { event: 'scheduled', at: scheduledFor, isDone: false }];
+  }
+  const { delivery } = message;
+  const isInDelivery = delivery?.state === 'waiting' || delivery?.state === 'held';
+  const steps = [
+    written,
+    ...happened('queued', sentAt),
+    ...delayOf(message),
+    ...happened('accepted', delivery?.acceptedAt),
+    ...happened('link_visited', delivery?.linkVisitedAt),
+    ...happened('opened', delivery?.openedAt),
+    ...happened('replied', repliedAt),
+    ...happened('withdrawn', delivery?.withdrawnAt),
+    ...(status === 'failed' ? happened('failed', updatedAt) : []),
+  ];
+  if (!isInDelivery || delivery?.state === 'held') return steps;
+  return [...steps, { event: 'accepted', at: null, isDone: false }];
+}
+
+/** What keeps the delivery waiting, if anything. */
+function delayOf({ delivery }: TimelineFacts): TimelineStep[] {
+  if (delivery?.state === 'held') return [{ event: 'held', at: null, isDone: false }];
+  if (delivery?.state === 'waiting' && delivery.attempt > 0) {
+    return [{ event: 'delayed', at: delivery.nextAttemptAt, isDone: false }];
+  }
+  return [];
+}

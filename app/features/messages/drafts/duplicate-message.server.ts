@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { letterIn } from '../letter.schema.ts';
+import { findOwnMessage } from '../message.queries.server.ts';
+import type { MessageErrorCode } from '../message.rules.ts';
+import { upsertDraft } from '../message.store.server.ts';
+
+/**
+ * Creates a draft with the letter of another message, without its schedule and permission tick. If
+ * the template is no longer offered, the draft becomes a Compose message.
+ * @returns what the address of the draft's form needs
+ * @throws DomainError `message_not_found`
+ */
+export async function duplicateMessage(
+  { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
+  actor: { userId: string },
+  messageId: string,
+) {
+  const original = await findOwnMessage(db, keyring, messageId, actor.userId);
+  if (!original) throw new DomainError<MessageErrorCode>('message_not_found');
+  const { templateId, writtenOn } = original;
+  const isOffered = templateId !== null && (await findOfferedTemplate(db, templateId)) !== null;
+  const draft = {
+    ...letterIn(original),
+    id: randomUUID(),
+    userId: actor.userId,
+    templateId: isOffered ? templateId : null,
+    writtenOn: isOffered ? writtenOn : ('compose' as const),
+    schedule: null,
+    permission: null,
+  };
+  await upsertDraft(db, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
+  return { id: draft.id, templateId: draft.templateId, writtenOn: draft.writtenOn };
+}

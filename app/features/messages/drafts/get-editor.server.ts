@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
+import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
+import { priceOf } from '#app/features/payments/prices.ts';
+import { findOnScreenText } from '#app/features/templates/film-text.server.ts';
+import { getFilm } from '#app/features/templates/get-film.server.ts';
+import {
+  findTemplate,
+  listOfferedTemplates,
+} from '#app/features/templates/template.queries.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
+import { type FormValues, formValuesOf } from '../letter.schema.ts';
+import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
+
+type EditorServices = Pick<Platform, 'db' | 'keyring' | 'clock'>;
+
+/** What a letter's form needs to know about its draft. */
+export interface EditorState {
+  draftId: string;
+  /** 0 when nothing was saved yet. */
+  revision: number;
+  /** Identifies this page among others that may edit the same draft. */
+  writerId: string;
+  userId: string;
+  /** True when a scheduled message is being edited. */
+  isScheduled: boolean;
+  values: FormValues;
+}
+
+/** A message that was sent or has failed has a page of its own and no form. */
+interface AlreadySent {
+  sentMessageId: string;
+}
+
+/**
+ * The form of /message/{templateId}, with its template and draft.
+ * @param draftId from the address. An unused id is kept: the browser may hold a draft under it that
+ *   was never saved here.
+ * @returns null when the template does not exist or is retired
+ */
+export async function getTemplateEditor(
+  services: EditorServices,
+  writer: { userId: string; displayName: string | null },
+  { templateId, draftId }: { templateId: string; draftId: string | null },
+) {
+  const template = await findTemplate(services.db, templateId);
+  if (!template) return null;
+  const found = await findDraft(services, writer.userId, draftId, {
+    personalizedContent: template.content ?? '',
+    senderName: writer.displayName ?? '',
+  });
+  if ('sentMessageId' in found) return found;
+  const { editor, message } = found;
+  // A message may keep its template after that template is retired.
+  if (template.retiredAt !== null && message?.templateId !== template.id) return null;
+  return {
+    editor,
+    template: {
+      ...template,
+      film: getFilm(template.filmId),
+      onScreenText: findOnScreenText(template),
+      priceCents: priceOf(template),
+    },
+    // A scheduled message is already paid for.
+    hasOnlyFreeSends: !editor.isScheduled && (await isLimitedToFreeSends(services, writer.userId)),
+  };
+}
+
+/** The form of /compose, with its draft and the films to choose from. */
+export async function getComposeEditor(
+  services: EditorServices,
+  writer: { userId: string },
+  { draftId }: { draftId: string | null },
+) {
+  const found = await findDraft(services, writer.userId, draftId, {});
+  if ('sentMessageId' in found) return found;
+  const { editor } = found;
+  return {
+    editor,
+    films: await listFilms(services.db, editor),
+    hasOnlyFreeSends: await isLimitedToFreeSends(services, writer.userId),
+  };
+}
+
+async function findDraft(
+  { db, keyring }: EditorServices,
+  userId: string,
+  draftId: string | null,
+  initial: Partial<FormValues>,
+): Promise<{ editor: EditorState; message: OwnMessage | null } | AlreadySent> {
+  const id = parseUuid(draftId);
+  const message = id ? await findOwnMessage(db, keyring, id, userId) : null;
+  if (message?.status === 'sent' || message?.status === 'failed') {
+    return { sentMessageId: message.id };
+  }
+  const editor = {
+    // Created here, so that submitting the form twice saves the same draft twice.
+    draftId: id ?? randomUUID(),
+    revision: message?.revision ?? 0,
+    writerId: randomUUID(),
+    userId,
+    isScheduled: message?.status === 'scheduled',
+    values: message ? valuesOf(message) : { ...formValuesOf({ allowsReply: true }), ...initial },
+  };
+  return { editor, message };
+}
+
+function valuesOf(message: OwnMessage): FormValues {
+  const { wallTime, timeZone, templateId, writtenOn } = message;
+  const [scheduleDate = '', scheduleTime = ''] = wallTime?.split('T') ?? [];
+  const isCompose = writtenOn === 'compose';
+  return formValuesOf({
+    ...message,
+    // Compose signs with the profile name and has no field for it.
+    senderName: isCompose ? null : message.senderName,
+    filmTemplateId: isCompose ? templateId : null,
+    hasPermission: message.permissionConfirmedAt !== null,
+    when: wallTime ? 'later' : 'now',
+    scheduleDate,
+    scheduleTime,
+    timeZone: timeZone ?? '',
+  });
+}
+
+const isLimitedToFreeSends = async ({ db, clock }: EditorServices, userId: string) =>
+  hasOnlyFreeSends(await findSendBalance(db, userId, clock.now()));
+
+/**
+ * The films a Compose message may choose, with the price of premium ones. A draft may keep a film
+ * that has been retired. A scheduled message is paid for, so it must keep its film.
+ */
+async function listFilms(db: DbOrTx, { values, isScheduled }: EditorState) {
+  const chosenId = values.filmTemplateId;
+  const offered = await listOfferedTemplates(db);
+  const isOffered = offered.some(({ id }) => id === chosenId);
+  const chosen = chosenId && !isOffered ? await findTemplate(db, chosenId) : null;
+  return [...(chosen ? [chosen] : []), ...offered]
+    .filter(({ id }) => !isScheduled || id === chosenId)
+    .map((template) => ({
+      id: template.id,
+      title: template.title,
+      premiumCents: template.isPremium ? priceOf(template) : null,
+    }));
+}

@@ -1,0 +1,70 @@
+import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
+import { findTemplate } from '#app/features/templates/template.queries.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { LetterForm } from '../letter.schema.ts';
+import { findMessageState, type MessageState } from '../message.queries.server.ts';
+import type { MessageErrorCode } from '../message.rules.ts';
+import { changeScheduledMessage } from '../schedule/change-scheduled.server.ts';
+import type { SendServices } from '../sending/send-message.server.ts';
+import { type SendingActor, sendMessage } from '../sending/send-message.server.ts';
+import { saveCompleteDraft, saveDraft, type Writer, type WrittenOn } from './save-draft.server.ts';
+
+/** What the button of a letter's form asks for. */
+export type SubmitIntent = 'draft' | 'checkout' | 'send' | 'schedule';
+
+/** What submitting a letter did. It decides which page comes next. */
+export type SubmitOutcome =
+  | { kind: 'draft_saved'; messageId: string }
+  /** A scheduled message was changed. It is no longer scheduled if it is sent now. */
+  | { kind: 'scheduled_changed'; messageId: string; isScheduled: boolean }
+  /** It had been sent or had failed before, because of another window or a second click. */
+  | { kind: 'already_sent'; message: MessageState }
+  | { kind: 'to_checkout'; messageId: string; reason: 'requested' | 'nothing_left' | 'unverified' }
+  | { kind: 'sent'; messageId: string; isScheduled: boolean };
+
+/**
+ * Decides what submitting either form of a letter does: save a draft, change a scheduled message,
+ * continue at checkout, or spend one send from the balance, as checkout would. If the balance does not
+ * cover the letter, it stays a draft and continues at checkout. Submitting twice sends and spends once.
+ * @throws DomainError with a MessageErrorCode, or `address_undeliverable`
+ */
+export async function submitLetter(
+  services: SendServices,
+  writer: Writer & SendingActor,
+  writtenOn: WrittenOn,
+  form: LetterForm,
+  intent: SubmitIntent,
+): Promise<SubmitOutcome> {
+  const { db, clock } = services;
+  const { draftId: messageId } = form;
+  if (intent === 'draft') {
+    await saveDraft(services, writer, writtenOn, form);
+    return { kind: 'draft_saved', messageId };
+  }
+  const existing = await findMessageState(db, messageId, writer.userId);
+  if (existing?.status === 'scheduled') {
+    await changeScheduledMessage(services, writer, messageId, form);
+    return { kind: 'scheduled_changed', messageId, isScheduled: form.when === 'later' };
+  }
+  if (existing && existing.status !== 'draft') return { kind: 'already_sent', message: existing };
+  await saveCompleteDraft(services, writer, writtenOn, form);
+  if (intent === 'checkout') return { kind: 'to_checkout', messageId, reason: 'requested' };
+
+  const templateId = writtenOn.on === 'template' ? writtenOn.templateId : form.filmTemplateId;
+  const template = templateId ? await findTemplate(db, templateId) : null;
+  const { paymentMethods } = await quoteSend(db, writer.userId, template, clock.now());
+  const [paymentMethod] = paymentMethods;
+  if (!paymentMethod) return { kind: 'to_checkout', messageId, reason: 'nothing_left' };
+  try {
+    await sendMessage(services, writer, messageId, paymentMethod);
+  } catch (error) {
+    // The letter is saved. Checkout explains why it can't be sent yet.
+    if (isUnverified(error)) return { kind: 'to_checkout', messageId, reason: 'unverified' };
+    throw error;
+  }
+  return { kind: 'sent', messageId, isScheduled: intent === 'schedule' };
+}
+
+const isUnverified = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  error.code === ('verified_email_required' satisfies MessageErrorCode);

@@ -1,0 +1,129 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import {
+  previewReturns,
+  type ReturnPreview,
+} from '#app/features/payments/ledger/ledger.queries.server.ts';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { normalizeEmail } from '#app/shared/text.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
+import { messages } from '#db/schema/messages.ts';
+import { decryptLetter } from '../letter-encryption.server.ts';
+import { countMessages } from '../message.queries.server.ts';
+import { actionsFor, type MessageStatus } from '../message.rules.ts';
+
+/** How many messages the dashboard and a page of the complete list show. */
+export const PAGE_SIZE = 20;
+
+/** Subjects are encrypted one by one, so searching them means decrypting them. */
+const SUBJECTS_SEARCHED = 2_000;
+
+interface Filter {
+  userId: string;
+  /** Null for all. */
+  status: MessageStatus | null;
+}
+
+/** The dashboard: a person's newest messages, without the letters, and how many they have in each status. */
+export async function listNewestMessages(db: DbOrTx, keyring: Keyring, filter: Filter) {
+  const [rows, counts] = await Promise.all([
+    listQuery(db, filter).limit(PAGE_SIZE),
+    countMessages(db, filter.userId),
+  ]);
+  return { messages: await withReturnPreviews(db, decryptRows(keyring, rows)), counts };
+}
+
+export type ListedMessage = Row & { returnPreview: ReturnPreview | null };
+
+/**
+ * One page of a person's messages, newest first, without the letters, and the total. A query with an
+ * @ finds the messages to exactly that address, by its keyed hash. Any other query is looked for in
+ * the subjects of the newest 2,000 messages.
+ */
+export async function listMessages(
+  db: DbOrTx,
+  keyring: Keyring,
+  { query, page, ...filter }: Filter & { query: string; page: number },
+): Promise<{ messages: ListedMessage[]; total: number }> {
+  const { rows, total } = await findRows(db, keyring, { ...filter, query, page });
+  return { messages: await withReturnPreviews(db, rows), total };
+}
+
+async function findRows(
+  db: DbOrTx,
+  keyring: Keyring,
+  { query, page, ...filter }: Filter & { query: string; page: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const from = (page - 1) * PAGE_SIZE;
+  if (query && !query.includes('@')) {
+    const text = query.toLocaleLowerCase('en');
+    const newest = decryptRows(keyring, await listQuery(db, filter).limit(SUBJECTS_SEARCHED));
+    const found = newest.filter(({ subject }) => subject.toLocaleLowerCase('en').includes(text));
+    return { rows: found.slice(from, from + PAGE_SIZE), total: found.length };
+  }
+  const recipient = query
+    ? eq(messages.recipientEmailHash, keyring.lookupHash(normalizeEmail(query)))
+    : undefined;
+  const condition = and(matches(filter), recipient);
+  const [rows, [counted]] = await Promise.all([
+    listQuery(db, filter).where(condition).limit(PAGE_SIZE).offset(from),
+    db.select({ total: count() }).from(messages).where(condition),
+  ]);
+  return { rows: decryptRows(keyring, rows), total: counted?.total ?? 0 };
+}
+
+/** The query behind every list. A test checks its plan, and a benchmark its speed. */
+export function listQuery(db: DbOrTx, filter: Filter) {
+  return db
+    .select({
+      id: messages.id,
+      writtenOn: messages.writtenOn,
+      templateId: messages.templateId,
+      status: messages.status,
+      scheduledFor: messages.scheduledFor,
+      timeZone: messages.timeZone,
+      sentAt: messages.sentAt,
+      createdAt: messages.createdAt,
+      updatedAt: messages.updatedAt,
+      deliveryState: deliveries.state,
+      acceptedAt: deliveries.acceptedAt,
+      linkVisitedAt: deliveries.linkVisitedAt,
+      openedAt: deliveries.openedAt,
+      withdrawnAt: deliveries.withdrawnAt,
+      texts: {
+        recipientEmail: messages.recipientEmail,
+        recipientName: messages.recipientName,
+        subject: messages.subject,
+      },
+    })
+    .from(messages)
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .where(matches(filter))
+    .orderBy(desc(messages.createdAt), messages.id)
+    .$dynamic();
+}
+
+const matches = ({ userId, status }: Filter) =>
+  and(
+    eq(messages.userId, userId),
+    isNull(messages.deletedAt),
+    status ? eq(messages.status, status) : undefined,
+  );
+
+type EncryptedRow = Awaited<ReturnType<typeof listQuery>>[number];
+type Row = ReturnType<typeof decryptRows>[number];
+
+const decryptRows = (keyring: Keyring, rows: EncryptedRow[]) =>
+  rows.map(({ texts, ...row }) => ({ ...row, ...decryptLetter(keyring, row.id, texts) }));
+
+/** Adds what cancelling or withdrawing would return, because the page says so before it asks. */
+async function withReturnPreviews(db: DbOrTx, rows: Row[]): Promise<ListedMessage[]> {
+  const cancellable = rows.filter((row) =>
+    actionsFor(row).some((action) => action === 'cancel' || action === 'withdraw'),
+  );
+  const previews = await previewReturns(
+    db,
+    cancellable.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, returnPreview: previews.get(row.id) ?? null }));
+}

@@ -1,0 +1,68 @@
+import { presentableRecipientName } from '#app/features/dispatch/delivery.rules.ts';
+import { type Job, job } from '#app/platform/jobs/job-kind.ts';
+import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { exactTime } from '#app/shared/exact-time.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
+import { findReturnedSend, findSenderFacts } from '../message.queries.server.ts';
+import { insertSenderNotice } from '../message.store.server.ts';
+import { returnedText } from '../sending/return-texts.ts';
+import { notifySenderKind, type SenderEvent } from './notify-sender.server.ts';
+import { senderMail } from './sender-mails.ts';
+
+type NotifyServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'>;
+type SenderFacts = NonNullable<Awaited<ReturnType<typeof findSenderFacts>>>;
+
+/**
+ * Mails a sender about their message. The record of the event and the mail are one transaction, so a
+ * job that runs twice mails once. Senders who want no such mail get a record too: otherwise they would
+ * get old news if they changed their mind.
+ */
+export function notifySenderJob(services: NotifyServices): Job {
+  return job(notifySenderKind, async ({ messageId, event }) => {
+    const { db, keyring, clock } = services;
+    await db.transaction(async (tx) => {
+      const facts = await findSenderFacts(tx, keyring, messageId);
+      if (!facts || isOutOfDate(event, facts)) return;
+      const notice = { messageId, event: noticeKey(event, facts), createdAt: clock.now() };
+      const isNew = await insertSenderNotice(tx, notice);
+      if (!isNew || facts.wantsMail === false) return;
+      const returned = event === 'failed' ? await findReturnedSend(tx, messageId) : null;
+      const news = { event, returnedText: returnedText(returned) };
+      await enqueueMail(services, tx, renderSenderMail(services, messageId, news, facts));
+    });
+  });
+}
+
+/** Skip notifications that are out of date by the time the job runs. */
+const isOutOfDate = (event: SenderEvent, { status }: SenderFacts) =>
+  (event === 'scheduled' && status !== 'scheduled') || (event === 'failed' && status !== 'failed');
+
+/** The same event of the same delivery has the same key. Another scheduled time is another event. */
+function noticeKey(event: SenderEvent, { scheduledFor, deliveryId }: SenderFacts): string {
+  const subject = event === 'scheduled' ? scheduledFor?.toISOString() : deliveryId;
+  return `${event}:${subject}`;
+}
+
+function renderSenderMail(
+  { config }: NotifyServices,
+  messageId: string,
+  news: { event: SenderEvent; returnedText: string | null },
+  facts: SenderFacts,
+) {
+  const { baseUrl, identity } = config;
+  const { recipientName, recipientEmail, scheduledFor, timeZone, senderEmail } = facts;
+  const time = scheduledFor && exactTime(scheduledFor, timeZone ?? 'UTC');
+  const recipient = presentableRecipientName(recipientName) ?? recipientEmail;
+  const { subject, lines, action } = senderMail({ ...news, recipient, time });
+  const content = renderPlainMail(
+    {
+      heading: subject,
+      lines,
+      action: { label: action, url: `${baseUrl}/messages/${messageId}` },
+      why: 'You get this mail because it is about one of your messages. You can turn these mails off in your preferences.',
+    },
+    identity,
+  );
+  return { to: senderEmail, subject, ...content };
+}

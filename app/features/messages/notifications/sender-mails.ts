@@ -1,0 +1,65 @@
+import { productName } from '#app/shared/product.ts';
+import { UNDELIVERABLE } from '../message.rules.ts';
+import type { SenderEvent } from './notify-sender.server.ts';
+
+interface SenderMail {
+  subject: string;
+  lines: string[];
+  action: string;
+}
+
+interface SenderMailFacts {
+  event: SenderEvent;
+  /** The recipient's name or address. */
+  recipient: string;
+  /** When it will be sent, in the chosen time zone; only for `scheduled`. */
+  time: string | null;
+  /** What was returned of its cost; only for `failed`. */
+  returnedText: string | null;
+}
+
+/** The text of a mail to the sender. It never quotes the letter. */
+export function senderMail({ event, recipient, time, returnedText }: SenderMailFacts): SenderMail {
+  switch (event) {
+    case 'scheduled':
+      return {
+        subject: `Your letter to ${recipient} is scheduled`,
+        lines: [
+          `It will be sent on ${time}, and not before.`,
+          'Until then you can edit, reschedule or cancel it. If you cancel, you get your send back.',
+        ],
+        action: 'View message',
+      };
+    case 'sent':
+      return {
+        subject: `Your letter to ${recipient} is on its way`,
+        lines: [
+          'Their mail server has accepted it. The link in it works for 12 months.',
+          'You can withdraw it until somebody opens it.',
+        ],
+        action: 'View message',
+      };
+    case 'opened':
+      return {
+        subject: `${recipient} has opened your letter`,
+        lines: ['Somebody followed the link and pressed Open.'],
+        action: 'View message',
+      };
+    case 'failed':
+      return {
+        subject: `Your letter to ${recipient} could not be delivered`,
+        lines: [
+          `${UNDELIVERABLE} We will not try again. Your letter is saved.`,
+          ...(returnedText ? [returnedText] : []),
+          'Check the address for typos. You can correct it and send the letter again.',
+        ],
+        action: 'Correct and resend',
+      };
+    case 'reply':
+      return {
+        subject: `${recipient} has answered your letter`,
+        lines: [`Their reply is waiting for you on ${productName}.`],
+        action: 'Read the reply',
+      };
+  }
+}

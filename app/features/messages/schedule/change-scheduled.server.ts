@@ -1,0 +1,91 @@
+import { rescheduleDelivery } from '#app/features/dispatch/queue/delivery-queue.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import {
+  assertPermission,
+  contentOf,
+  requireSchedule,
+  type Writer,
+} from '../drafts/save-draft.server.ts';
+import type { LetterForm } from '../letter.schema.ts';
+import { lockOwnMessage } from '../lock-message.server.ts';
+import type { MessageErrorCode } from '../message.rules.ts';
+import {
+  type LockedMessage,
+  markSent,
+  updateSchedule,
+  updateScheduled,
+} from '../message.store.server.ts';
+import { notifySender } from '../notifications/notify-sender.server.ts';
+import type { SendServices } from '../sending/send-message.server.ts';
+import type { Schedule } from './schedule.rules.ts';
+
+/**
+ * Changes the letter, recipient or time of a scheduled message until it is dispatched. Its template
+ * stays, because it is paid for. Works under the delivery's lock, so the worker sends either the old
+ * or the new message, never a mixture.
+ * @throws DomainError with a MessageErrorCode
+ */
+export async function changeScheduledMessage(
+  services: SendServices,
+  writer: Writer,
+  messageId: string,
+  form: LetterForm,
+): Promise<void> {
+  assertPermission(form);
+  const now = services.clock.now();
+  const schedule = requireSchedule(form, now);
+  await services.db.transaction(async (tx) => {
+    const { templateId, writtenOn } = await lockScheduled(tx, messageId, writer);
+    const on =
+      writtenOn === 'template' && templateId
+        ? ({ on: 'template', templateId } as const)
+        : ({ on: 'compose' } as const);
+    const content = { ...contentOf(writer, on, form, schedule, now), templateId };
+    await moveDelivery(services, tx, messageId, schedule, now);
+    await updateScheduled(tx, services.keyring, messageId, content, now);
+  });
+}
+
+/**
+ * Reschedules a message; null sends it now.
+ * @throws DomainError with a MessageErrorCode
+ */
+export async function rescheduleMessage(
+  services: SendServices,
+  actor: { userId: string },
+  messageId: string,
+  schedule: Schedule | null,
+): Promise<void> {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await lockScheduled(tx, messageId, actor);
+    await moveDelivery(services, tx, messageId, schedule, now);
+    await updateSchedule(tx, messageId, schedule, now);
+  });
+}
+
+async function lockScheduled(
+  tx: DbOrTx,
+  messageId: string,
+  actor: { userId: string },
+): Promise<LockedMessage> {
+  const { message } = await lockOwnMessage(tx, actor, messageId);
+  if (message.status !== 'scheduled')
+    throw new DomainError<MessageErrorCode>('message_not_editable');
+  return message;
+}
+
+async function moveDelivery(
+  services: SendServices,
+  tx: DbOrTx,
+  messageId: string,
+  schedule: Schedule | null,
+  now: Date,
+): Promise<void> {
+  const dueAt = schedule?.scheduledFor ?? now;
+  const hasMoved = await rescheduleDelivery(tx, messageId, dueAt, now);
+  if (!hasMoved) throw new DomainError<MessageErrorCode>('message_being_sent');
+  if (schedule) await notifySender(services, tx, { messageIds: [messageId], event: 'scheduled' });
+  else await markSent(tx, messageId, now);
+}

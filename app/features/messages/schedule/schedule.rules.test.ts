@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { isTimeZone, parseSchedule, resolveWallTime, validateSchedule } from './schedule.rules.ts';
+
+describe('a time in a time zone', () => {
+  test.each([
+    // time zone, time, instant, effect of the clock change, what the clock shows
+    ['America/Toronto', '2027-03-14T01:59', '2027-03-14T06:59:00.000Z', null, '2027-03-14T01:59'],
+    [
+      'America/Toronto',
+      '2027-03-14T02:00',
+      '2027-03-14T07:00:00.000Z',
+      'skipped',
+      '2027-03-14T03:00',
+    ],
+    [
+      'America/Toronto',
+      '2027-03-14T02:30',
+      '2027-03-14T07:30:00.000Z',
+      'skipped',
+      '2027-03-14T03:30',
+    ],
+    ['America/Toronto', '2027-03-14T03:00', '2027-03-14T07:00:00.000Z', null, '2027-03-14T03:00'],
+    ['America/Toronto', '2027-11-07T00:59', '2027-11-07T04:59:00.000Z', null, '2027-11-07T00:59'],
+    [
+      'America/Toronto',
+      '2027-11-07T01:30',
+      '2027-11-07T05:30:00.000Z',
+      'repeated',
+      '2027-11-07T01:30',
+    ],
+    ['America/Toronto', '2027-11-07T02:00', '2027-11-07T07:00:00.000Z', null, '2027-11-07T02:00'],
+    [
+      'Europe/Berlin',
+      '2027-03-28T02:30',
+      '2027-03-28T01:30:00.000Z',
+      'skipped',
+      '2027-03-28T03:30',
+    ],
+    [
+      'Europe/Berlin',
+      '2027-10-31T02:30',
+      '2027-10-31T00:30:00.000Z',
+      'repeated',
+      '2027-10-31T02:30',
+    ],
+    // The clocks change by half an hour.
+    [
+      'Australia/Lord_Howe',
+      '2027-10-03T02:15',
+      '2027-10-02T15:45:00.000Z',
+      'skipped',
+      '2027-10-03T02:45',
+    ],
+    // No daylight saving time, and an offset of three quarters of an hour.
+    ['Asia/Kathmandu', '2027-03-14T02:30', '2027-03-13T20:45:00.000Z', null, '2027-03-14T02:30'],
+    ['UTC', '2028-02-29T12:00', '2028-02-29T12:00:00.000Z', null, '2028-02-29T12:00'],
+  ])('%s, %s', (timeZone, wallTime, instant, clockChange, shownTime) => {
+    const resolved = resolveWallTime(wallTime, timeZone);
+    expect({ ...resolved, instant: resolved.instant.toISOString() }).toEqual({
+      instant,
+      clockChange,
+      shownTime,
+    });
+  });
+
+  test('the wall time stays the same when the clocks change before the letter is sent', () => {
+    const before = resolveWallTime('2027-03-13T09:00', 'America/Toronto').instant;
+    const after = resolveWallTime('2027-03-14T09:00', 'America/Toronto').instant;
+    expect(after.getTime() - before.getTime()).toBe(23 * 3_600_000);
+  });
+});
+
+describe('the schedule a form may choose', () => {
+  const now = new Date('2027-01-15T12:00:00Z');
+
+  test.each([
+    [{ date: '', time: '09:00', timeZone: 'UTC' }, 'choose_a_date'],
+    [{ date: '2027-02-01', time: '', timeZone: 'UTC' }, 'choose_a_date'],
+    [{ date: '2027-02-30', time: '09:00', timeZone: 'UTC' }, 'choose_a_date'],
+    [{ date: '2027-02-01', time: '25:00', timeZone: 'UTC' }, 'choose_a_date'],
+    [{ date: '2027-02-01', time: '09:00', timeZone: 'Mars/Olympus' }, 'time_zone_unknown'],
+    [{ date: '2027-02-01', time: '09:00', timeZone: '+02:00' }, 'time_zone_unknown'],
+    [{ date: '2026-12-24', time: '18:00', timeZone: 'UTC' }, 'schedule_too_soon'],
+    [{ date: '2027-01-15', time: '12:01', timeZone: 'UTC' }, 'schedule_too_soon'],
+    [{ date: '2027-01-15', time: '12:02', timeZone: 'UTC' }, undefined],
+    [{ date: '2032-01-15', time: '12:00', timeZone: 'UTC' }, undefined],
+    [{ date: '2032-01-15', time: '12:01', timeZone: 'UTC' }, 'schedule_too_far'],
+  ])('%j: %s', (choice, errorCode) => {
+    expect(validateSchedule(choice, now).errorCode).toBe(errorCode);
+  });
+
+  test('ignores seconds that a browser adds', () => {
+    expect(parseSchedule({ date: '2027-02-01', time: '09:00:00', timeZone: 'UTC' })).toMatchObject({
+      wallTime: '2027-02-01T09:00',
+    });
+  });
+
+  test.each([
+    ['America/Toronto', true],
+    ['UTC', true],
+    ['', false],
+    ['+02:00', false],
+    ['Nowhere', false],
+  ])('%j is a time zone: %s', (name, answer) => {
+    expect(isTimeZone(name)).toBe(answer);
+  });
+});

@@ -1,0 +1,103 @@
+import { parseDateTime, toZoned } from '@internationalized/date';
+
+/** When a letter is sent: a date and a time in a chosen time zone. Pure, for server and browser. */
+
+export type ScheduleErrorCode =
+  | 'choose_a_date'
+  | 'time_zone_unknown'
+  | 'schedule_too_soon'
+  | 'schedule_too_far';
+
+const MINUTES_AHEAD = 2;
+export const YEARS_AHEAD = 5;
+
+export interface Schedule {
+  scheduledFor: Date;
+  /** The time as chosen: `2027-03-14T09:00`. */
+  wallTime: string;
+  timeZone: string;
+}
+
+/** The fields of the form. Each may be empty. */
+export interface ScheduleChoice {
+  date: string;
+  time: string;
+  timeZone: string;
+}
+
+/**
+ * What a clock change does to a chosen time. `skipped`: that minute does not exist, and the letter is
+ * sent later by as much as the clocks go forward. `repeated`: it occurs twice, and the first counts.
+ */
+type ClockChange = 'skipped' | 'repeated' | null;
+
+export interface ResolvedTime {
+  instant: Date;
+  clockChange: ClockChange;
+  /** What a clock shows at that instant. Differs from the chosen time only when it was skipped. */
+  shownTime: string;
+}
+
+/** The instant at which a clock in that time zone shows that time. */
+export function resolveWallTime(wallTime: string, timeZone: string): ResolvedTime {
+  const chosen = parseDateTime(wallTime);
+  const [earlier, later] = [
+    toZoned(chosen, timeZone, 'earlier'),
+    toZoned(chosen, timeZone, 'later'),
+  ];
+  const compatible = toZoned(chosen, timeZone, 'compatible');
+  const shownTime = compatible.toString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+  const isSkipped = shownTime !== wallTime.slice(0, shownTime.length);
+  const isRepeated = !isSkipped && earlier.compare(later) !== 0;
+  return {
+    instant: compatible.toDate(),
+    clockChange: isSkipped ? 'skipped' : isRepeated ? 'repeated' : null,
+    shownTime,
+  };
+}
+
+/** Only names of the tz database: an offset such as `+02:00` has no daylight saving time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^(\d{2}:\d{2})(:\d{2})?$/;
+
+/** The schedule, or which part of it is missing. A date that does not exist counts as missing. */
+export function parseSchedule({
+  date,
+  time,
+  timeZone,
+}: ScheduleChoice): ScheduleErrorCode | Schedule {
+  const minute = TIME.exec(time)?.[1];
+  if (!DATE.test(date) || !minute) return 'choose_a_date';
+  if (!isTimeZone(timeZone)) return 'time_zone_unknown';
+  const wallTime = `${date}T${minute}`;
+  try {
+    return { scheduledFor: resolveWallTime(wallTime, timeZone).instant, wallTime, timeZone };
+  } catch {
+    return 'choose_a_date';
+  }
+}
+
+/** Validates a schedule: at least 2 minutes and at most 5 years ahead. */
+export function validateSchedule(
+  choice: ScheduleChoice,
+  now: Date,
+): { schedule: Schedule; errorCode?: never } | { errorCode: ScheduleErrorCode; schedule?: never } {
+  const schedule = parseSchedule(choice);
+  if (typeof schedule === 'string') return { errorCode: schedule };
+  const ahead = schedule.scheduledFor.getTime() - now.getTime();
+  if (ahead < MINUTES_AHEAD * 60_000) return { errorCode: 'schedule_too_soon' };
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD);
+  if (schedule.scheduledFor > latest) return { errorCode: 'schedule_too_far' };
+  return { schedule };
+}

@@ -1,0 +1,42 @@
+import type {
+  DeliveryHandlers,
+  Envelope,
+} from '#app/features/dispatch/worker/delivery-handlers.ts';
+import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { decryptLetter } from '../letter-encryption.server.ts';
+import { listDispatchable } from '../message.queries.server.ts';
+import { markFailed, markScheduledSent } from '../message.store.server.ts';
+import { notifySender } from '../notifications/notify-sender.server.ts';
+
+/** What the dispatch worker needs from messages. A repeat of any call is harmless. */
+export function createDeliveryHandlers({
+  db,
+  jobs,
+  keyring,
+}: Pick<Platform, 'db' | 'jobs' | 'keyring'>): DeliveryHandlers {
+  return {
+    async listEnvelopes(messageIds) {
+      const rows = await listDispatchable(db, messageIds);
+      return new Map<string, Envelope>(
+        rows.map(({ id, isAnonymous, filmId, ...encrypted }) => [
+          id,
+          { messageId: id, isAnonymous, filmId, ...decryptLetter(keyring, id, encrypted) },
+        ]),
+      );
+    },
+
+    /** Marks scheduled messages sent and notifies the senders. */
+    async onDelivered(tx, messageIds, now) {
+      await markScheduledSent(tx, messageIds, now);
+      await notifySender({ jobs }, tx, { messageIds, event: 'sent' });
+    },
+
+    /** Marks the message failed, returns its send, once, and notifies the sender. */
+    async onFailed(tx, messageId, now) {
+      await markFailed(tx, messageId, now);
+      await returnSend(tx, messageId, now);
+      await notifySender({ jobs }, tx, { messageIds: [messageId], event: 'failed' });
+    },
+  };
+}

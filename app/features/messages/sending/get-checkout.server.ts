@@ -1,0 +1,53 @@
+import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { findOwnMessage } from '../message.queries.server.ts';
+import { canSend, editAddress, sentAddress, signatureLabel, titleOf } from '../message.rules.ts';
+
+/** A message that was sent or has failed has no checkout any more. */
+interface AlreadySent {
+  sentAddress: string;
+}
+
+/**
+ * The checkout of a draft: its summary, its price, and what its sender can pay with.
+ * @returns null when it is not their message; where it is shown when it is no longer a draft
+ */
+export async function getCheckout(
+  { db, keyring, clock, cards }: Pick<Platform, 'db' | 'keyring' | 'clock' | 'cards'>,
+  actor: { userId: string },
+  messageId: string,
+) {
+  const message = await findOwnMessage(db, keyring, messageId, actor.userId);
+  if (!message) return null;
+  if (!canSend(message.status)) {
+    const alreadySent: AlreadySent = { sentAddress: sentAddress(message) };
+    return alreadySent;
+  }
+  const { isPremium, priceCents } = message;
+  const template = isPremium === null ? null : { isPremium, priceCents };
+  const { price, balance, paymentMethods } = await quoteSend(
+    db,
+    actor.userId,
+    template,
+    clock.now(),
+  );
+  const { freeSendsRemaining, totalCredits } = balance;
+  return {
+    message: {
+      id: message.id,
+      title: titleOf(message),
+      editAddress: editAddress(message),
+      // Compose has a field for the film. On a template, another film means another letter.
+      otherFilmsAddress: message.writtenOn === 'compose' ? editAddress(message) : '/presets',
+      recipientEmail: message.recipientEmail,
+      scheduledFor: message.scheduledFor,
+      timeZone: message.timeZone,
+      signature: signatureLabel(message),
+      letter: message.personalizedContent,
+    },
+    price,
+    balance: { freeSendsRemaining, totalCredits },
+    paymentMethods,
+    canPayByCard: cards !== null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { normalizeEmail } from '#app/shared/text.ts';
+import { assertPermission, permissionOf } from '../drafts/save-draft.server.ts';
+import { withOwnMessageLocked } from '../lock-message.server.ts';
+import type { MessageErrorCode } from '../message.rules.ts';
+import { markDraft, updateRecipient, updateSchedule } from '../message.store.server.ts';
+import { publishMessageChanged } from '../notifications/notify-sender.server.ts';
+
+/**
+ * Turns a failed message into a draft with a corrected address. Sending it from checkout costs one
+ * send; that of the failed attempt has been returned. The permission tick is required again, because
+ * the address may be somebody else's. A draft stays as it is, so a second click is harmless.
+ * @throws DomainError `permission_required`, `message_not_failed`, `message_not_found`
+ */
+export async function resendMessage(
+  services: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  actor: { userId: string; clientAddress: string },
+  messageId: string,
+  form: { recipientEmail: string; hasPermission: boolean },
+): Promise<void> {
+  assertPermission(form);
+  await withOwnMessageLocked(services, actor, messageId, async (tx, { message }, now) => {
+    if (message.status === 'draft') return;
+    if (message.status !== 'failed') throw new DomainError<MessageErrorCode>('message_not_failed');
+    await markDraft(tx, messageId, now);
+    await updateSchedule(tx, messageId, null, now);
+    const email = normalizeEmail(form.recipientEmail);
+    await updateRecipient(tx, services.keyring, messageId, email, permissionOf(actor, now), now);
+    await publishMessageChanged(tx, message);
+  });
+}

@@ -1,0 +1,114 @@
+import { data, redirect } from 'react-router';
+import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
+import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
+import { recipientEmailSchema } from '#app/features/messages/letter.schema.ts';
+import { editAddress } from '#app/features/messages/message.rules.ts';
+import { rescheduleMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
+import {
+  cancelMessage,
+  withdrawMessage,
+} from '#app/features/messages/sending/cancel-message.server.ts';
+import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
+import type { ReturnedSend } from '#app/features/messages/sending/return-texts.ts';
+import { requestFactsContext, servicesContext } from '../../context.server.ts';
+import { redirectWithNotice } from '../../flash.server.ts';
+import type { NoticeCode } from '../../notices/notices.ts';
+import { type Intent, runIntent } from '../../run-intent.server.ts';
+import { getViewer, safeNext } from '../../session.server.ts';
+import type { Route } from './+types/message.ts';
+
+/** Runs what the sender asked for, from a message's own page or from the menu of its row. */
+export function runMessageIntent(
+  form: FormData,
+  { params, context }: Pick<Route.ActionArgs, 'params' | 'context'>,
+) {
+  const services = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const { messageId } = params;
+  const page = `/messages/${messageId}`;
+  const returnTo = safeNext(form.get('returnTo') ?? '/dashboard');
+  const intents = {
+    duplicate: {
+      async run() {
+        const draft = await duplicateMessage(services, viewer, messageId);
+        return redirectWithNotice(editAddress(draft), 'message_duplicated');
+      },
+    },
+    delete: {
+      async run() {
+        await deleteMessage(services, viewer, messageId);
+        // The message's own page is gone.
+        const list = returnTo.startsWith(page) ? '/dashboard' : returnTo;
+        return redirect(withDeletedId(list, messageId));
+      },
+    },
+    restore: {
+      async run() {
+        await restoreMessage(services, viewer, messageId);
+        return redirectWithNotice(returnTo, 'message_restored');
+      },
+    },
+    cancel: {
+      async run() {
+        const returned = await cancelMessage(services, viewer, messageId);
+        return redirectWithNotice(returnTo, cancelledNotice(returned));
+      },
+    },
+    withdraw: {
+      async run() {
+        const withdrawal = await withdrawMessage(services, viewer, messageId);
+        const notice =
+          withdrawal.kind === 'cancelled'
+            ? cancelledNotice(withdrawal.returned)
+            : 'message_withdrawn';
+        return redirectWithNotice(returnTo, notice);
+      },
+    },
+    send_now: {
+      async run() {
+        await rescheduleMessage(services, viewer, messageId, null);
+        return redirectWithNotice(page, 'message_sent');
+      },
+    },
+    resend: {
+      async run() {
+        const parsed = recipientEmailSchema.safeParse(Object.fromEntries(form));
+        if (!parsed.success) {
+          const emailError = parsed.error.issues[0]?.message ?? '';
+          return data({ emailError, notice: null }, { status: 422 });
+        }
+        const { clientAddress } = context.get(requestFactsContext);
+        await resendMessage(services, { ...viewer, clientAddress }, messageId, {
+          ...parsed.data,
+          hasPermission: form.get('hasPermission') === 'on',
+        });
+        return redirect(`/checkout/${messageId}`);
+      },
+    },
+  } satisfies Record<string, Intent>;
+  return runIntent(context, form, intents, page);
+}
+
+/** Says what was returned of the message's cost. */
+function cancelledNotice(returned: ReturnedSend | null): NoticeCode {
+  switch (returned?.returnedAs) {
+    case 'free_send':
+      return 'message_cancelled_free_send';
+    case 'credit':
+      return returned.paymentMethod === 'card'
+        ? 'message_cancelled_paid_credit'
+        : 'message_cancelled_credit';
+    case 'refund':
+      return 'message_cancelled_refund';
+    default:
+      return 'message_cancelled';
+  }
+}
+
+/** Adds the deleted message's id to a list's address, so that the list offers to restore it. */
+function withDeletedId(address: string, messageId: string): string {
+  const [path = '', search = ''] = address.split('?');
+  const params = new URLSearchParams(search);
+  params.set('deleted', messageId);
+  return `${path}?${params}`;
+}

@@ -1,0 +1,58 @@
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { LetterFields, useLetterFields } from './letter-fields.tsx';
+import type { FieldsProps } from './letter-form.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+
+interface CreateMessageFieldsProps extends FieldsProps {
+  /** A scheduled message is being edited. */
+  isScheduled: boolean;
+}
+
+export function CreateMessageFields(props: CreateMessageFieldsProps) {
+  const { values, errors, isBusy, isScheduled } = props;
+  const state = useLetterFields(props);
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      <TextField
+        label="Your message"
+        name="personalizedContent"
+        rows={10}
+        placeholder="Write the words you never sent..."
+        defaultValue={values.personalizedContent}
+        error={errors.personalizedContent}
+        inputClassName="font-serif text-xl leading-relaxed"
+        description="As long as you like. Line breaks are kept."
+      />
+      <RecipientFields {...props} />
+      <LetterFields {...props} state={state} writtenOn="template" />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+        <Button
+          type="submit"
+          size="large"
+          isBusy={isBusy}
+          isDisabled={isHydrated && !state.hasPermission}
+          className="sm:flex-1"
+        >
+          {submitLabel(isScheduled, isBusy)}
+        </Button>
+        <Button
+          type="submit"
+          look="secondary"
+          size="large"
+          formAction="/preview"
+          formTarget="_blank"
+        >
+          Preview as recipient
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function submitLabel(isScheduled: boolean, isBusy: boolean): string {
+  if (isScheduled) return isBusy ? 'Saving...' : 'Save Changes';
+  return isBusy ? 'Creating Message...' : 'Continue to Checkout';
+}

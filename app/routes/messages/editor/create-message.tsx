@@ -1,0 +1,94 @@
+import { redirect } from 'react-router';
+import { getTemplateEditor } from '#app/features/messages/drafts/get-editor.server.ts';
+import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
+import { messageFormSchema } from '#app/features/messages/letter.schema.ts';
+import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { Notice } from '#app/ui/notice.ts';
+import { PageNotice } from '#app/ui/toasts.tsx';
+import { servicesContext } from '../../context.server.ts';
+import { redirectWithNotice } from '../../flash.server.ts';
+import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
+import { pageTitle } from '../../page-meta.ts';
+import { getViewer } from '../../session.server.ts';
+import type { Route } from './+types/create-message.ts';
+import { CreateMessageFields } from './create-message-fields.tsx';
+import { rejectedForm } from './form-values.ts';
+import { LetterForm } from './letter-form.tsx';
+import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
+import { TemplatePanel } from './template-panel.tsx';
+import { requireWriter, writerOf } from './writer.server.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.editor.isScheduled ? 'Edit message' : 'Create message') },
+];
+
+export const middleware: Route.MiddlewareFunction[] = [requireWriter];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { templateId } = params;
+  const draftId = url.searchParams.get('draft');
+  const services = context.get(servicesContext);
+  const found = await getTemplateEditor(services, getViewer(context), { templateId, draftId });
+  if (!found) throw redirect('/presets');
+  if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
+  return { ...found, path: `/message/${found.template.id}` };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const parsed = messageFormSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return rejectInvalid(form, parsed.error);
+  const writtenOn = { on: 'template', templateId: params.templateId } as const;
+  try {
+    const outcome = await submitLetter(
+      context.get(servicesContext),
+      writerOf(getViewer(context), context),
+      writtenOn,
+      parsed.data,
+      'checkout',
+    );
+    switch (outcome.kind) {
+      case 'scheduled_changed':
+        return await redirectWithNotice(`/messages/${outcome.messageId}`, 'message_changed');
+      case 'already_sent':
+        return redirect(sentAddress(outcome.message));
+      default:
+        return await redirectWithNotice(`/checkout/${outcome.messageId}`, 'message_created');
+    }
+  } catch (error) {
+    return rejectThrown(form, context, error, NOT_CREATED);
+  }
+}
+
+const NOT_CREATED: Notice = {
+  title: 'Error',
+  description: 'Failed to create message. Please try again.',
+  tone: 'destructive',
+};
+
+export const clientAction = keepPageWhenOffline((form) => rejectedForm(form, NOT_CREATED));
+
+export default function CreateMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const { template, editor, hasOnlyFreeSends, path } = loaderData;
+  return (
+    <div className="page py-10 sm:py-14">
+      <PageNotice notice={actionData?.notice} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <TemplatePanel template={template} hasOnlyFreeSends={hasOnlyFreeSends} />
+        <Card className="self-start">
+          <LetterForm
+            key={path + editor.draftId}
+            editor={editor}
+            path={path}
+            templateId={template.id}
+            errors={actionData?.errors ?? {}}
+            sentFields={actionData?.fields}
+          >
+            {(fields) => <CreateMessageFields {...fields} isScheduled={editor.isScheduled} />}
+          </LetterForm>
+        </Card>
+      </div>
+    </div>
+  );
+}
