@@ -48,8 +48,15 @@ describe('receiveBody', () => {
     expect([response.status, await response.text()]).toEqual([200, body]);
   });
 
-  test('hands on a form without fields', async () => {
-    expect((await server().post('/form', null)).status).toBe(200);
+  test('hands on a request without a body as an empty form', async () => {
+    const app = new Hono<WebEnv>();
+    app.use(receiveBody(() => form));
+    app.post('/form', async (context) => {
+      const fields = await context.req.raw.formData();
+      return context.text(String([...fields].length));
+    });
+    const response = await app.request('/form', { method: 'POST' });
+    expect([response.status, await response.text()]).toEqual([200, '0']);
   });
 
   // One POST of this kind cost twelve seconds of CPU: its body was parsed before anybody looked.
@@ -61,6 +68,9 @@ describe('receiveBody', () => {
     ['JSON with thousands of values', '/json', 'application/json', `[${'1,'.repeat(9_000)}1]`, 400],
     ['a form that is too large', '/small', URLENCODED, 'a'.repeat(16_385), 413],
     ['a truncated form', '/form', MULTIPART, parts(3).slice(0, -10), 400],
+    ['a part with a malformed header', '/form', MULTIPART, parts(1).replace('"a"', '"a""'), 400],
+    ['an empty body of another type', '/form', 'application/offset+octet-stream', '', 415],
+    ['an empty multipart form', '/form', MULTIPART, '', 400],
     ['truncated JSON', '/json', 'application/json', '{"a":', 400],
     ['an encoded NUL', '/form', URLENCODED, 'a=%00', 400],
     ['an escaped NUL', '/json', 'application/json', '{"a":"\\u0000"}', 400],

@@ -33,9 +33,9 @@ const isBodyless = (method: string): boolean => method === 'GET' || method === '
 
 /**
  * Receives the body of a request before anything else works on it. It reads no body that no route
- * takes (405), none that is too large (413) or arrives too slowly (408), and parses none: one look
- * over the bytes rejects what is malformed, deeply nested or made of thousands of fields (400).
- * Handlers below get the body from memory.
+ * takes (405), none that is too large (413) or arrives too slowly (408). One look over the bytes
+ * rejects what is deeply nested or made of thousands of fields before it is parsed, and what cannot be
+ * parsed (400). Handlers below get the body from memory.
  */
 export const receiveBody = (findRule: FindBodyRule) =>
   createMiddleware<WebEnv>(async (context, next) => {
@@ -47,21 +47,44 @@ export const receiveBody = (findRule: FindBodyRule) =>
     if (!rule) return context.text('Nothing can be sent to this address.', 405, CLOSE);
     const type = mediaType(raw);
     const types = contentTypes(rule);
-    const isEmptyForm = rule.type === 'form' && isDeclaredEmpty(raw);
-    if (types && !types.includes(type) && !isEmptyForm) {
+    if (rule.type === 'form' && type === '' && isDeclaredEmpty(raw)) {
+      context.req.raw = emptyForm(raw);
+      return next();
+    }
+    if (types && !types.includes(type)) {
       return context.text('This content type is not supported here.', 415, CLOSE);
     }
-    if (isDeclaredEmpty(raw)) return next();
     const bytes = await readBody(raw, rule);
     if (bytes === 'too large') return answerTooLarge(context, rule);
     if (bytes === 'too slow') {
       return context.text('This took too long to arrive. Please try again.', 408, CLOSE);
     }
     if (!isWellFormed(bytes, type, rule)) return unreadable(context);
-    const { url, headers, signal } = raw;
-    context.req.raw = new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
+    const received = withBody(raw, bytes);
+    if (type === 'multipart/form-data' && !(await canParse(received))) return unreadable(context);
+    context.req.raw = received;
     return next();
   });
+
+const withBody = ({ url, method, headers, signal }: Request, bytes: Buffer): Request =>
+  new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
+
+/** A post without a body and content type, as a form a handler can parse. */
+function emptyForm(raw: Request): Request {
+  const request = withBody(raw, Buffer.alloc(0));
+  request.headers.set('content-type', 'application/x-www-form-urlencoded');
+  return request;
+}
+
+/** Whether handlers can parse the form: part headers may be malformed in too many ways to list. */
+const canParse = (form: Request): Promise<boolean> =>
+  form
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Whether a request says that it has no body: Node gives every POST a stream. */
 const isDeclaredEmpty = ({ headers, body }: Request): boolean =>
