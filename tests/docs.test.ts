@@ -28,6 +28,10 @@ const COMMAND = /`?npm run ([\w:-]+)/g;
 const CITATION =
   /(?<![#\w./'`-])((?:docs|app|server|db|rules|tests|sandbox)\/[\w/.-]+\.(?:md|tsx?|cjs))\b(?:, "([^"]+)")?/g;
 
+/** A citation of a document that readers of this repository cannot open. */
+const PRIVATE_CITATION =
+  /\bspec(?:ification)?(?:'s)?,? sections? \d|\bproduct\.md,? sections? \d|\(section \d/i;
+
 const headingsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
 
@@ -57,6 +61,21 @@ test('comments cite the product rules by heading', () => {
     .flatMap(citationsIn)
     .filter(({ cited, heading }) => cited === 'docs/product.md' && !heading);
   expect(withoutHeading.map(({ text }) => text)).toEqual([]);
+});
+
+test('only the spec map cites the specification by section', () => {
+  const files = [...sources, ...pages].filter((file) => file !== 'docs/spec-map.md');
+  expect(files.filter((file) => PRIVATE_CITATION.test(unwrapped(file)))).toEqual([]);
+});
+
+// With N for the digit, so that the search does not find this file.
+test.each([
+  'Shown once (spec section N).',
+  'As the specification, sections N and N, asks.',
+  'See product.md section N.',
+  'Word for word (section N).',
+])('the search for such citations finds "%s"', (comment) => {
+  expect(comment.replaceAll('N', '4')).toMatch(PRIVATE_CITATION);
 });
 
 test('architecture, README and operations mention every folder and every fault test', () => {
