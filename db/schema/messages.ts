@@ -14,8 +14,8 @@ import { bytes, instant } from './columns.ts';
 import { messageTemplates } from './templates.ts';
 
 /**
- * What people write. Everything that says who wrote what to whom is sealed (docs/architecture.md):
- * a dump of this table shows no letter, no name and no address.
+ * Messages with their letters. Texts, names and addresses are encrypted (docs/architecture.md,
+ * "Encryption"), so a dump of this table shows none of them.
  */
 export const messages = pgTable(
   'messages',
@@ -24,45 +24,45 @@ export const messages = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where it is written and opened again: on a template, or on the Compose page. */
+    /** Where it is written and edited: on a template, or on the Compose page. */
     writtenOn: text('written_on', { enum: ['template', 'compose'] })
       .notNull()
       .default('template'),
-    /** Empty for a Compose message without a film. */
+    /** Null for a Compose message without a film. */
     templateId: text('template_id').references(() => messageTemplates.id, { onDelete: 'restrict' }),
     recipientEmail: bytes('recipient_email').notNull(),
-    /** Keyed hash, for exact look-ups by address. */
+    /** A keyed hash, for exact look-ups by address. */
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
     recipientName: bytes('recipient_name'),
     subject: bytes('subject').notNull(),
     personalizedContent: bytes('personalized_content').notNull(),
     senderName: bytes('sender_name'),
-    /** A line by the sender that stands in the mail, so that the recipient knows whom it is from. */
+    /** A personal hint shown in the mail, so that the recipient knows who it may be from. */
     clue: bytes('clue'),
     /** Whether the recipient may send one short reply. */
     allowsReply: boolean('allows_reply').notNull().default(false),
     isAnonymous: boolean('is_anonymous').notNull(),
     status: text('status', { enum: ['draft', 'scheduled', 'sent', 'failed'] }).notNull(),
     scheduledFor: instant('scheduled_for'),
-    /** The time as the sender chose it, `2027-03-14T09:00`, and the zone its clock hangs in. */
+    /** The time as the sender chose it, `2027-03-14T09:00`, and its time zone. */
     wallTime: text('wall_time'),
     timeZone: text('time_zone'),
     sentAt: instant('sent_at'),
-    /** Gone from the sender's lists; can be brought back until it is purged. */
+    /** Hidden from the sender's lists. It can be restored until it is deleted permanently. */
     deletedAt: instant('deleted_at'),
-    /** The tick of the permission box: the very words, when, and from which network address. */
+    /** The permission tick: its exact wording, when, and from which network address. */
     permissionWording: text('permission_wording'),
     permissionConfirmedAt: instant('permission_confirmed_at'),
     permissionAddress: text('permission_address'),
-    /** When a draft nobody touches was announced to go. */
+    /** When the sender was warned that this unused draft will be deleted. */
     draftNoticedAt: instant('draft_noticed_at'),
-    /** When the recipient's address and name were taken out, by their wish or with time. */
+    /** When the recipient's address and name were erased, on request or by retention. */
     recipientErasedAt: instant('recipient_erased_at'),
-    /** When the letter itself was taken out, some time after its link had ended. */
+    /** When the letter was deleted, a month after its link had ended. */
     letterErasedAt: instant('letter_erased_at'),
-    /** Rises with every saved change of the words; a page says which one it was changing. */
+    /** Rises with every saved change. A page says which revision its changes are based on. */
     revision: integer('revision').notNull().default(0),
-    /** The open page that saved last: it may save again without having seen its own answer. */
+    /** The page that saved last. It may save again even if it missed the answer. */
     writerId: uuid('writer_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -78,7 +78,7 @@ export const messages = pgTable(
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
     index('messages_newest_index').on(table.createdAt, table.id),
-    // Tells whether a film is still needed (gallery), without reading every message.
+    // Finds out whether a film is still in use without reading every message.
     index('messages_template_index').on(table.templateId),
     index('messages_user_recipient_index').on(table.userId, table.recipientEmailHash),
     index('messages_recipient_index').on(table.recipientEmailHash),
@@ -114,14 +114,14 @@ export const messages = pgTable(
   ],
 );
 
-/** What a sender has been told of a message by mail: each happening once, however often it is said. */
+/** The events a sender was mailed about. The primary key keeps each from being mailed twice. */
 export const senderNotices = pgTable(
   'sender_notices',
   {
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The event, with what tells two of its kind apart: `opened`, `scheduled:2027-01-15T12:00:00Z`. */
+    /** The event and what distinguishes it from others of its kind: `scheduled:2027-01-15T12:00:00Z`. */
     event: text('event').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -13,7 +13,7 @@ import { databaseOf, type WithPool } from './database.ts';
 import type { Person } from './people.ts';
 
 export interface LetterInput {
-  /** The film; on the Compose page, the one chosen for the letter. */
+  /** On the Compose page, the film that was chosen. */
   templateId?: string;
   writtenOn?: 'template' | 'compose';
   content?: string;
@@ -25,17 +25,17 @@ export interface LetterInput {
   scheduled?: { scheduleDate: string; scheduleTime: string; timeZone: string };
 }
 
-/** A letter's form as the server reads it, ready to be sent, with these fields. */
+/** A complete form, parsed, with these fields. */
 export const buildForm = (fields: Partial<LetterForm>): LetterForm => ({
   ...draftFormSchema.parse({ draftId: randomUUID(), writerId: randomUUID(), allowsReply: 'on' }),
   hasPermission: true,
   ...fields,
 });
 
-/** A person as the actor of use cases: signed in, with a verified address. */
+/** A person as the actor of use cases, with a verified address. */
 export const asActor = ({ userId }: Person) => ({ userId, isEmailVerified: true });
 
-/** Saves a draft, as the form of /message does, or that of /compose. */
+/** Saves a complete draft through either form's use case. */
 export async function buildDraft(
   app: TestApp,
   person: Person,
@@ -60,7 +60,7 @@ export async function buildDraft(
   return messageId;
 }
 
-/** Sends a message with a free send: it waits for the worker. */
+/** Sends a message with a free send. It waits for the worker. */
 export async function buildSent(
   app: TestApp,
   person: Person,

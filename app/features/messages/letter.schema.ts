@@ -30,9 +30,9 @@ const optionalLine = (length: number) =>
 const recipientEmail = z
   .string()
   .trim()
-  .min(1, 'Enter the recipient’s e-mail address')
-  .max(EMAIL_MAX_LENGTH, 'This e-mail address is too long')
-  .pipe(z.email('This does not look like an e-mail address'));
+  .min(1, 'Enter the recipient’s email address')
+  .max(EMAIL_MAX_LENGTH, 'This email address is too long')
+  .pipe(z.email('This doesn’t look like an email address'));
 
 const checkbox = z.literal('on').optional().transform(Boolean);
 
@@ -44,7 +44,7 @@ const letterTexts = {
   /** Only the size of the request limits its length. */
   personalizedContent: typed.refine((text) => !isBlank(text), 'Write a few words first'),
   senderName: optionalLine(SENDER_NAME_MAX_LENGTH),
-  /** Shown in the e-mail, so that the recipient knows who it may be from. */
+  /** Shown in the email, so that the recipient knows who it may be from. */
   clue: optionalLine(CLUE_MAX_LENGTH),
 };
 

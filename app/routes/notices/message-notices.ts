@@ -38,7 +38,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   message_incomplete: failure(
     422,
     'This letter is not finished',
-    'It needs a text and the recipient’s e-mail address.',
+    'It needs a text and the recipient’s email address.',
   ),
   draft_changed_elsewhere: failure(
     409,
@@ -52,8 +52,8 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   ),
   verified_email_required: failure(
     403,
-    'Confirm your e-mail address first',
-    'Your letter is saved. Go to Settings, Security to get a new confirmation e-mail.',
+    'Confirm your email address first',
+    'Your letter is saved. Go to Settings, Security to get a new confirmation email.',
   ),
   no_credit: failure(
     409,

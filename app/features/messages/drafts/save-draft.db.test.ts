@@ -16,7 +16,7 @@ import { asActor, buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 
-const PLACE = { on: 'template', templateId: 'love-2' } as const;
+const WRITTEN_ON = { on: 'template', templateId: 'love-2' } as const;
 
 describe('drafts', () => {
   const app = createTestApp();
@@ -31,16 +31,21 @@ describe('drafts', () => {
     const writerId = randomUUID();
     const page = {
       revision,
-      form: (words: string, more: Record<string, string> = {}) =>
+      form: (letter: string, more: Record<string, string> = {}) =>
         draftFormSchema.parse({
           draftId,
           writerId,
           revision: page.revision,
-          personalizedContent: words,
+          personalizedContent: letter,
           ...more,
         }),
-      async save(words: string, more?: Record<string, string>) {
-        const { revision } = await saveDraft(app.services, writer, PLACE, page.form(words, more));
+      async save(letter: string, more?: Record<string, string>) {
+        const { revision } = await saveDraft(
+          app.services,
+          writer,
+          WRITTEN_ON,
+          page.form(letter, more),
+        );
         page.revision = revision;
       },
     };
@@ -50,12 +55,12 @@ describe('drafts', () => {
   const read = (writer: Writer, id: string) =>
     findOwnMessage(app.platform.db, app.platform.keyring, id, writer.userId);
 
-  test('keep what is still being written, as often as it changes, as one draft', async () => {
+  test('every change of an unfinished letter is saved to one draft', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
     const page = openPage(writer, id);
     await page.save('I nev');
     await page.save('I never said');
-    // The answer to the last save got lost on the way: the page does not know its revision.
+    // The answer to the last save was lost: the page does not know the new revision.
     page.revision = 1;
     await page.save('I never said it.');
     expect(await read(writer, id)).toMatchObject({
@@ -66,13 +71,13 @@ describe('drafts', () => {
     });
   });
 
-  test('go on with their film after it was retired, which nobody can begin with any more', async () => {
+  test('a draft keeps its template after that template is retired; a new draft can’t use it', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
     const page = openPage(writer, id);
     await page.save('Before.');
     const retire = (at: Date | null) =>
       app.pool.query('update message_templates set retired_at = $2 where id = $1', [
-        PLACE.templateId,
+        WRITTEN_ON.templateId,
         at,
       ]);
     await retire(app.clock.now());
@@ -84,7 +89,7 @@ describe('drafts', () => {
     await retire(null);
   });
 
-  test('another window does not write over words it has not seen', async () => {
+  test('a page can’t overwrite changes that it has not seen', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
     const first = openPage(writer, id);
     await first.save('One.');
@@ -101,17 +106,17 @@ describe('drafts', () => {
     expect(await read(writer, id)).toMatchObject({ personalizedContent: 'One, as chosen.' });
   });
 
-  test("nobody writes over somebody else's draft, or learns that it is there", async () => {
-    const [writer, stranger, id] = [await buildWriter(), await buildWriter(), randomUUID()];
+  test("nobody overwrites somebody else's draft, or learns that it exists", async () => {
+    const [writer, other, id] = [await buildWriter(), await buildWriter(), randomUUID()];
     await openPage(writer, id).save('Mine.');
-    await expect(openPage(stranger, id, 1).save('Not mine.')).rejects.toMatchObject({
+    await expect(openPage(other, id, 1).save('Not mine.')).rejects.toMatchObject({
       code: 'message_not_editable',
     });
     expect(await read(writer, id)).toMatchObject({ personalizedContent: 'Mine.' });
-    expect(await read(stranger, id)).toBeNull();
+    expect(await read(other, id)).toBeNull();
   });
 
-  test('changing the words without the tick takes the tick back', async () => {
+  test('saving a change without the permission tick withdraws the permission', async () => {
     const writer = await buildWriter();
     const person = { userId: writer.userId, email: '', credentials: new Headers() };
     const id = await buildDraft(app, person);
@@ -122,7 +127,7 @@ describe('drafts', () => {
     );
   });
 
-  test('what is not a whole letter is kept, but not sent', async () => {
+  test('an incomplete letter is saved but not sent', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
     await openPage(writer, id).save('   ', { hasPermission: 'on' });
     await expect(
@@ -130,22 +135,22 @@ describe('drafts', () => {
     ).rejects.toMatchObject({ code: 'message_incomplete' });
   });
 
-  test('every word is kept: emoji, right-to-left, line breaks, and a letter of half a megabyte', async () => {
+  test('saves emoji, right-to-left text, line breaks and half a megabyte unchanged', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
-    const words = `שלום 👩‍👩‍👧‍👦\r\n\r\n\tالسلام\u0007 ${'long '.repeat(100_000)}end`;
-    await openPage(writer, id).save(words);
-    const kept = (await read(writer, id))?.personalizedContent;
-    expect(kept).toBe(words.replaceAll('\r\n', '\n').replace('\u0007', ''));
+    const letter = `שלום 👩‍👩‍👧‍👦\r\n\r\n\tالسلام\u0007 ${'long '.repeat(100_000)}end`;
+    await openPage(writer, id).save(letter);
+    const saved = (await read(writer, id))?.personalizedContent;
+    expect(saved).toBe(letter.replaceAll('\r\n', '\n').replace('\u0007', ''));
   });
 
-  test('a finished form pressed twenty times at once makes one draft', async () => {
+  test('submitting a form twenty times at once creates one draft', async () => {
     const [writer, id] = [await buildWriter(), randomUUID()];
     const form = openPage(writer, id).form('Dear Maya', {
       recipientEmail: 'maya@recipients.test',
       hasPermission: 'on',
     });
     const saved = await Promise.all(
-      Array.from({ length: 20 }, () => saveCompleteDraft(app.services, writer, PLACE, form)),
+      Array.from({ length: 20 }, () => saveCompleteDraft(app.services, writer, WRITTEN_ON, form)),
     );
     expect(new Set(saved.map(({ messageId }) => messageId))).toEqual(new Set([id]));
     const { rows } = await app.pool.query('select count(*)::int from messages where user_id = $1', [
@@ -154,7 +159,7 @@ describe('drafts', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  test('sending needs a confirmed address where that is asked for; the letter is kept', async () => {
+  test('sending requires a confirmed address where configured; the draft stays', async () => {
     const writer = await buildWriter();
     const id = await buildDraft(app, {
       userId: writer.userId,
@@ -171,7 +176,7 @@ describe('drafts', () => {
     expect(await read(writer, id)).toMatchObject({ status: 'draft' });
   });
 
-  test('a paid message is handed over once; one that is gone is not', async () => {
+  test('a paid message is sent once, and not at all when it is missing or empty', async () => {
     const writer = await buildWriter();
     const person = { userId: writer.userId, email: '', credentials: new Headers() };
     const id = await buildDraft(app, person);

@@ -66,7 +66,7 @@ function draftWarning({ config }: RetentionServices, count: number) {
         'To keep a draft, open it and change something. Otherwise you don’t need to do anything.',
       ],
       action: { label: 'View your drafts', url: `${config.baseUrl}/dashboard?show=draft` },
-      why: 'You can turn these mails off in your preferences. Then we keep your drafts.',
+      why: 'You can turn these emails off in your preferences. Then we keep your drafts.',
     },
     config.identity,
   );

@@ -42,7 +42,7 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
         Your {productName} words are on their way
       </h1>
       <p className="mx-auto mt-5 mb-10 max-w-xl text-center text-soft">
-        The recipient gets an e-mail with a private link. The video cannot be downloaded or shared.
+        The recipient gets an email with a private link. The video cannot be downloaded or shared.
       </p>
       <Card>
         <SummaryList rows={[...summaryRows(message), { label: 'Your Message', value: letter }]} />

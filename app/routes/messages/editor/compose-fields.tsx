@@ -41,7 +41,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         maxLength={SUBJECT_MAX_LENGTH}
         defaultValue={values.subject}
         error={errors.subject}
-        description="The title of the letter’s page. The e-mail does not show it."
+        description="The title of the letter’s page. The email does not show it."
       />
       <TextField
         label="Content"

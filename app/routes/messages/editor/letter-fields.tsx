@@ -68,7 +68,7 @@ export function LetterFields(props: LetterFieldsProps) {
         <>
           <OptionalText
             {...props}
-            label="A line for the e-mail"
+            label="A line for the email"
             name="clue"
             maxLength={CLUE_MAX_LENGTH}
             description="Something only the two of you know, so that they trust the link."
