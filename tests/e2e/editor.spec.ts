@@ -1,40 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { createMessage, expect, newAccount, signIn, signUp, tabTo, test } from './fixtures.ts';
 
 const letterOf = (page: Page) => page.getByLabel('Your message');
 
-/** How many rings say where the keyboard is. A tick's own box is there for machines only, in one pixel. */
-const countRings = (page: Page) =>
-  page.evaluate(
-    () =>
-      [...document.querySelectorAll('body *')].filter((element) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element);
-        const isShown = (element.parentElement?.clientWidth ?? 0) > 1;
-        return outlineStyle === 'solid' && outlineWidth !== '0px' && isShown;
-      }).length,
-  );
-
-/** Presses Tab until the keyboard has come to something. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${target}`);
-}
-
-/** Fills the form of a template and goes on to its checkout. */
-async function write(page: Page, recipient: string, letter = 'You noticed.'): Promise<void> {
-  await page.goto('/message/love-2');
-  await letterOf(page).fill(letter);
-  await page.getByLabel('Recipient’s email').fill(recipient);
-  await page.getByText('I confirm I have permission').click();
-  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
-  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
-}
-
-test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled', async ({
+test('a letter can be written, scheduled and cancelled with the keyboard alone', async ({
   page,
 }) => {
   test.slow();
@@ -87,7 +56,7 @@ test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled'
   await tabTo(page, page.getByRole('button', { name: /Actions for the message/ }));
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  // Opened as soon as it is there, it may not listen to arrows yet.
+  // The menu may not listen to arrow keys yet.
   await expect(async () => {
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeFocused({ timeout: 200 });
@@ -101,14 +70,14 @@ test('a letter travels by keyboard alone: chosen, written, scheduled, cancelled'
   await expect(page.getByText('1 free send')).toBeVisible();
 });
 
-test('words survive a tab that is closed at once, and a reload', async ({ page, context }) => {
+test('unsaved text survives closing the tab and a reload', async ({ page, context }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
   await letterOf(page).fill('The first words.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const address = page.url();
   expect(address).toContain('?draft=');
-  // The server gets nothing of what follows: the browser keeps it within two seconds.
+  // From here on the server gets nothing. The browser stores it within two seconds.
   await page.route('**/drafts/**', (route) => route.abort());
   await letterOf(page).press('ControlOrMeta+End');
   await letterOf(page).pressSequentially(' And one more');
@@ -125,7 +94,7 @@ test('words survive a tab that is closed at once, and a reload', async ({ page, 
   await expect(letterOf(next)).toHaveValue('The first words. And one more');
 });
 
-test('a session that ends in mid-writing loses no word, and shows none to somebody else', async ({
+test('an expired session loses no text, and shows none to another account', async ({
   page,
   context,
 }) => {
@@ -152,7 +121,7 @@ test('a session that ends in mid-writing loses no word, and shows none to somebo
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('words typed before the page’s scripts have come are kept', async ({ page }) => {
+test('text typed before the scripts have loaded is saved', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
   await letterOf(page).fill('Before.');
@@ -163,22 +132,22 @@ test('words typed before the page’s scripts have come are kept', async ({ page
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await letterOf(page).fill('Typed on a slow line.');
+  await letterOf(page).fill('Typed on a slow connection.');
   await page.getByText('I confirm I have permission').click();
   for (const choice of ['On a date I choose', 'Right away', 'On a date I choose']) {
     await page.getByText(choice).click();
   }
   release.resolve();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(letterOf(page)).toHaveValue('Typed on a slow line.');
+  await expect(letterOf(page)).toHaveValue('Typed on a slow connection.');
   await expect(page.getByRole('checkbox', { name: /I confirm I have permission/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'On a date I choose' })).toBeChecked();
   await page.unroute('**/assets/*.js');
   await page.reload();
-  await expect(letterOf(page)).toHaveValue('Typed on a slow line.');
+  await expect(letterOf(page)).toHaveValue('Typed on a slow connection.');
 });
 
-test('two windows on one draft ask which words should stay', async ({ page, context }) => {
+test('two windows on one draft ask which version to keep', async ({ page, context }) => {
   await signUp(page, newAccount());
   await page.goto('/message/love-2');
   await letterOf(page).fill('One.');
@@ -199,9 +168,9 @@ test('two windows on one draft ask which words should stay', async ({ page, cont
   await expect(page.getByRole('listitem').filter({ hasText: 'Draft' })).toHaveCount(2);
 });
 
-test('back, refresh and a double click make one message', async ({ page }) => {
+test('going back, reloading and double-clicking create one message', async ({ page }) => {
   await signUp(page, newAccount());
-  await write(page, 'maya@recipients.test');
+  await createMessage(page, 'maya@recipients.test');
   await page.goBack();
   await expect(letterOf(page)).toHaveValue('You noticed.');
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
@@ -216,7 +185,7 @@ test('back, refresh and a double click make one message', async ({ page }) => {
   await expect(page.getByText('No Credits Available')).toBeVisible();
 });
 
-test('compose: a date is asked for, a draft is kept, and without a send its checkout follows', async ({
+test('compose requires a date to schedule, saves drafts, and continues at checkout without a send', async ({
   page,
 }) => {
   test.slow();
@@ -246,7 +215,7 @@ test('compose: a date is asked for, a draft is kept, and without a send its chec
   await expect(page.getByText('Custom Message')).toBeVisible();
 });
 
-test('compose: Enter sends nothing, a chosen date is kept to, and sending at once asks first', async ({
+test('compose sends nothing on Enter, offers no Send Now with a date, and asks before sending early', async ({
   page,
 }) => {
   test.slow();
@@ -281,7 +250,7 @@ test('compose: Enter sends nothing, a chosen date is kept to, and sending at onc
   await expect(page.getByText('Message sent!')).toBeVisible();
 });
 
-test('compose without scripts: a date and Send Now ask which of them counts', async ({
+test('compose without scripts asks whether a date or Send Now counts', async ({
   page,
   browser,
   baseURL,
@@ -311,7 +280,7 @@ test('compose without scripts: a date and Send Now ask which of them counts', as
   await context.close();
 });
 
-test('who leaves while a form is on its way finds the words again', async ({ page }) => {
+test('leaving while a form is being submitted loses no text', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/compose');
   // Neither the draft nor the form reaches the server.
@@ -330,79 +299,3 @@ test('who leaves while a form is on its way finds the words again', async ({ pag
   await page.goto('/compose');
   await expect(page.getByLabel('Content')).toHaveValue('These words were on their way.');
 });
-
-test('an open dashboard follows the letter, and the sender is told by mail', async ({
-  page,
-  browser,
-  mailTo,
-}) => {
-  const account = newAccount();
-  const recipient = `maya-${account.email}`;
-  await signUp(page, account);
-  await write(page, recipient);
-  await page.getByRole('button', { name: 'Use Free Send' }).click();
-  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Track this message' }).click();
-  await expect(page.getByText('Accepted by their mail server')).toBeVisible();
-  const { text } = await mailTo(recipient);
-  const reader = await browser.newPage();
-  await reader.goto(/http\S+\/delivery\/\S+/.exec(text)?.[0] ?? '');
-  await reader.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByText('Opened').first()).toBeVisible();
-  await expect
-    .poll(async () => (await mailTo(account.email)).subject)
-    .toBe(`${recipient} has opened your letter`);
-  await reader.close();
-});
-
-test('deleting asks first and can be undone', async ({ page }) => {
-  await signUp(page, newAccount());
-  await write(page, 'maya@recipients.test');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /Actions for the message/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No messages yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('To: maya@recipients.test')).toBeVisible();
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the desk has no accessibility faults, ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signUp(page, newAccount());
-    await write(page, 'maya@recipients.test');
-    const checkout = page.url();
-    const messageId = checkout.split('/').at(-1);
-    for (const address of [
-      '/presets',
-      '/presets?preview=love-2',
-      '/message/love-2',
-      '/compose',
-      checkout,
-      '/dashboard',
-      '/messages',
-      `/messages/${messageId}`,
-    ]) {
-      await page.goto(address);
-      if (address === '/compose') {
-        await page.getByText('On a date I choose').click();
-        const month = page.getByRole('spinbutton', { name: /month/ });
-        await month.focus();
-        for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
-        await expect(month).toBeFocused();
-        await expect.poll(() => countRings(page)).toBe(1);
-      }
-      if (address === '/message/love-2') {
-        await tabTo(page, page.getByRole('checkbox', { name: /I confirm I have permission/ }));
-        await expect.poll(() => countRings(page)).toBe(1);
-      }
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect({ address, faults: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
-        address,
-        faults: [],
-      });
-    }
-  });
-}

@@ -2,7 +2,7 @@ import { expect, newAccount, signUp, test } from './fixtures.ts';
 
 const LETTER = 'You noticed when nobody else did.\n\nI never said it properly: thank you.';
 
-test("a new user's first message travels from the form to the recipient's page", async ({
+test("a new user's first message gets from the form to the recipient's page", async ({
   page,
   browser,
   mailTo,
@@ -10,7 +10,7 @@ test("a new user's first message travels from the form to the recipient's page",
   const account = newAccount();
   const recipient = `maya-${account.email}`;
 
-  await test.step('sign up and be welcomed', async () => {
+  await test.step('sign up', async () => {
     await signUp(page, account);
     await page.getByRole('dialog').getByRole('link', { name: 'Open Gallery' }).click();
   });
@@ -66,7 +66,7 @@ test("a new user's first message travels from the form to the recipient's page",
   });
 });
 
-test('the recipient opens it in place where scripts run', async ({ page, browser, mailTo }) => {
+test('with scripts, the recipient opens the letter in place', async ({ page, browser, mailTo }) => {
   const account = newAccount('Ann');
   const recipient = `noa-${account.email}`;
   await signUp(page, account);
@@ -92,8 +92,8 @@ test('the recipient opens it in place where scripts run', async ({ page, browser
   const opens = context.waitForEvent('page');
   await shown.getByRole('link', { name: 'Open your message' }).click();
   const reader = await opens;
-  const complaints: string[] = [];
-  reader.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const errors: string[] = [];
+  reader.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await expect(reader.getByText('From someone who chose to stay anonymous')).toBeVisible();
   await reader.getByRole('button', { name: 'Open' }).click();
   await expect(reader.getByRole('blockquote')).toHaveText(LETTER);
@@ -101,11 +101,11 @@ test('the recipient opens it in place where scripts run', async ({ page, browser
   expect(await reader.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(
     false,
   );
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
-test('a letter beyond the one bound there is stays on its page and says so', async ({ page }) => {
+test('a letter over one megabyte is refused without losing it', async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto('/message/love-1');
@@ -120,7 +120,7 @@ test('a letter beyond the one bound there is stays on its page and says so', asy
   await expect(letter).toBeFocused();
   expect((await letter.inputValue()).length).toBe(400_000);
 
-  // What three bytes a letter are counted as: three, not the nine of an address.
+  // Three bytes a character, not the nine of URL encoding.
   await letter.fill('愛'.repeat(300_000));
   await expect(page.getByText(refusal)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();

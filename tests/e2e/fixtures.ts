@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -88,6 +88,25 @@ export async function signIn(page: Page, account: NewAccount): Promise<void> {
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password').fill(account.password);
   await submit.click();
+}
+
+/** Writes a letter on a template and continues to its checkout. */
+export async function createMessage(page: Page, recipient: string): Promise<void> {
+  await page.goto('/message/love-2');
+  await page.getByLabel('Your message').fill('You noticed.');
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+}
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
 }
 
 /** The operator's own command, on the database the product under test runs on. */

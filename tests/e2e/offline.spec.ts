@@ -2,7 +2,7 @@ import { expect, newAccount, signUp, test } from './fixtures.ts';
 
 const LETTER = 'I stood at your door once.\n\nI never rang.';
 
-test('a letter written without a network stays on its page and leaves when it is back', async ({
+test('a letter written offline stays on its page and is sent once the network is back', async ({
   page,
   context,
 }) => {
@@ -29,24 +29,21 @@ test('a letter written without a network stays on its page and leaves when it is
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
   await expect(page.getByText(recipient)).toBeVisible();
 
-  await test.step('and so does the checkout', async () => {
-    // Only what is sent is lost: the page's own readings go on, as they please.
+  await test.step('so does the checkout', async () => {
+    // Only form posts fail. The page may still read its data.
     await page.route('**/checkout/**', (route) =>
       route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
     );
     await page.getByRole('button', { name: 'Use Free Send' }).click();
     await expect(page.getByText('Unable to process free send. Please try again.')).toBeVisible();
-    await expect(page.getByText('trying again never sends or spends twice')).toBeVisible();
+    await expect(page.getByText('Trying again never sends or spends twice')).toBeVisible();
     await page.unroute('**/checkout/**');
     await page.getByRole('button', { name: 'Use Free Send' }).click();
     await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
   });
 });
 
-test('Compose and the settings stand without a network, each with its own words', async ({
-  page,
-  context,
-}) => {
+test('Compose and the settings keep what was typed while offline', async ({ page, context }) => {
   await signUp(page, newAccount());
   await page.goto('/compose');
   const letter = page.getByLabel('Content');
@@ -62,9 +59,9 @@ test('Compose and the settings stand without a network, each with its own words'
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-  await test.step('a profile keeps what was typed into it', async () => {
+  await test.step('so does the profile', async () => {
     await page.goto('/settings');
-    // Away and back by the router: from then on the page is alive.
+    // Navigating away and back makes sure that the page's scripts have loaded.
     await page.getByRole('link', { name: 'Security', exact: true }).click();
     await expect(page.getByLabel('Current password')).toBeVisible();
     await page.getByRole('link', { name: 'Profile', exact: true }).click();

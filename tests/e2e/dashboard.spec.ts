@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createMessage, expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
+
+/** Counts visible focus rings. The native box of a checkbox is hidden in one pixel. */
+const countFocusRings = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('body *')].filter((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        const isShown = (element.parentElement?.clientWidth ?? 0) > 1;
+        return outlineStyle === 'solid' && outlineWidth !== '0px' && isShown;
+      }).length,
+  );
+
+test('an open message page updates live, and the sender is notified by email', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const account = newAccount();
+  const recipient = `maya-${account.email}`;
+  await signUp(page, account);
+  await createMessage(page, recipient);
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Track this message' }).click();
+  await expect(page.getByText('Accepted by their mail server')).toBeVisible();
+  const { text } = await mailTo(recipient);
+  const reader = await browser.newPage();
+  await reader.goto(/http\S+\/delivery\/\S+/.exec(text)?.[0] ?? '');
+  await reader.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('Opened').first()).toBeVisible();
+  await expect
+    .poll(async () => (await mailTo(account.email)).subject)
+    .toBe(`${recipient} has opened your letter`);
+  await reader.close();
+});
+
+test('deleting asks for confirmation and can be undone', async ({ page }) => {
+  await signUp(page, newAccount());
+  await createMessage(page, 'maya@recipients.test');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Actions for the message/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('To: maya@recipients.test')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the sender’s pages have no accessibility violations, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signUp(page, newAccount());
+    await createMessage(page, 'maya@recipients.test');
+    const checkout = page.url();
+    const messageId = checkout.split('/').at(-1);
+    for (const address of [
+      '/presets',
+      '/presets?preview=love-2',
+      '/message/love-2',
+      '/compose',
+      checkout,
+      '/dashboard',
+      '/messages',
+      `/messages/${messageId}`,
+    ]) {
+      await page.goto(address);
+      if (address === '/compose') {
+        await page.getByText('On a date I choose').click();
+        const month = page.getByRole('spinbutton', { name: /month/ });
+        await month.focus();
+        for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+        await expect(month).toBeFocused();
+        await expect.poll(() => countFocusRings(page)).toBe(1);
+      }
+      if (address === '/message/love-2') {
+        await tabTo(page, page.getByRole('checkbox', { name: /I confirm I have permission/ }));
+        await expect.poll(() => countFocusRings(page)).toBe(1);
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect({ address, found: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
+        address,
+        found: [],
+      });
+    }
+  });
+}
