@@ -15,7 +15,7 @@ const PAGES: { route: string; also?: string; limit: number }[] = [
   { route: 'routes/messages/checkout/checkout', limit: 170_000 },
   { route: 'routes/messages/checkout/confirmation', limit: 170_000 },
   { route: 'routes/settings/settings', limit: 170_000 },
-  { route: 'routes/messages/editor/message-form', also: 'typed-schedule', limit: 205_000 },
+  { route: 'routes/messages/editor/create-message', also: 'typed-schedule', limit: 205_000 },
   { route: 'routes/messages/editor/compose', also: 'typed-schedule', limit: 205_000 },
 ];
 
