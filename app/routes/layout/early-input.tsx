@@ -33,7 +33,7 @@ function recordEarlyInput(): void {
   document.addEventListener('input', record, true);
 }
 
-/** Belongs into the head of every page with scripts. */
+/** Belongs in the head of every page with scripts. */
 export function EarlyInputRecorder({ nonce }: { nonce: string | undefined }) {
   return (
     <script
