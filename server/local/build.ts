@@ -95,6 +95,8 @@ async function filesIn(fileOrFolder: string): Promise<string[]> {
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['node_modules/.bin/react-router', 'build'], {
+      // Tests run with NODE_ENV=test, with which a build would contain the routes for development.
+      env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
