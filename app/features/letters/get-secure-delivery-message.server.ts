@@ -1,4 +1,3 @@
-import type { LetterTexts } from '#app/features/messages/letter.schema.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { senderLabel } from '#app/features/messages/message.rules.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
@@ -7,6 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
 import type { DeliveryRow, FindDelivery } from './letter.queries.server.ts';
 import { closedReason, type DeliveryErrorCode, TOKEN_MIN_LENGTH } from './letter-access.rules.ts';
+import { type CoverView, type LetterView, toLetterView } from './letter-view.rules.ts';
 import type { LogDeliveryView } from './log-delivery-view.server.ts';
 
 export type LetterServices = Platform & {
@@ -47,24 +47,6 @@ export async function getSecureDeliveryMessage(
   return row;
 }
 
-/** Everything the cover may show. */
-export interface CoverView {
-  senderLabel: string;
-  recipientName: string | null;
-  filmId: string | null;
-}
-
-/** Everything the opened letter may show. */
-export interface LetterView extends CoverView {
-  subject: string;
-  personalizedContent: string;
-  /** Null when the letter is anonymous or unsigned. */
-  signature: string | null;
-  sentAt: Date;
-  /** Whether the recipient may reply, or already has. */
-  reply: 'open' | 'sent' | 'none';
-}
-
 /** What anybody with the link may see: an allow-list of fields, without a word of the letter. */
 export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): CoverView {
   const { recipientName, senderName } = row.texts;
@@ -75,32 +57,6 @@ export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryR
     filmId: row.filmId,
   };
 }
-
-/** What a letter's view needs besides its texts. */
-interface LetterFacts {
-  isAnonymous: boolean;
-  filmId: string | null;
-  sentAt: Date;
-  reply: LetterView['reply'];
-}
-
-/**
- * What a browser that has opened the letter may see: an allow-list of fields. None of them leads to a
- * sender who chose to stay anonymous.
- */
-export const toLetterView = (
-  texts: Pick<LetterTexts, 'recipientName' | 'senderName' | 'subject' | 'personalizedContent'>,
-  { isAnonymous, filmId, sentAt, reply }: LetterFacts,
-): LetterView => ({
-  senderLabel: senderLabel({ isAnonymous, senderName: texts.senderName }),
-  recipientName: texts.recipientName,
-  filmId,
-  subject: texts.subject,
-  personalizedContent: texts.personalizedContent,
-  signature: isAnonymous ? null : texts.senderName,
-  sentAt,
-  reply,
-});
 
 /** What somebody who opened the letter may see of a delivery. */
 export const letterView = ({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): LetterView =>

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Database, DbOrTx } from '#app/platform/db/database.server.ts';
@@ -7,6 +8,7 @@ import { deliveries } from '#db/schema/dispatch.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
+import { recipientTexts } from './letter-view.rules.ts';
 import { decryptReply } from './reply-encryption.server.ts';
 
 /**
@@ -44,12 +46,7 @@ export function prepareFindDelivery(db: Database) {
           and coalesce(${profiles.bio}, ${profiles.avatarUrl}) is not null)`,
       // docs/product.md, "Templates": a letter without a film plays the neutral one.
       filmId: sql<string>`coalesce(${messageTemplates.filmId}, ${sql.raw(`'${NEUTRAL_FILM_ID}'`)})`,
-      texts: {
-        recipientName: messages.recipientName,
-        senderName: messages.senderName,
-        subject: messages.subject,
-        personalizedContent: messages.personalizedContent,
-      },
+      texts: pickTextColumns(recipientTexts),
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))

@@ -11,7 +11,7 @@ import type { LetterForm } from '#app/features/messages/letter.schema.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { type LetterView, toLetterView } from './get-secure-delivery-message.server.ts';
+import { type LetterView, toLetterView } from './letter-view.rules.ts';
 
 /**
  * The letter in a form as its recipient would see it. It costs nothing, and nothing is sent or

@@ -12,10 +12,12 @@ import { decryptLetter } from './letter-encryption.server.ts';
 import type { MessageStatus } from './message.rules.ts';
 import type { ReturnedSend } from './sending/return-texts.ts';
 
+/** The encrypted columns of these texts of a letter. */
+export const pickTextColumns = <Name extends keyof LetterTexts>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, messages[name]])) as Pick<typeof messages, Name>;
+
 /** All encrypted columns of a letter. */
-export const letterTextColumns = Object.fromEntries(
-  letterTextNames.map((name) => [name, messages[name]]),
-) as Pick<typeof messages, keyof LetterTexts>;
+export const letterTextColumns = pickTextColumns(letterTextNames);
 
 const isOwn = (id: string, userId: string) =>
   and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt));

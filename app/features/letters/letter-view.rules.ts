@@ -1,0 +1,54 @@
+import type { LetterTexts } from '#app/features/messages/letter.schema.ts';
+import { senderLabel } from '#app/features/messages/message.rules.ts';
+
+/** The texts of a letter that its recipient may read, and the only ones their page's query reads. */
+export const recipientTexts = [
+  'recipientName',
+  'senderName',
+  'subject',
+  'personalizedContent',
+] as const satisfies (keyof LetterTexts)[];
+
+/** Everything the cover may show. */
+export interface CoverView {
+  senderLabel: string;
+  recipientName: string | null;
+  filmId: string | null;
+}
+
+/** Everything the opened letter may show. */
+export interface LetterView extends CoverView {
+  subject: string;
+  personalizedContent: string;
+  /** Null when the letter is anonymous or unsigned. */
+  signature: string | null;
+  sentAt: Date;
+  /** Whether the recipient may reply, or already has. */
+  reply: 'open' | 'sent' | 'none';
+}
+
+/** What a letter's view needs besides its texts. */
+interface LetterFacts {
+  isAnonymous: boolean;
+  filmId: string | null;
+  sentAt: Date;
+  reply: LetterView['reply'];
+}
+
+/**
+ * What a browser that has opened the letter may see: an allow-list of fields. None of them leads to a
+ * sender who chose to stay anonymous.
+ */
+export const toLetterView = (
+  texts: Pick<LetterTexts, (typeof recipientTexts)[number]>,
+  { isAnonymous, filmId, sentAt, reply }: LetterFacts,
+): LetterView => ({
+  senderLabel: senderLabel({ isAnonymous, senderName: texts.senderName }),
+  recipientName: texts.recipientName,
+  filmId,
+  subject: texts.subject,
+  personalizedContent: texts.personalizedContent,
+  signature: isAnonymous ? null : texts.senderName,
+  sentAt,
+  reply,
+});
