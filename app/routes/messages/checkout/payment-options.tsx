@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PayByCard } from './pay-by-card.tsx';
+import { CardPayment } from './card-payment.tsx';
 
 /** The name of the form field for the chosen method. */
 export const PAYMENT_METHOD_FIELD = 'means';
@@ -61,7 +61,7 @@ export function PaymentOptions(props: PaymentOptionsProps) {
           )}
         </p>
       )}
-      <PayByCard
+      <CardPayment
         messageId={messageId}
         priceCents={price.priceCents}
         isScheduled={isScheduled}

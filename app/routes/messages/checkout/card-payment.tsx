@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 
-interface PayByCardProps {
+interface CardPaymentProps {
   messageId: string;
   priceCents: number;
   isScheduled: boolean;
@@ -16,13 +16,13 @@ interface PayByCardProps {
  * A card payment for this message. A plain form post opens the payment page in a new tab, so pop-up
  * blockers do not matter and it works without scripts. This tab gets a live update and continues.
  */
-export function PayByCard({
+export function CardPayment({
   messageId,
   priceCents,
   isScheduled,
   isAvailable,
   isOnlyWay,
-}: PayByCardProps) {
+}: CardPaymentProps) {
   const { stage, open } = usePaymentPage();
   return (
     <div>
