@@ -12,8 +12,8 @@ export interface PreviousRelease {
 /** Builds the previous release, whose commit the changelog names, in a temporary folder. */
 export async function buildPreviousRelease(): Promise<PreviousRelease> {
   const changelog = await readFile('CHANGELOG.md', 'utf8');
-  const commit = /^## .*\(commit ([0-9a-f]{7,40})\)/m.exec(changelog)?.[1];
-  if (!commit) throw new Error('CHANGELOG.md contains no commit of a release.');
+  const commit = /^Commit ([0-9a-f]{7,40})\.$/m.exec(changelog)?.[1];
+  if (!commit) throw new Error('CHANGELOG.md has no line "Commit <hash>." under its latest release.');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-previous-'));
   const git = (...args: string[]) =>
     execFileSync('git', args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 
 /**
  * Applies all pending migrations. Safe to run from several processes at once: one works, the others
- * wait and then find nothing to do.
+ * wait and then find nothing to do. Each migration is a transaction of its own: the locks of several
+ * together would deadlock with the queries of the release that is still running.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'unsent migrate' });
@@ -15,7 +17,13 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   try {
     const db = drizzle({ client });
     await db.execute(sql`select pg_advisory_lock(${advisoryLocks.migration})`);
-    await migrate(db, { migrationsFolder: path.resolve('db/migrations') });
+    const migrationsFolder = path.resolve('db/migrations');
+    const dialect = new PgDialect();
+    // Drizzle's own migrator takes only whole folders, and its types do not match for one migration.
+    const session = db._.session as unknown as PgSession;
+    for (const migration of readMigrationFiles({ migrationsFolder })) {
+      await dialect.migrate([migration], session, { migrationsFolder });
+    }
   } finally {
     await client.end();
   }
