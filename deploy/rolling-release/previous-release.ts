@@ -13,7 +13,8 @@ export interface PreviousRelease {
 export async function buildPreviousRelease(): Promise<PreviousRelease> {
   const changelog = await readFile('CHANGELOG.md', 'utf8');
   const commit = /^Commit ([0-9a-f]{7,40})\.$/m.exec(changelog)?.[1];
-  if (!commit) throw new Error('CHANGELOG.md has no line "Commit <hash>." under its latest release.');
+  if (!commit)
+    throw new Error('CHANGELOG.md has no line "Commit <hash>." under its latest release.');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-previous-'));
   const git = (...args: string[]) =>
     execFileSync('git', args, { stdio: ['ignore', 'pipe', 'pipe'] });
