@@ -101,7 +101,7 @@ describe('the mail to a sender whose letter did not arrive', () => {
     const [text, ...others] = texts;
     expect(others).toEqual([]);
     expect(text).toContain("We can't deliver to this address.");
-    expect(text).toContain('Your free send is back.');
+    expect(text).toContain('You got your free send back.');
     expect(text).not.toContain('mail server');
   });
 
