@@ -17,6 +17,10 @@ import {
   deletePermanentlyJob,
   deletePermanentlyKind,
 } from '#app/features/messages/retention/delete-permanently.job.server.ts';
+import {
+  fillMailboxesJob,
+  fillMailboxesKind,
+} from '#app/features/messages/retention/fill-mailboxes.job.server.ts';
 import { autoPauseJob, autoPauseKind } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
   checkLedgerJob,
@@ -58,6 +62,7 @@ export const jobKinds: JobSettings[] = [
   releaseHeldKind,
   readBouncesKind,
   retentionKind,
+  fillMailboxesKind,
   processVideoKind,
   deleteUploadsKind,
   deleteUnusedVideosKind,
@@ -82,6 +87,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   releaseHeldJob(services),
   readBouncesJob(services, services.deliveryHandlers),
   retentionJob(services),
+  fillMailboxesJob(services),
   processVideoJob(services),
   deleteUploadsJob(services),
   deleteUnusedVideosJob(services),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /** Accounts. The columns are the ones Better Auth expects, and a few of ours. */
 export const users = pgTable(
@@ -23,6 +23,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     name: text('name').notNull(),
     image: text('image'),
+    /** Keyed hash of the canonical mailbox, for limits that spelling must not avoid. */
+    mailboxHash: bytes('mailbox_hash'),
     lastSignInAt: instant('last_sign_in_at'),
     /** While set, the user cannot sign in, their sessions are rejected and their messages held. */
     suspendedAt: instant('suspended_at'),
@@ -33,6 +35,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
+    index('users_mailbox_index').on(table.mailboxHash),
     index('users_newest_index').on(table.createdAt, table.id),
     // For prefix searches, independent of the database's collation.
     index('users_email_prefix_index').on(table.email.op('text_pattern_ops')),
@@ -192,3 +195,12 @@ export const userRoles = pgTable(
     check('user_roles_role_known', sql`${table.role} in ('admin', 'staff')`),
   ],
 );
+
+/**
+ * The mailbox of a deleted account, by keyed hash: its free send stays spent, and the blocks and limits
+ * of its letters stay in force (db/migrations/0017_mailboxes.sql writes these three by a trigger).
+ */
+export const deletedAccounts = pgTable('deleted_accounts', {
+  mailboxHash: bytes('mailbox_hash').primaryKey(),
+  deletedAt: instant('deleted_at').notNull(),
+});

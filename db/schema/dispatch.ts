@@ -107,12 +107,18 @@ export const deliveryAttempts = pgTable(
 );
 
 /** Addresses that do not exist or complained, as keyed hashes. Nothing is sent to them for 180 days. */
-export const suppressedAddresses = pgTable('suppressed_addresses', {
-  recipientEmailHash: bytes('recipient_email_hash').primaryKey(),
-  reason: text('reason', { enum: ['refused', 'bounced', 'complaint'] }).notNull(),
-  code: integer('code'),
-  createdAt: instant('created_at').notNull(),
-});
+export const suppressedAddresses = pgTable(
+  'suppressed_addresses',
+  {
+    recipientEmailHash: bytes('recipient_email_hash').primaryKey(),
+    /** Keyed hash of the canonical mailbox; null in rows from before it was stored. */
+    recipientMailboxHash: bytes('recipient_mailbox_hash'),
+    reason: text('reason', { enum: ['refused', 'bounced', 'complaint'] }).notNull(),
+    code: integer('code'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('suppressed_addresses_mailbox_index').on(table.recipientMailboxHash)],
+);
 
 /**
  * What remains of a mail whose letter is gone, so that its mail code and unsubscribe link still work.
@@ -145,4 +151,21 @@ export const dispatchControl = pgTable(
     unreachableReason: text('unreachable_reason'),
   },
   (table) => [check('dispatch_control_is_one_row', sql`${table.id} = 1`)],
+);
+
+/** Mails of deleted accounts, as long as a cap looks back, so that a new account does not avoid it. */
+export const deletedSenderMails = pgTable(
+  'deleted_sender_mails',
+  {
+    deliveryId: uuid('delivery_id').primaryKey(),
+    senderMailboxHash: bytes('sender_mailbox_hash').notNull(),
+    recipientMailboxHash: bytes('recipient_mailbox_hash').notNull(),
+    isAnonymous: boolean('is_anonymous').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    index('deleted_sender_mails_recipient_index').on(table.recipientMailboxHash),
+    index('deleted_sender_mails_sender_index').on(table.senderMailboxHash),
+    index('deleted_sender_mails_sent_at_index').on(table.sentAt),
+  ],
 );

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -42,12 +43,15 @@ export const recipientBlocks = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** A keyed hash is enough to respect the block; the address itself can be erased. */
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
+    /** Keyed hash of the canonical mailbox; null in blocks from before it was stored. */
+    recipientMailboxHash: bytes('recipient_mailbox_hash'),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A block made from an anonymous letter must not show on signed ones: it would name their sender. */
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    index('recipient_blocks_mailbox_index').on(table.recipientMailboxHash),
     uniqueIndex('recipient_blocks_sender_unique').on(
       table.recipientEmailHash,
       table.senderId,
@@ -56,6 +60,23 @@ export const recipientBlocks = pgTable(
     uniqueIndex('recipient_blocks_everybody_unique')
       .on(table.recipientEmailHash)
       .where(sql`${table.senderId} is null`),
+  ],
+);
+
+/** Blocks of senders whose account is deleted, so that a new account does not avoid them. */
+export const deletedSenderBlocks = pgTable(
+  'deleted_sender_blocks',
+  {
+    recipientMailboxHash: bytes('recipient_mailbox_hash').notNull(),
+    senderMailboxHash: bytes('sender_mailbox_hash').notNull(),
+    isAnonymous: boolean('is_anonymous').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'deleted_sender_blocks_pkey',
+      columns: [table.recipientMailboxHash, table.senderMailboxHash, table.isAnonymous],
+    }),
   ],
 );
 

@@ -33,6 +33,8 @@ export const messages = pgTable(
     recipientEmail: bytes('recipient_email').notNull(),
     /** A keyed hash, for exact look-ups by address. */
     recipientEmailHash: bytes('recipient_email_hash').notNull(),
+    /** Keyed hash of the canonical mailbox, for blocks and limits. */
+    recipientMailboxHash: bytes('recipient_mailbox_hash'),
     recipientName: bytes('recipient_name'),
     subject: bytes('subject').notNull(),
     personalizedContent: bytes('personalized_content').notNull(),
@@ -82,6 +84,10 @@ export const messages = pgTable(
     index('messages_template_index').on(table.templateId),
     index('messages_user_recipient_index').on(table.userId, table.recipientEmailHash),
     index('messages_recipient_index').on(table.recipientEmailHash),
+    index('messages_recipient_mailbox_index').on(table.recipientMailboxHash),
+    index('messages_missing_mailbox_index')
+      .on(table.id)
+      .where(sql`${table.recipientMailboxHash} is null and ${table.recipientErasedAt} is null`),
     check(
       'messages_status_known',
       sql`${table.status} in ('draft', 'scheduled', 'sent', 'failed')`,

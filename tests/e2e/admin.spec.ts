@@ -224,7 +224,7 @@ test('an admin creates, edits and deletes templates and categories, and changes 
     await page.getByLabel('Category').selectOption({ label: category });
     await page.getByText('Two Stars', { exact: true }).click();
     await expect(page.getByLabel('Price in cents')).toBeHidden();
-    await page.getByText('Premium: it has a price of its own').click();
+    await page.getByText('Premium: it has its own price').click();
     await page.getByRole('button', { name: 'Create template' }).click();
     await expect(
       page.getByText('A premium template needs a price, in whole cents.').first(),
@@ -243,7 +243,7 @@ test('an admin creates, edits and deletes templates and categories, and changes 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Failed to save the template').first()).toBeVisible();
     await expect(page.getByText('Failed to create template')).toHaveCount(0);
-    await page.getByText('Premium: it has a price of its own').click();
+    await page.getByText('Premium: it has its own price').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Standard');
     await page.goto(`/presets?q=${encodeURIComponent(title)}`);

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Browser } from '#app/features/accounts/account-types.ts';
+import { recordMailbox } from '#app/features/accounts/profile/record-mailbox.server.ts';
 import { syncProfile } from '#app/features/accounts/profile/sync-profile.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import type { TestApp } from '../setup/test-app.ts';
@@ -29,6 +30,7 @@ export async function buildPerson(app: TestApp, given: PersonInput = {}): Promis
     [email, name],
   );
   const userId = rows[0].id;
+  await recordMailbox(app.services, { id: userId, email });
   await syncProfile(app.services, userId);
   return { userId, email, credentials: await openSession(app, userId) };
 }

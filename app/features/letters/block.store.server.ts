@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recipientBlocks } from '#db/schema/letters.ts';
 
@@ -10,10 +10,18 @@ export interface Block {
   isAnonymous: boolean;
 }
 
+/** The block holds for every spelling of the address that leads to the same mailbox. */
 export async function insertBlock(db: DbOrTx, block: Block, now: Date): Promise<void> {
   await db
     .insert(recipientBlocks)
-    .values({ ...block, createdAt: now })
+    .values({
+      ...block,
+      recipientMailboxHash: sql`(
+        select recipient_mailbox_hash from messages
+         where recipient_email_hash = ${block.recipientEmailHash}
+           and recipient_mailbox_hash is not null limit 1)`,
+      createdAt: now,
+    })
     .onConflictDoNothing();
 }
 

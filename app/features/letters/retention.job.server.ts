@@ -1,5 +1,6 @@
 import {
   deleteAttemptsBefore,
+  deleteDeletedSenderMailsBefore,
   deleteStaleMailProofs,
 } from '#app/features/dispatch/records/delete-old-records.server.ts';
 import {
@@ -15,6 +16,8 @@ import { deleteViewsBefore } from './view.store.server.ts';
 
 const VIEW_RETENTION = days(90);
 const ATTEMPT_RETENTION = days(30);
+/** A day longer than any cap looks back. */
+const DELETED_SENDER_MAIL_RETENTION = days(8);
 
 export const retentionKind: JobKind<NoInput> = {
   name: 'retention',
@@ -27,7 +30,7 @@ export const retentionKind: JobKind<NoInput> = {
 
 /**
  * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
- * attempts after 30, mail proofs after three years, expired codes and rate limits, letters whose link
+ * attempts after 30, mails of deleted accounts after 8, mail proofs after three years, expired codes and rate limits, letters whose link
  * has expired, and abandoned drafts. Running twice is harmless; the next run makes up for a missed one.
  */
 export function retentionJob(services: Platform): Job {
@@ -38,6 +41,10 @@ export function retentionJob(services: Platform): Job {
       {
         views: await deleteViewsBefore(db, shifted(now, -VIEW_RETENTION)),
         attempts: await deleteAttemptsBefore(db, shifted(now, -ATTEMPT_RETENTION)),
+        deletedSenderMails: await deleteDeletedSenderMailsBefore(
+          db,
+          shifted(now, -DELETED_SENDER_MAIL_RETENTION),
+        ),
         mailProofs: await deleteStaleMailProofs(services),
         codes: await deleteExpiredCodes(db, now),
         rateLimits: await deleteExpiredRateLimits(services),

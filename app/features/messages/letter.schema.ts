@@ -4,6 +4,7 @@ import {
   RECIPIENT_NAME_MAX_LENGTH,
   SENDER_NAME_MAX_LENGTH,
 } from '#app/features/dispatch/delivery.rules.ts';
+import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import { SUBJECT_MAX_LENGTH } from './message-limits.ts';
 
@@ -13,6 +14,8 @@ import { SUBJECT_MAX_LENGTH } from './message-limits.ts';
  */
 
 const EMAIL_MAX_LENGTH = 254;
+/** PostgreSQL's largest integer. */
+const MAX_REVISION = 2_147_483_647;
 
 const typed = z.string().transform(typedText);
 
@@ -32,7 +35,14 @@ const recipientEmail = z
   .trim()
   .min(1, 'Enter the recipient’s email address')
   .max(EMAIL_MAX_LENGTH, 'This email address is too long')
-  .pipe(z.email('This doesn’t look like an email address'));
+  .pipe(
+    z
+      .email('This doesn’t look like an email address')
+      .refine(
+        (email) => !isRoleAddress(email),
+        'This address belongs to an office, not to a person. Please use a personal one.',
+      ),
+  );
 
 const checkbox = z.literal('on').optional().transform(Boolean);
 
@@ -67,7 +77,7 @@ export const letterIn = (source: Letter): Letter =>
 /** The form of /message/{templateId}. The use cases check the permission tick. */
 export const messageFormSchema = letterSchema.extend({
   draftId: z.uuid(),
-  revision: z.coerce.number().int().min(0).default(0),
+  revision: z.coerce.number().int().min(0).max(MAX_REVISION).default(0),
   writerId: z.uuid(),
   hasPermission: checkbox,
   filmTemplateId: z

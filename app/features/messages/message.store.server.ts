@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
 import type { Letter } from './letter.schema.ts';
@@ -41,6 +42,7 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
   return {
     ...encryptLetter(keyring, id, content),
     recipientEmailHash: keyring.lookupHash(content.recipientEmail),
+    recipientMailboxHash: mailboxHash(keyring, content.recipientEmail),
     templateId,
     isAnonymous,
     allowsReply,
@@ -202,6 +204,7 @@ export async function updateRecipient(
     .set({
       ...encryptLetter(keyring, id, { recipientEmail }),
       recipientEmailHash: keyring.lookupHash(recipientEmail),
+      recipientMailboxHash: mailboxHash(keyring, recipientEmail),
       permissionWording: permission.wording,
       permissionConfirmedAt: permission.confirmedAt,
       permissionAddress: permission.address,
@@ -235,4 +238,18 @@ export async function insertSenderNotice(
     .onConflictDoNothing()
     .returning({ messageId: senderNotices.messageId });
   return rows.length === 1;
+}
+
+/** Stores a missing mailbox hash, unless the recipient was changed or erased since it was computed. */
+export async function setRecipientMailbox(db: DbOrTx, id: string, hash: Buffer): Promise<void> {
+  await db
+    .update(messages)
+    .set({ recipientMailboxHash: hash })
+    .where(
+      and(
+        eq(messages.id, id),
+        isNull(messages.recipientMailboxHash),
+        isNull(messages.recipientErasedAt),
+      ),
+    );
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { profiles, userSettings } from '#db/schema/accounts.ts';
+import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
+import { deletedAccounts, profiles, userSettings, users } from '#db/schema/accounts.ts';
 
 export type Balance = 'free_sends' | 'credits';
 
@@ -8,6 +9,19 @@ interface ProfileNames {
   displayName: string | null;
   fullName: string | null;
 }
+
+/**
+ * Whether the mailbox of this user has had its free send: in an older account, spelled with another
+ * plus tag, or in a deleted one.
+ */
+const hasHadFreeSend = (userId: string) => sql`exists (
+  select 1 from ${users} as newcomer
+   where newcomer.id = ${userId} and (
+     exists (select 1 from ${deletedAccounts} as deleted
+              where deleted.mailbox_hash = newcomer.mailbox_hash)
+     or exists (select 1 from ${users} as older
+                 where older.mailbox_hash = newcomer.mailbox_hash
+                   and (older.created_at, older.id) < (newcomer.created_at, newcomer.id))))`;
 
 /** Creates the profile if there is none. A database trigger opens its ledger. */
 export async function insertProfile(
@@ -18,7 +32,13 @@ export async function insertProfile(
 ): Promise<void> {
   await db
     .insert(profiles)
-    .values({ userId, ...names, createdAt: now, updatedAt: now })
+    .values({
+      userId,
+      ...names,
+      freeSendsRemaining: sql`case when ${hasHadFreeSend(userId)} then 0 else ${FREE_TRIAL_SENDS}::int end`,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing({ target: profiles.userId });
 }
 

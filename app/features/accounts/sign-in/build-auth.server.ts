@@ -11,6 +11,7 @@ import { authTables } from '../account.store.server.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
+import { recordMailbox } from '../profile/record-mailbox.server.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
 import { checkNewAccountLimit } from './new-account-limit.server.ts';
 import { recordNewSession } from './record-new-session.server.ts';
@@ -94,7 +95,9 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
             const address = context?.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
             if (!(await checkNewAccountLimit(platform, address))) throw newAccountsError();
           },
+          after: (user) => recordMailbox(platform, user),
         },
+        update: { after: (user) => recordMailbox(platform, user) },
       },
       session: {
         create: {

@@ -11,10 +11,11 @@ const LONGEST_WINDOW = days(7);
 /** Everything that may block one message, except the configured caps. */
 export interface BlockReasonFacts {
   messageId: string;
-  senderEmail: string;
-  isSenderVerified: boolean;
+  /** The mailbox it goes to and the one it comes from, for comparing messages with each other. */
+  recipientKey: string;
+  senderKey: string;
+  isOwnMailbox: boolean;
   isSenderSuspended: boolean;
-  recipientEmailHash: Buffer;
   /** The recipient has blocked this sender or everybody, or the address is suppressed. */
   isBlocked: boolean;
   traffic: Traffic;
@@ -32,83 +33,133 @@ type Row = Omit<BlockReasonFacts, 'isBlocked' | 'traffic'> & {
 };
 
 /**
- * Reads what may block these messages. One query, because every worker runs it for every claim.
- * PostgreSQL inlines `outgoing` into the three arrays, so each of them uses an index, and the last
- * two read nothing unless the message is anonymous or the account new. Times are milliseconds,
- * because the driver returns timestamps inside an array as text.
- * @param counted which other messages the caps count: those that went out, or planned ones as well
+ * Which other messages the caps count: `planned`, everything that is to go out; or what has gone out
+ * and what other claims are sending right now.
+ */
+export type CountedMessages = 'planned' | { exceptClaim: string };
+
+const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Reads what may block these messages. Blocks, suppression and caps go by mailbox, so a plus tag, dots
+ * at Gmail or a new account of the same sender avoid none of them; rows from before mailboxes were
+ * stored go by exact address. One query, because every worker runs it for every claim. PostgreSQL
+ * inlines `outgoing` into the three arrays, so each of them uses an index, and the last two read
+ * nothing unless the message is anonymous or the account new. Times are milliseconds, because the
+ * driver returns timestamps inside an array as text.
  */
 export async function listBlockReasonFacts(
   db: DbOrTx,
   messageIds: string[],
-  counted: 'accepted' | 'planned',
+  counted: CountedMessages,
   now: Date,
 ): Promise<BlockReasonFacts[]> {
   if (messageIds.length === 0) return [];
-  const states = counted === 'accepted' ? ['accepted'] : ['accepted', 'waiting', 'held'];
+  const isPlanned = counted === 'planned';
+  const states = isPlanned ? ['accepted', 'waiting', 'held'] : ['accepted'];
+  const claim = isPlanned ? NO_CLAIM : counted.exceptClaim;
   const windowStart = shifted(now, -LONGEST_WINDOW).toISOString();
   const suppressedSince = shifted(now, -SUPPRESSION_LASTS).toISOString();
   const newAccountSince = shifted(now, -NEW_ACCOUNT_LASTS).toISOString();
 
   const { rows } = await db.execute<Row>(sql`
     with outgoing as not materialized (
-      select messages.id, messages.user_id, messages.recipient_email_hash, messages.is_anonymous,
-             (extract(epoch from coalesce(accepted_at, due_at)) * 1000)::float8 as goes_out_at
+      select messages.id, messages.user_id, messages.is_anonymous,
+             messages.recipient_email_hash, messages.recipient_mailbox_hash,
+             (extract(epoch from coalesce(
+               accepted_at, greatest(due_at, ${now.toISOString()}::timestamptz)
+             )) * 1000)::float8 as goes_out_at
         from messages join deliveries on deliveries.message_id = messages.id
-       where deliveries.state = any(${sql.param(states)})
-         and coalesce(accepted_at, due_at) > ${windowStart}
+       where coalesce(accepted_at, due_at) > ${windowStart}
+         and (
+           deliveries.state = any(${sql.param(states)})
+           or (deliveries.state = 'waiting' and deliveries.claim_until > ${now.toISOString()}
+               and deliveries.claim_id <> ${claim}::uuid)
+         )
     )
     select
       message.id as "messageId",
-      message.recipient_email_hash as "recipientEmailHash",
       message.is_anonymous as "isAnonymous",
-      sender.email as "senderEmail",
-      sender.email_verified as "isSenderVerified",
+      encode(coalesce(message.recipient_mailbox_hash, message.recipient_email_hash), 'hex')
+        as "recipientKey",
+      coalesce(encode(sender.mailbox_hash, 'hex'), sender.id::text) as "senderKey",
+      sender.email_verified and sender.mailbox_hash = message.recipient_mailbox_hash
+        is not distinct from true as "isOwnMailbox",
       sender.created_at as "senderSince",
-      sender.suspended_at is not null as "isSenderSuspended",
+      exists (
+        select 1 from users as sibling
+         where sibling.id = any(accounts.ids) and sibling.suspended_at is not null
+      ) as "isSenderSuspended",
       exists (
         select 1 from recipient_blocks as block
-         where block.recipient_email_hash = message.recipient_email_hash
-           and (block.sender_id is null or block.sender_id = message.user_id)
+         where (block.recipient_email_hash = message.recipient_email_hash
+                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
+           and (block.sender_id is null or block.sender_id = any(accounts.ids))
+      ) or exists (
+        select 1 from deleted_sender_blocks as block
+         where block.recipient_mailbox_hash = message.recipient_mailbox_hash
+           and block.sender_mailbox_hash = sender.mailbox_hash
       ) as "isBlockedByRecipient",
       exists (
         select 1 from suppressed_addresses as suppressed
-         where suppressed.recipient_email_hash = message.recipient_email_hash
+         where (suppressed.recipient_email_hash = message.recipient_email_hash
+                or suppressed.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and suppressed.created_at > ${suppressedSince}
       ) as "isSuppressed",
       exists (
         select 1 from messages as other join deliveries on deliveries.message_id = other.id
-         where other.user_id = message.user_id
-           and other.recipient_email_hash = message.recipient_email_hash
+         where other.user_id = any(accounts.ids)
+           and (other.recipient_email_hash = message.recipient_email_hash
+                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and deliveries.opened_at is not null
       ) as "hasAnswered",
       array(
         select goes_out_at from outgoing as other
-         where other.user_id = message.user_id
-           and other.recipient_email_hash = message.recipient_email_hash
+         where other.user_id = any(accounts.ids)
+           and (other.recipient_email_hash = message.recipient_email_hash
+                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and other.id <> message.id
+      ) || array(
+        select extract(epoch from sent_at)::float8 * 1000 from deleted_sender_mails as other
+         where other.sender_mailbox_hash = sender.mailbox_hash
+           and other.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "senderToAddress",
       array(
         select goes_out_at from outgoing as other
          where message.is_anonymous and other.is_anonymous
-           and other.recipient_email_hash = message.recipient_email_hash
+           and (other.recipient_email_hash = message.recipient_email_hash
+                or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and other.id <> message.id
+      ) || array(
+        select extract(epoch from sent_at)::float8 * 1000 from deleted_sender_mails as other
+         where message.is_anonymous and other.is_anonymous
+           and other.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "anonymousToAddress",
       array(
         select goes_out_at from outgoing as other
          where sender.created_at > ${newAccountSince}
-           and other.user_id = message.user_id
+           and other.user_id = any(accounts.ids)
            and other.id <> message.id
+      ) || array(
+        select extract(epoch from sent_at)::float8 * 1000 from deleted_sender_mails as other
+         where sender.created_at > ${newAccountSince}
+           and other.sender_mailbox_hash = sender.mailbox_hash
       ) as "fromSender"
-    from messages as message join users as sender on sender.id = message.user_id
+    from messages as message
+    join users as sender on sender.id = message.user_id
+    cross join lateral (
+      select array(
+        select id from users where id = sender.id or mailbox_hash = sender.mailbox_hash
+      ) as ids
+    ) as accounts
     where message.id = any(${sql.param(messageIds)}::uuid[])`);
 
   return rows.map((row) => ({
     messageId: row.messageId,
-    senderEmail: row.senderEmail,
-    isSenderVerified: row.isSenderVerified,
+    recipientKey: row.recipientKey,
+    senderKey: row.senderKey,
+    isOwnMailbox: row.isOwnMailbox,
     isSenderSuspended: row.isSenderSuspended,
-    recipientEmailHash: row.recipientEmailHash,
     isBlocked: row.isBlockedByRecipient || row.isSuppressed,
     traffic: {
       senderToAddress: toDates(row.senderToAddress),
@@ -122,3 +173,24 @@ export async function listBlockReasonFacts(
 }
 
 const toDates = (milliseconds: number[]) => milliseconds.map((time) => new Date(time));
+
+/**
+ * Locks the mailboxes of these messages until the transaction ends, recipients and new senders alike:
+ * of two messages that share one, the second is decided after the first. In one order everywhere.
+ */
+export async function lockMailboxes(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
+  const newAccountSince = shifted(now, -NEW_ACCOUNT_LASTS).toISOString();
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct ('x' || encode(substring(mailbox from 1 for 8), 'hex'))::bit(64)::bigint as key
+        from messages as message
+        join users as sender on sender.id = message.user_id
+        cross join lateral unnest(array[
+          coalesce(message.recipient_mailbox_hash, message.recipient_email_hash),
+          case when sender.created_at > ${newAccountSince}
+            then coalesce(sender.mailbox_hash, uuid_send(sender.id)) end
+        ]) as mailbox
+       where mailbox is not null and message.id = any(${sql.param(messageIds)}::uuid[])
+       order by key
+    ) as keys`);
+}

@@ -2,34 +2,66 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { DispatchErrorCode } from '../delivery.rules.ts';
-import { type BlockReasonFacts, listBlockReasonFacts } from './block-reasons.queries.server.ts';
+import {
+  type BlockReasonFacts,
+  listBlockReasonFacts,
+  lockMailboxes,
+} from './block-reasons.queries.server.ts';
 import { isOverCap } from './caps.rules.ts';
 
 export type BlockReason = 'suspended' | 'blocked' | 'over_cap';
 
-type Services = Pick<Platform, 'config' | 'keyring'>;
+type Services = Pick<Platform, 'config'>;
 
-/** Finds the messages among these that must not go out now, and why. The worker asks just before it sends. */
+/**
+ * Finds those of a claim's messages that must not go out now, and why. Call it in the transaction that
+ * claims: it locks their mailboxes, so what another worker is sending is either counted or not yet
+ * claimed. Messages of the same claim are counted in their order.
+ */
 export async function findBlockReasons(
   services: Services,
-  db: DbOrTx,
-  messageIds: string[],
+  tx: DbOrTx,
+  { claimId, messageIds }: { claimId: string; messageIds: string[] },
   now: Date,
 ): Promise<Map<string, BlockReason>> {
-  const messages = await listBlockReasonFacts(db, messageIds, 'accepted', now);
-  return new Map(
-    messages.flatMap((facts) => {
-      const reason = blockReasonFor(services, facts, now);
-      return reason ? [[facts.messageId, reason]] : [];
-    }),
-  );
+  await lockMailboxes(tx, messageIds, now);
+  const found = await listBlockReasonFacts(tx, messageIds, { exceptClaim: claimId }, now);
+  const factsOf = new Map(found.map((facts) => [facts.messageId, facts]));
+  const reasons = new Map<string, BlockReason>();
+  const passed: BlockReasonFacts[] = [];
+  for (const messageId of messageIds) {
+    const facts = factsOf.get(messageId);
+    if (!facts) continue;
+    const reason = blockReasonFor(services, withOthers(facts, passed, now), now);
+    if (reason) reasons.set(messageId, reason);
+    else passed.push(facts);
+  }
+  return reasons;
+}
+
+/** Adds what else goes out with the same claim to what the caps count. */
+function withOthers(facts: BlockReasonFacts, others: BlockReasonFacts[], now: Date) {
+  const sameRecipient = others.filter(({ recipientKey }) => recipientKey === facts.recipientKey);
+  const sameSender = others.filter(({ senderKey }) => senderKey === facts.senderKey);
+  const both = sameRecipient.filter((other) => sameSender.includes(other));
+  const anonymous = sameRecipient.filter(({ traffic }) => traffic.isAnonymous);
+  const { traffic } = facts;
+  return {
+    ...facts,
+    traffic: {
+      ...traffic,
+      senderToAddress: [...traffic.senderToAddress, ...both.map(() => now)],
+      anonymousToAddress: [...traffic.anonymousToAddress, ...anonymous.map(() => now)],
+      fromSender: [...traffic.fromSender, ...sameSender.map(() => now)],
+    },
+  };
 }
 
 /**
- * Refuses a message before anything is spent on it, if its address is blocked, suppressed or over a
- * cap. The sender gets the same error for all of these, so nobody can find out who has blocked them.
- * Counts planned messages around `dueAt` as well as those that went out. The worker checks again
- * before it sends, so a message that slips through is held or fails there.
+ * Refuses a message before anything is spent on it, and whenever its recipient or its time changes, if
+ * its address is blocked, suppressed or over a cap. The sender gets the same error for all of these,
+ * so nobody can find out who has blocked them. Decides under a lock on the mailbox and counts planned
+ * messages around `dueAt` as well as those that went out. The worker checks again before it sends.
  * @throws DomainError `address_undeliverable`
  */
 export async function assertDeliverable(
@@ -37,22 +69,21 @@ export async function assertDeliverable(
   tx: DbOrTx,
   { messageId, dueAt }: { messageId: string; dueAt: Date },
 ): Promise<void> {
-  const [facts] = await listBlockReasonFacts(tx, [messageId], 'planned', services.clock.now());
+  const now = services.clock.now();
+  await lockMailboxes(tx, [messageId], now);
+  const [facts] = await listBlockReasonFacts(tx, [messageId], 'planned', now);
   if (facts && blockReasonFor(services, facts, dueAt)) {
     throw new DomainError<DispatchErrorCode>('address_undeliverable');
   }
 }
 
 function blockReasonFor(
-  { config, keyring }: Services,
+  { config }: Services,
   facts: BlockReasonFacts,
   at: Date,
 ): BlockReason | null {
   if (facts.isSenderSuspended) return 'suspended';
   if (facts.isBlocked) return 'blocked';
-  // Caps protect other people: mail to the sender's own verified address does not count.
-  const isOwnAddress =
-    facts.isSenderVerified &&
-    keyring.lookupHash(facts.senderEmail).equals(facts.recipientEmailHash);
-  return !isOwnAddress && isOverCap(config.caps, facts.traffic, at) ? 'over_cap' : null;
+  // Caps protect other people: mail to the sender's own verified mailbox does not count.
+  return !facts.isOwnMailbox && isOverCap(config.caps, facts.traffic, at) ? 'over_cap' : null;
 }

@@ -14,7 +14,14 @@ export async function suppressAddress(
 ): Promise<void> {
   await db
     .insert(suppressedAddresses)
-    .values({ ...address, createdAt: now })
+    .values({
+      ...address,
+      recipientMailboxHash: sql`(
+        select recipient_mailbox_hash from messages
+         where recipient_email_hash = ${address.recipientEmailHash}
+           and recipient_mailbox_hash is not null limit 1)`,
+      createdAt: now,
+    })
     .onConflictDoUpdate({
       target: suppressedAddresses.recipientEmailHash,
       set: {
@@ -28,6 +35,8 @@ export async function suppressAddress(
 /** Lets staff retry the address of a message, which may exist by now. A complaint is never lifted. */
 export async function liftSuppression(tx: DbOrTx, messageId: string): Promise<void> {
   await tx.execute(sql`
-    delete from ${suppressedAddresses} where reason <> 'complaint' and recipient_email_hash =
-      (select recipient_email_hash from messages where id = ${messageId})`);
+    delete from ${suppressedAddresses} as suppressed using messages
+     where messages.id = ${messageId} and suppressed.reason <> 'complaint'
+       and (suppressed.recipient_email_hash = messages.recipient_email_hash
+            or suppressed.recipient_mailbox_hash = messages.recipient_mailbox_hash)`);
 }

@@ -2,11 +2,19 @@ import { monthsLater } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listStaleMailProofs } from '../mail/sent-mail.queries.server.ts';
-import { deleteAttempts, deleteMailProofs } from './delivery-records.store.server.ts';
+import {
+  deleteAttempts,
+  deleteDeletedSenderMails,
+  deleteMailProofs,
+} from './delivery-records.store.server.ts';
 
 /** Deletes what mail servers answered before this moment. @returns how many */
 export const deleteAttemptsBefore = (db: DbOrTx, before: Date): Promise<number> =>
   deleteAttempts(db, before);
+
+/** Deletes mails of deleted accounts that no cap counts any more. @returns how many */
+export const deleteDeletedSenderMailsBefore = (db: DbOrTx, before: Date): Promise<number> =>
+  deleteDeletedSenderMails(db, before);
 
 /** Somebody may find an old mail long after its letter is gone, and still want to unsubscribe. */
 const MAIL_PROOF_MONTHS = 36;

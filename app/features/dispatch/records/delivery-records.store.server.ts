@@ -1,7 +1,12 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { deliveries, deliveryAttempts, mailProofs } from '#db/schema/dispatch.ts';
+import {
+  deletedSenderMails,
+  deliveries,
+  deliveryAttempts,
+  mailProofs,
+} from '#db/schema/dispatch.ts';
 import { encryptAnswer } from './attempt-encryption.ts';
 
 export interface NewAttempt {
@@ -36,4 +41,12 @@ export async function deleteAttempts(db: DbOrTx, before: Date): Promise<number> 
 /** Mail proofs are inserted by database triggers (db/migrations/0015_mail_proofs.sql) and deleted here. */
 export async function deleteMailProofs(db: DbOrTx, deliveryIds: string[]): Promise<void> {
   await db.delete(mailProofs).where(inArray(mailProofs.deliveryId, deliveryIds));
+}
+
+/** @returns how many were deleted */
+export async function deleteDeletedSenderMails(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(deletedSenderMails)
+    .where(lt(deletedSenderMails.sentAt, before));
+  return rowCount ?? 0;
 }

@@ -146,19 +146,28 @@ export function createDispatcher(
     }
   }
 
+  /** In one transaction: a claim that others can see has passed the limits, or is about to be held. */
+  function claimAndCheck(limit: number, now: Date) {
+    return db.transaction(async (tx) => {
+      const claimId = randomUUID();
+      const claims = await claimDue(tx, claimId, limit, now);
+      const messageIds = claims.map(({ messageId }) => messageId);
+      const blockReasons = claims.length
+        ? await findBlockReasons(services, tx, { claimId, messageIds }, now)
+        : new Map<string, BlockReason>();
+      return { claims, blockReasons };
+    });
+  }
+
   async function claimAndStart(): Promise<void> {
     const now = clock.now();
     const allowed = breaker.allow(concurrency, now);
     // Claim a few more than can be sent at once, so that no free connection waits for the database.
     const wanted = (allowed === concurrency ? allowed + claimedAhead : allowed) - inFlight.size;
     if (isStopped || wanted <= 0) return;
-    const claims = await claimDue(db, randomUUID(), wanted, now);
-    const messageIds = claims.map(({ messageId }) => messageId);
+    const { claims, blockReasons } = await claimAndCheck(wanted, now);
     if (claims.length === 0) return;
-    const [envelopes, blockReasons] = await Promise.all([
-      handlers.listEnvelopes(messageIds),
-      findBlockReasons(services, db, messageIds, now),
-    ]);
+    const envelopes = await handlers.listEnvelopes(claims.map(({ messageId }) => messageId));
     for (const claim of claims) {
       const send = deliver(claim, envelopes.get(claim.messageId), blockReasons.get(claim.messageId))
         .catch((error: unknown) =>

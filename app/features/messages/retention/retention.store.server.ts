@@ -27,6 +27,7 @@ export async function deleteLetters(
         ...noTexts,
         ...encryptLetter(keyring, id, REQUIRED_TEXTS),
         recipientEmailHash: randomBytes(32),
+        recipientMailboxHash: null,
         letterErasedAt: now,
         recipientErasedAt: now,
       })
@@ -52,6 +53,7 @@ export async function updateToErasedRecipient(
       .set({
         recipientEmail,
         recipientEmailHash: randomBytes(32),
+        recipientMailboxHash: null,
         recipientName: null,
         recipientErasedAt: now,
         updatedAt: now,

@@ -1,3 +1,4 @@
+import { assertDeliverable } from '#app/features/dispatch/limits/find-block-reasons.server.ts';
 import { rescheduleDelivery } from '#app/features/dispatch/queue/delivery-queue.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -24,6 +25,7 @@ import type { Schedule } from './schedule.rules.ts';
  * Changes the letter, recipient or time of a scheduled message until it is dispatched. Its template
  * stays, because it is paid for. Works under the delivery's lock, so the worker sends either the old
  * or the new message, never a mixture.
+ * The recipient and time are checked again as for a new message.
  * @throws DomainError with a MessageErrorCode
  */
 export async function changeScheduledMessage(
@@ -44,11 +46,12 @@ export async function changeScheduledMessage(
     const content = { ...contentOf(writer, on, form, schedule, now), templateId };
     await moveDelivery(services, tx, messageId, schedule, now);
     await updateScheduled(tx, services.keyring, messageId, content, now);
+    await assertDeliverable(services, tx, { messageId, dueAt: schedule?.scheduledFor ?? now });
   });
 }
 
 /**
- * Reschedules a message; null sends it now.
+ * Reschedules a message; null sends it now. Its recipient is checked again.
  * @throws DomainError with a MessageErrorCode
  */
 export async function rescheduleMessage(
@@ -62,6 +65,7 @@ export async function rescheduleMessage(
     await lockScheduled(tx, messageId, actor);
     await moveDelivery(services, tx, messageId, schedule, now);
     await updateSchedule(tx, messageId, schedule, now);
+    await assertDeliverable(services, tx, { messageId, dueAt: schedule?.scheduledFor ?? now });
   });
 }
 
