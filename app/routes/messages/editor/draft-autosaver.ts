@@ -31,7 +31,7 @@ export interface DraftAutosaver {
   flush(): Promise<void>;
   /** Resolves a conflict: saves this form over the other version. */
   overwrite(): void;
-  /** Deletes the copy and saves nothing more: the changes are unwanted or saved elsewhere. */
+  /** Deletes the copy and cancels pending saves: the changes are unwanted or saved elsewhere. */
   discard(): void;
   stop(): void;
 }

@@ -146,7 +146,7 @@ function AutosavedForm({
       action={address}
       // Makes the router load the route before the network may be gone.
       data-discover="true"
-      // The size limit is in bytes. URL encoding would triple the size of many scripts.
+      // The size limit is in bytes, and URL encoding triples the size of non-Latin text.
       encType="multipart/form-data"
       noValidate
       onInput={markChanged}
