@@ -58,6 +58,11 @@ describe('keys', () => {
   test('every bytea column is known as encrypted or as a hash', async () => {
     const hashes = [
       'affiliate_notify_requests.email_hash',
+      'deleted_accounts.mailbox_hash',
+      'deleted_sender_blocks.recipient_mailbox_hash',
+      'deleted_sender_blocks.sender_mailbox_hash',
+      'deleted_sender_mails.recipient_mailbox_hash',
+      'deleted_sender_mails.sender_mailbox_hash',
       'deliveries.mail_code_hash',
       'deliveries.token_hash',
       'key_checks.proof',
@@ -66,9 +71,13 @@ describe('keys', () => {
       'mailed_codes.code_hash',
       'mailed_codes.recipient_email_hash',
       'messages.recipient_email_hash',
+      'messages.recipient_mailbox_hash',
       'rate_limits.key',
       'recipient_blocks.recipient_email_hash',
+      'recipient_blocks.recipient_mailbox_hash',
       'suppressed_addresses.recipient_email_hash',
+      'suppressed_addresses.recipient_mailbox_hash',
+      'users.mailbox_hash',
     ];
     const { rows } = await app.pool.query(
       "select table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea' and table_schema = 'public'",

@@ -61,7 +61,8 @@ export const receiveBody = (findRule: FindBodyRule) =>
     }
     if (!isWellFormed(bytes, type, rule)) return unreadable(context);
     const received = withBody(raw, bytes);
-    if (type === 'multipart/form-data' && !(await canParse(received))) return unreadable(context);
+    const isMultipartForm = rule.type === 'form' && type === 'multipart/form-data';
+    if (isMultipartForm && !(await canParse(received))) return unreadable(context);
     context.req.raw = received;
     return next();
   });
