@@ -1,7 +1,5 @@
-import {
-  importAvatarJob,
-  importAvatarKind,
-} from '#app/features/accounts/profile/import-avatar.job.server.ts';
+import { importAvatarJob } from '#app/features/accounts/profile/import-avatar.job.server.ts';
+import { importAvatarKind } from '#app/features/accounts/profile/sync-profile.server.ts';
 import {
   readBouncesJob,
   readBouncesKind,

@@ -1,27 +1,13 @@
-import { z } from 'zod';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { fetchExternal } from '#app/platform/http/fetch-external.server.ts';
-import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import { type Job, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findAvatar } from '../account.queries.server.ts';
 import { isProviderPicture } from '../sign-in/google-provider.server.ts';
 import { AVATAR_MAX_BYTES } from './profile.rules.ts';
 import { saveAvatar } from './save-avatar.server.ts';
-
-interface PictureImport {
-  userId: string;
-  pictureUrl: string;
-}
-
-/** The name is stored with queued jobs, so it stays. */
-export const importAvatarKind: JobKind<PictureImport> = {
-  name: 'adopt-picture',
-  schema: z.object({ userId: z.uuid(), pictureUrl: z.url() }),
-  retryLimit: 3,
-  retryDelaySeconds: 60,
-  expireInSeconds: 120,
-};
+import { importAvatarKind } from './sync-profile.server.ts';
 
 /**
  * Copies the picture of a Google account, so that our pages never load anything from Google. Does

@@ -1,10 +1,25 @@
+import { z } from 'zod';
+import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
 import { findAvatar, findUserIdentity } from '../account.queries.server.ts';
 import { recordSignIn } from '../account.store.server.ts';
 import { isProviderPicture } from '../sign-in/google-provider.server.ts';
-import { importAvatarKind } from './import-avatar.job.server.ts';
 import { fillEmptyNames, insertProfile } from './profile.store.server.ts';
+
+interface PictureImport {
+  userId: string;
+  pictureUrl: string;
+}
+
+/** The name is stored with queued jobs, so it stays. */
+export const importAvatarKind: JobKind<PictureImport> = {
+  name: 'adopt-picture',
+  schema: z.object({ userId: z.uuid(), pictureUrl: z.url() }),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+  expireInSeconds: 120,
+};
 
 /**
  * Creates the profile from what the sign-up form or the identity provider told us, or fills its
