@@ -71,7 +71,7 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ['/delivery/*', { ...form, maxBytes: 64 * KILOBYTE }],
     ...LETTER_PAGES.map((page): [string, BodyRule] => [page, letter]),
   ];
-  // The development server builds pages when they are asked for: then any page may take a form.
+  // The development server builds pages on request, so any page may take a form.
   const pages =
     typeof build === 'function'
       ? ['*']

@@ -16,7 +16,7 @@ export async function runCommand(command: () => Promise<void>): Promise<never> {
 /**
  * Guards commands that work on existing data: on an empty database they must create nothing, not even
  * keys.
- * @throws StartError when the product was never started on this database
+ * @throws StartError when the product has never been started on this database
  */
 export async function assertInitialized(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -26,6 +26,6 @@ export async function assertInitialized(connectionString: string): Promise<void>
     .finally(() => client.end());
   if (rows[0].is_initialized) return;
   throw new StartError(
-    'There is nothing here yet: the product was never started on this database. Start it once, or choose another database (DATABASE_URL, or DATA_DIR on one machine).',
+    'There is nothing here yet: the product has never been started on this database. Start it once, or choose another database (DATABASE_URL, or DATA_DIR on one machine).',
   );
 }

@@ -1,6 +1,6 @@
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
 
-test.describe('the words of the two forms', () => {
+test.describe('the messages of the two forms', () => {
   const cases = [
     {
       name: '',
@@ -28,7 +28,7 @@ test.describe('the words of the two forms', () => {
     },
   ];
   for (const { name, email, password, confirm, says } of cases) {
-    test(`signing up is refused with "${says[0]}"`, async ({ page }) => {
+    test(`sign-up is refused with "${says[0]}"`, async ({ page }) => {
       await page.goto('/auth?tab=sign-up');
       await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
       await page.getByLabel('Name').fill(name);
@@ -43,7 +43,7 @@ test.describe('the words of the two forms', () => {
     });
   }
 
-  test('signing in says what is wrong and keeps the address', async ({ page }) => {
+  test('a failed sign-in says what is wrong and keeps the address', async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText('Please enter your email and password')).toBeVisible();
@@ -72,11 +72,11 @@ test.describe('the words of the two forms', () => {
   });
 });
 
-test('whoever is turned away before the form is read is told why', async ({ page }) => {
+test('a sign-in refused before the form is read says why', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('maya@people.test');
   await page.getByLabel('Password').fill('guess');
-  // As the brake on sign-ins answers: it stands before every page, and knows none.
+  // What the limit on sign-ins sends: it runs before the router and renders no page.
   await page.route('**/auth.data', (route) => route.fulfill({ status: 429, body: '' }));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Too many attempts. Please try again later.')).toBeVisible();
@@ -126,7 +126,7 @@ test('without scripts a person can sign up, write, send and sign out', async ({
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  // What toasts say elsewhere stands in the page.
+  // Without scripts, notices are part of the page instead of toasts.
   const alert = page.locator('[role=alert]');
   const account = newAccount();
   await page.goto('/auth?tab=sign-up');
@@ -168,7 +168,7 @@ test('without scripts a person can sign up, write, send and sign out', async ({
   await context.close();
 });
 
-test('what a form says takes the place of what it said before', async ({ page }) => {
+test('a new notice replaces the previous one', async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
   const notices = page.getByRole('alertdialog');
   const create = page.getByRole('button', { name: 'Create Account' });
@@ -181,6 +181,6 @@ test('what a form says takes the place of what it said before', async ({ page })
   await page.getByLabel('Confirm password').fill('five5');
   await create.click();
   await expect(notices).toContainText('Password must be at least 6 characters long');
-  // Asked at once: the old words would leave by themselves after a while.
+  // Checked at once: the old notice would disappear by itself after a while.
   expect(await notices.count()).toBe(1);
 });

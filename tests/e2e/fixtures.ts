@@ -11,7 +11,7 @@ interface Mail {
   subject: string;
   messageId: string;
   text: string;
-  /** Where it can be looked at. */
+  /** The URL of the page that shows it. */
   page: string;
 }
 
@@ -26,8 +26,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // A refused form answers 4xx on purpose; the browser notes every such answer.
-      // Nothing but a journey without a network has the other.
+      // Browsers log every 4xx response, and refused forms send them on purpose. Only the offline
+      // tests disconnect.
       const isExpected = /responded with a status of 4|net::ERR_INTERNET_DISCONNECTED/.test(
         message.text(),
       );
@@ -68,7 +68,7 @@ export const newAccount = (name = 'Jonas Weber'): NewAccount => ({
   password: 'correct horse',
 });
 
-/** Fills and sends the sign-up form on the page that is open. */
+/** Opens the sign-up form, fills it in and submits it. */
 export async function signUp(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/auth?tab=sign-up');
   await page.getByLabel('Name').fill(account.name);
@@ -80,10 +80,10 @@ export async function signUp(page: Page, account: NewAccount): Promise<void> {
   await expect(page.getByRole('dialog')).toContainText("You've unlocked 1 free send");
 }
 
-/** Fills and sends the sign-in form on the page that is open. */
+/** Fills in and submits the sign-in form on the open page. */
 export async function signIn(page: Page, account: NewAccount): Promise<void> {
   const submit = page.getByRole('button', { name: 'Sign In', exact: true });
-  // The address changes a moment before the page does: the one left may have such fields, too.
+  // The URL changes a moment before the page, and the previous page may have the same fields.
   const form = page.locator('form').filter({ has: submit });
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password').fill(account.password);

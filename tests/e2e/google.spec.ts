@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
 
-/** Says to the stand-in for Google who one is. */
+/** Signs in at the stand-in for Google. */
 async function beAtGoogle(page: Page, email: string, name = 'Maya Lind') {
   await expect(page.getByRole('heading', { name: 'Sign in with "Google"' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
@@ -9,7 +9,7 @@ async function beAtGoogle(page: Page, email: string, name = 'Maya Lind') {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('Google signs up with the terms, brings its picture, and can leave again', async ({
+test('a Google sign-up asks for the terms, imports the picture, and its account can be deleted', async ({
   page,
 }) => {
   const { email } = newAccount();
@@ -44,7 +44,7 @@ test('Google signs up with the terms, brings its picture, and can leave again', 
   await expect(page.getByText('Account Deleted')).toBeVisible();
 });
 
-test('whoever took an address first gains nothing when its owner comes by Google', async ({
+test('signing up first with the address of another person gains nothing once they sign in with Google', async ({
   page,
   browser,
   baseURL,
@@ -68,7 +68,7 @@ test('whoever took an address first gains nothing when its owner comes by Google
   await context.close();
 });
 
-test('somebody who changes their mind at Google is told so', async ({ page }) => {
+test('cancelling at Google leads back to sign-in with a notice', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

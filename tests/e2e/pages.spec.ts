@@ -52,7 +52,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         });
       }
 
-      test('neither have the signed-in pages', async ({ page }) => {
+      test('signed-in pages have no accessibility violations and no horizontal scrolling', async ({
+        page,
+      }) => {
         await signUp(page, newAccount());
         for (const path of PRIVATE_PAGES) {
           await page.goto(path);
@@ -60,7 +62,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       });
 
-      test('neither have the settings', async ({ page }) => {
+      test('the settings have no accessibility violations and no horizontal scrolling', async ({
+        page,
+      }) => {
         await signUp(page, newAccount());
         for (const path of SETTINGS_PAGES) {
           await page.goto(path);

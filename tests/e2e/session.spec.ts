@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
 
-/** Somebody who wants to be signed out after a quarter of an hour, on a clock the test moves. */
+/** Opens a page as a user with an idle timeout of 15 minutes, on a clock that the test moves. */
 async function openIdlePage(page: Page) {
   const account = newAccount();
   await signUp(page, account);
   await page.goto('/settings?tab=security');
   await page.getByText('Sign me out when I am idle').click();
   await expect(page.getByText('Preferences saved successfully').first()).toBeVisible();
-  // The notice of the one answer takes the place of the other's: the words alone do not tell them apart.
+  // Both saves show the same notice, so wait for the second response instead.
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/settings'),
   );
@@ -17,14 +17,14 @@ async function openIdlePage(page: Page) {
   await page.clock.install();
   await page.goto('/presets');
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-  // The guard has begun when it has noted that its person came.
+  // The guard is running once it has recorded the first activity.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('unsent.last-activity')))
     .not.toBeNull();
   return account;
 }
 
-test('an idle person is warned, may stay, and every tab agrees', async ({ page, context }) => {
+test('an idle user is warned and can stay signed in, in every tab', async ({ page, context }) => {
   await openIdlePage(page);
   const warning = page.getByRole('dialog', { name: 'Session Expiring Soon' });
   await page.clock.fastForward('11:50');
@@ -36,14 +36,16 @@ test('an idle person is warned, may stay, and every tab agrees', async ({ page, 
 
   await page.clock.fastForward('12:10');
   await expect(warning).toBeVisible();
-  // Somebody does something in another tab, whose clock goes with this one's.
+  // The user is active in another tab, whose clock shows the same time.
   const other = await context.newPage();
   await other.clock.install({ time: await page.evaluate(() => Date.now()) });
   await other.goto('/presets');
   await expect(warning).toHaveCount(0);
 });
 
-test('at the end of the wait the page leaves and says why', async ({ page }) => {
+test('a page whose session is gone when the timeout ends leads to sign-in and says why', async ({
+  page,
+}) => {
   await openIdlePage(page);
   await page.context().clearCookies({ name: 'unsent.session_token' });
   await page.clock.fastForward('15:10');
@@ -54,9 +56,9 @@ test('at the end of the wait the page leaves and says why', async ({ page }) => 
   ).toBeVisible();
 });
 
-test('who was away for too long is told so', async ({ page }) => {
+test('a user who was idle for too long is told so', async ({ page }) => {
   await openIdlePage(page);
-  // The server's clock goes on as it is: what it says after the wait is said in its place.
+  // The server's clock does not move with the page's, so the test answers in its place.
   await page.route('**/session', (route) =>
     route.fulfill({ json: { state: 'expired', idleFor: null } }),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
 
-/** Signed in, on one tab of the settings. */
+/** Signs up and opens one tab of the settings. */
 async function openSettings(page: Page, tab: string, account = newAccount()) {
   await signUp(page, account);
   await page.goto(`/settings?tab=${tab}`);
@@ -37,7 +37,7 @@ test('the profile is checked field by field and saved', async ({ page }) => {
   await expect(page.getByLabel('Bio')).toHaveValue('I <em>write</em>.');
 });
 
-test('a picture is previewed, kept and taken away again', async ({ page }) => {
+test('a picture is previewed, saved and removed', async ({ page }) => {
   await openSettings(page, 'profile');
   await expect(page.getByText('JPG, PNG or GIF')).toBeVisible();
   const input = page.getByLabel('Choose a picture');
@@ -67,9 +67,9 @@ test('a picture is previewed, kept and taken away again', async ({ page }) => {
   await expect(picture).toHaveCount(0);
 });
 
-test('preferences are kept as soon as they are changed', async ({ page }) => {
+test('preferences are saved as soon as they are changed', async ({ page }) => {
   await openSettings(page, 'preferences');
-  // The buttons are for browsers without scripts: they go when the scripts are there.
+  // The buttons are for browsers without scripts and disappear once the scripts have loaded.
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await page.getByText('News', { exact: true }).click();
   await expect(page.getByText('Preferences saved successfully').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('preferences are kept as soon as they are changed', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a new password says why, then signs out', async ({ page }) => {
+test('an invalid new password says why; a valid one signs out', async ({ page }) => {
   const account = await openSettings(page, 'security');
   const fill = async (current: string, next: string, again: string) => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(current);
@@ -107,7 +107,11 @@ test('a new password says why, then signs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('signing out of all devices reaches the other one', async ({ page, browser, baseURL }) => {
+test('signing out of all devices also signs out the other device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const account = await openSettings(page, 'security');
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const phone = await context.newPage();
@@ -124,7 +128,7 @@ test('signing out of all devices reaches the other one', async ({ page, browser,
   await context.close();
 });
 
-test('an unverified address is verified by the button behind the mail', async ({
+test('an unverified address is verified by the button on the page that the mail links to', async ({
   page,
   mailTo,
 }) => {
@@ -135,7 +139,7 @@ test('an unverified address is verified by the button behind the mail', async ({
   const mail = await mailTo(account.email);
   const link = /http\S+\/verify-email\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
-  // Looking changes nothing: mail scanners follow links.
+  // Opening the link changes nothing: mail scanners follow links.
   await page.goto('/settings?tab=security');
   await expect(page.getByText('Not verified')).toBeVisible();
   await page.goto(link);
@@ -144,7 +148,7 @@ test('an unverified address is verified by the button behind the mail', async ({
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('an export arrives as a file, three times a day', async ({ page }) => {
+test('data can be exported as a file three times a day', async ({ page }) => {
   const account = await openSettings(page, 'account');
   const button = page.getByRole('button', { name: 'Export my data' });
   for (const format of ['json', 'csv', 'json']) {
@@ -180,7 +184,7 @@ test('an account is deleted with its password and the exact phrase', async ({ pa
   await button.click();
   await expect(page.getByText('Please type "DELETE MY ACCOUNT" exactly to confirm.')).toBeVisible();
 
-  // The token of the session is asked for: without it nothing happens.
+  // Without the CSRF token of the session, nothing happens.
   const token = await page.evaluate(() => sessionStorage.getItem('unsent.csrf'));
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   const withToken = (header: Record<string, string>) =>
@@ -252,7 +256,7 @@ test('without scripts every form of the settings works', async ({ browser, baseU
   await context.close();
 });
 
-test('the back button leads to where one came from, past the tabs', async ({ page }) => {
+test('Back leads to the page before the settings, past the tabs', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -44,7 +44,7 @@ const TRANSPARENT_OPERATORS = new Set(['&&', '||', '??', '+']);
  * other string that reads like prose.
  */
 export function findTexts(source: string, tsx: boolean): Text[] {
-  // SWC counts bytes, and goes on counting from one file to the next: the semicolon marks the start.
+  // SWC counts bytes, and keeps counting from one file to the next: the semicolon marks the start.
   const { body } = parseSync(`;${source}`, { syntax: 'typescript', tsx });
   const start = (body[0]?.span.start ?? 0) + 1;
   const bytes = Buffer.from(source);

@@ -129,4 +129,4 @@ export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
 
 /** Shown to a suspended user, but only after the right password or a Google sign-in. */
 export const suspensionSentence = ({ supportEmail }: { supportEmail: string }): string =>
-  `This account is suspended. Write to ${supportEmail} if you think that is a mistake.`;
+  `This account is suspended. Write to ${supportEmail} if you think this is a mistake.`;

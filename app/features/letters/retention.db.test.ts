@@ -111,7 +111,7 @@ describe('retention', () => {
     const [newest] = (await queuedMails()).slice(-1);
     const mail = decryptQueuedMail(app.platform, newest.data);
     expect(mail.to).toBe(sender.email);
-    expect(mail.subject).toBe('2 drafts of yours will be deleted in 30 days');
+    expect(mail.subject).toBe('2 of your drafts will be deleted in 30 days');
     expect(mail.text).toContain('/dashboard?show=draft');
     app.clock.advance(days(10));
     await updateMessage(app, edited, { updatedAt: app.clock.now() });

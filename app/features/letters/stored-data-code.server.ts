@@ -52,7 +52,7 @@ export async function mailStoredDataCode(
       {
         heading: `Your code is ${code}`,
         lines: [
-          `Someone who has the link to a letter sent to you asked to see what ${productName} stores about you. If that was you, enter the code on the page where you asked for it. It works for 15 minutes.`,
+          `Someone with the link to a letter sent to you asked to see what ${productName} stores about you. If that was you, enter the code on the page where you asked for it. It works for 15 minutes.`,
           'If it was not you, you can ignore this email. Nobody can see anything without the code.',
         ],
       },

@@ -40,7 +40,7 @@ const recipientEmail = z
       .email('This doesn’t look like an email address')
       .refine(
         (email) => !isRoleAddress(email),
-        'This address belongs to an office, not to a person. Please use a personal one.',
+        'This address belongs to a team, not to one person. Please use a personal one.',
       ),
   );
 

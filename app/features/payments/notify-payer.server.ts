@@ -48,7 +48,7 @@ export async function notifyPayer(
       heading: subject,
       lines,
       action,
-      why: 'This mail is about your money, so we always send it.',
+      why: 'We always send emails about your payments.',
     },
     identity,
   );

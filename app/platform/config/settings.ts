@@ -23,7 +23,7 @@ export const oneOf = <const Value extends string>(...values: Value[]) =>
 
 export const text = z.string().min(1);
 
-export const mailAddress = z.email('must be an e-mail address');
+export const mailAddress = z.email('must be an email address');
 
 export const webAddress = z.url({
   protocol: /^https?$/,

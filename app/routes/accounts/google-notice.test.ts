@@ -8,7 +8,7 @@ test.each([
   [
     'ACCOUNT_SUSPENDED',
     AUTHENTICATION_FAILED,
-    'This account is suspended. Write to help@unsent.test if you think that is a mistake.',
+    'This account is suspended. Write to help@unsent.test if you think this is a mistake.',
   ],
   [
     'NEW_ACCOUNTS_LIMITED',

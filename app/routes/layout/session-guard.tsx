@@ -33,7 +33,7 @@ export function SessionGuard({ idleTimeoutMinutes }: SessionGuardProps) {
     >
       <p className="mb-6 text-soft">
         You have been idle for a while, so you will be signed out in{' '}
-        {minutesLeft === 1 ? 'a minute' : `${minutesLeft} minutes`}. What you have written stays.
+        {minutesLeft === 1 ? 'a minute' : `${minutesLeft} minutes`}. What you have written is kept.
       </p>
       <Button onPress={stay} autoFocus>
         Stay signed in

@@ -37,12 +37,12 @@ const deliveryErrors: Record<DeliveryErrorCode, DeliveryError> = {
   delivery_not_due: {
     status: 404,
     text: NOT_FOUND_OR_EXPIRED,
-    more: 'It is too early. The letter can be opened once it has been sent, and an email will tell you when.',
+    more: 'It has not been sent yet. You will get an email when you can open it.',
   },
   delivery_expired: {
     status: 410,
     text: 'Message not found or has expired',
-    more: 'A letter can be read here for twelve months, and that time is over for this one.',
+    more: 'Letters can be read here for 12 months, and that time has passed for this one.',
   },
   delivery_withdrawn: {
     status: 410,

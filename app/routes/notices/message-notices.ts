@@ -38,7 +38,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   message_incomplete: failure(
     422,
     'This letter is not finished',
-    'It needs a text and the recipient’s email address.',
+    'It needs some text and the recipient’s email address.',
   ),
   draft_changed_elsewhere: failure(
     409,

@@ -26,7 +26,7 @@ export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSucc
   report_upheld: success('Report upheld', 'If needed, suspend the sender or take down the film.'),
   report_dismissed: success('Report dismissed'),
   delivery_retried: success('Delivery retried', 'Retrying costs the sender nothing.'),
-  dispatch_paused: success('Sending is paused', 'Deliveries in progress end within 90 seconds.'),
+  dispatch_paused: success('Sending is paused', 'Deliveries in progress finish within 90 seconds.'),
   dispatch_resumed: success('Sending resumed'),
   settings_saved: success('Settings saved'),
 };

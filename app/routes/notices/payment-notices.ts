@@ -29,7 +29,7 @@ export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
   free_send_needs_verified_email: failure(
     403,
     FREE_SEND_FAILED,
-    'Please verify your e-mail address first. You can request the link in your settings.',
+    'Please verify your email address first. You can request the link in your settings.',
   ),
   free_sends_paused: failure(
     503,

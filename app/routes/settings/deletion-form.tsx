@@ -36,11 +36,11 @@ function Consequences({ unusedCredits, freeSends }: SettingsData['deletion']) {
   ].filter(Boolean);
   return (
     <ul className="mb-6 list-disc space-y-1.5 ps-5 text-sm text-soft marker:text-line-strong">
-      <li>All your letters are deleted, drafts and sent ones.</li>
+      <li>All your letters are deleted, drafts included.</li>
       <li>Scheduled messages are cancelled and will not be sent.</li>
       <li>Links you sent will stop working.</li>
       <li>
-        Your picture and uploads are deleted, you are signed out everywhere, and a paid plan ends.
+        Your picture and uploads are deleted, you are signed out everywhere, and any paid plan ends.
       </li>
       {unused.length > 0 && (
         <li className="font-medium text-text">You will lose {unused.join(' and ')}.</li>

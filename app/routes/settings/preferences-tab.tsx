@@ -23,7 +23,7 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
                 name="emailNotifications"
                 value="on"
                 defaultSelected={profile?.emailNotifications ?? true}
-                description="When something happens with a message you sent."
+                description="When something happens to a message you sent."
               >
                 About your messages
               </Switch>

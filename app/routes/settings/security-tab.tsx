@@ -36,7 +36,7 @@ export function SecurityTab({ settings, actionData }: SecurityTabProps) {
       <SettingsSection title="Where you are signed in">
         <SessionList sessions={sessions} now={now} />
       </SettingsSection>
-      <SettingsSection title="Recent activity" lead="The latest security events of your account.">
+      <SettingsSection title="Recent activity" lead="The latest security events on your account.">
         <SecurityEventList events={events} now={now} />
       </SettingsSection>
     </>
@@ -72,7 +72,7 @@ function EmailSection({ settings: { email, isEmailVerified } }: { settings: Sett
             name="newEmail"
             type="email"
             autoComplete="email"
-            description="We ask your current address to approve first, then the new one. Nothing changes until both are confirmed."
+            description="We email your current address first, then the new one. Nothing changes until you confirm both."
           />
           <Button
             type="submit"

@@ -37,8 +37,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
           <p>
-            Many questions are already answered in the <a href="/faq">FAQ</a> and the{' '}
-            <a href="/help">help</a>. When you write, please include your account’s email address
+            Many questions are already answered in the <a href="/faq">FAQ</a> and{' '}
+            <a href="/help">Help</a>. When you write, please include your account’s email address
             and the day of the message. We never ask for your password, and we do not need the
             letter.
           </p>
@@ -60,8 +60,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </h2>
           <p>
             If a film shows or uses something of yours without your consent,{' '}
-            <a href={write('Rights')}>tell us</a> which one. We take it down first and look into it
-            then.
+            <a href={write('Rights')}>tell us</a> which one. We take it down first, then look into
+            it.
           </p>
           <h2 id="privacy" className="pt-6">
             Privacy

@@ -66,7 +66,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           {seenAndHeard && (
             <details className="text-sm text-soft">
               <summary className="w-fit cursor-pointer underline underline-offset-4">
-                What is seen and heard
+                What you see and hear
               </summary>
               <p className="mt-2 max-w-prose">{seenAndHeard}</p>
               <p className="mt-2">Pictures and music are computer-generated.</p>

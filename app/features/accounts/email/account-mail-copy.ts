@@ -36,7 +36,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `Do you want to change your email address on ${productName}?`,
         lines: [
-          `Someone signed in to your account asked to change its address to ${mail.newEmail}. If that was you, open the link and press the button. We will then email the new address.`,
+          `Someone who is signed in to your account asked to change its email address to ${mail.newEmail}. If it was you, open the link and press the button. We will then email the new address.`,
           'If it was not you, ignore this email and change your password.',
         ],
         action: { label: 'Yes, change it', url: mail.url },
@@ -60,7 +60,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       };
     case 'email-changed':
       return {
-        subject: `Your ${productName} address was changed`,
+        subject: `Your ${productName} email address was changed`,
         lines: [
           `Your account now uses ${mail.newEmail}. This address is no longer connected to it.`,
           'If it was not you, contact support at the address below.',
@@ -70,7 +70,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `New sign-in to ${productName}`,
         lines: [
-          `Your account was signed in to on ${mail.at} with ${mail.device}.`,
+          `On ${mail.at}, someone signed in to your account with ${mail.device}.`,
           'If it was not you, change your password and sign out of all devices.',
         ],
         action: { label: 'Review your sessions', url: settingsUrl },
@@ -90,7 +90,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `Your ${productName} data was exported`,
         lines: [
-          `On ${mail.at}, someone signed in to your account exported all of its data, including your letters.`,
+          `On ${mail.at}, someone exported all the data in your account, including your letters.`,
           'If it was not you, change your password and sign out of all devices.',
         ],
         action: { label: 'Review your account', url: settingsUrl },

@@ -55,7 +55,7 @@ describe('changing the email address', () => {
         events: ['email_changed'],
       });
       const subjects = (await queuedMailsTo(app, person.email)).map(({ subject }) => subject);
-      expect(subjects.at(-1)).toBe('Your Unsent address was changed');
+      expect(subjects.at(-1)).toBe('Your Unsent email address was changed');
       // The link works once, so nobody is notified twice.
       await expect(verifyEmail(app.services, browser, token)).rejects.toMatchObject({
         code: 'verification_link_dead',

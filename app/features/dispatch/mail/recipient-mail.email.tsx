@@ -116,6 +116,6 @@ function openingLine({ senderName, isAnonymous }: RecipientMailProps): string {
 
 function reasonForMail({ isAnonymous }: RecipientMailProps): string {
   return isAnonymous
-    ? 'You received this email because someone, whom we will not name, gave us your address to deliver this one letter.'
+    ? 'You received this email because someone gave us your address to deliver this one letter, and asked us not to name them.'
     : 'You received this email because the sender gave us your address to deliver this one letter.';
 }

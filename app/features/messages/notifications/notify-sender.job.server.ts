@@ -60,7 +60,7 @@ function renderSenderMail(
       heading: subject,
       lines,
       action: { label: action, url: `${baseUrl}/messages/${messageId}` },
-      why: 'You get this email because it is about one of your messages. You can turn these emails off in your preferences.',
+      why: 'We email you when there is news about one of your messages. You can turn this off in your preferences.',
     },
     identity,
   );

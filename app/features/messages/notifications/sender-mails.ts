@@ -35,14 +35,14 @@ export function senderMail({ event, recipient, time, returnedText }: SenderMailF
         subject: `Your letter to ${recipient} is on its way`,
         lines: [
           'Their mail server has accepted it. The link in it works for 12 months.',
-          'You can withdraw it until somebody opens it.',
+          'You can withdraw it until someone opens it.',
         ],
         action: 'View message',
       };
     case 'opened':
       return {
         subject: `${recipient} has opened your letter`,
-        lines: ['Somebody followed the link and pressed Open.'],
+        lines: ['Someone followed the link and pressed Open.'],
         action: 'View message',
       };
     case 'failed':
@@ -57,7 +57,7 @@ export function senderMail({ event, recipient, time, returnedText }: SenderMailF
       };
     case 'reply':
       return {
-        subject: `${recipient} has answered your letter`,
+        subject: `${recipient} has replied to your letter`,
         lines: [`Their reply is waiting for you on ${productName}.`],
         action: 'Read the reply',
       };

@@ -57,16 +57,16 @@ export async function deleteStaleDrafts(services: RetentionServices) {
 }
 
 function draftWarning({ config }: RetentionServices, count: number) {
-  const subject = `${count === 1 ? 'A draft' : `${count} drafts`} of yours will be deleted in 30 days`;
+  const subject = `${count === 1 ? 'One' : count} of your drafts will be deleted in 30 days`;
   const content = renderPlainMail(
     {
       heading: subject,
       lines: [
-        'You started writing and have not come back for a year. We don’t keep unfinished letters forever.',
+        'It has been a year since your last change, and we don’t keep unfinished letters forever.',
         'To keep a draft, open it and change something. Otherwise you don’t need to do anything.',
       ],
       action: { label: 'View your drafts', url: `${config.baseUrl}/dashboard?show=draft` },
-      why: 'You can turn these emails off in your preferences. Then we keep your drafts.',
+      why: 'You can turn these emails off in your preferences. If you do, we keep your drafts.',
     },
     config.identity,
   );

@@ -7,7 +7,7 @@ export const VIDEO_DESCRIPTION_MAX = 500;
 const FILE_NAME_MAX = 120;
 
 export const RIGHTS_WORDING =
-  'I made this video or hold all rights to it, including its music and the people in it, and it may be used here for letters.';
+  'I made this video or hold all rights to it and its music, everyone in it has agreed, and it may be used here for letters.';
 
 export type VideoErrorCode =
   | 'upload_not_a_video'

@@ -198,7 +198,7 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
         >
           This action cannot be undone.{' '}
           {isTakedown
-            ? 'Use this when somebody else holds rights to it. It disappears at once from the gallery, scheduled messages and sent letters, which play the neutral film instead.'
+            ? 'Use this when someone else holds the rights to it. It disappears at once from the gallery, scheduled messages and sent letters, which play the neutral film instead.'
             : 'It leaves the gallery at once. Scheduled letters and letters that can still be read keep it.'}
         </ConfirmDialog>
       )}

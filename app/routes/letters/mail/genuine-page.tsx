@@ -9,7 +9,7 @@ function resultText(result: MailCodeResult): string {
     case 'genuine':
       return `Yes, this email is from us. We sent it on ${longDate.format(result.sentAt)}. Please check that its link starts with the address of this site.`;
     case 'unknown':
-      return 'We do not know this code. If you typed it exactly as in the email, and the email is less than three years old, it is not from us: please do not follow its link.';
+      return 'We do not recognize this code. If you typed it exactly as in the email, and the email is less than three years old, it is not from us: please do not follow its link.';
     case 'rate_limited':
       return 'Too many attempts. Please try again later.';
   }
@@ -26,7 +26,7 @@ export function GenuinePage({ result, code }: GenuinePageProps) {
   return (
     <PageLayout
       title="Is this email from us?"
-      lead={`Every email that brings a letter contains a code. Enter it here to check that ${productName} sent the email.`}
+      lead={`Every email that delivers a letter contains a code. Enter it here to check that ${productName} sent the email.`}
     >
       {result && (
         <p className="notice" role="status">

@@ -15,7 +15,7 @@ export function StopPage({ path, isStopped }: StopPageProps) {
     >
       <section>
         <p>
-          You can still read letters that have arrived. To respect your choice we keep a hash of
+          You can still read the letters you already have. To respect your choice, we keep a hash of
           your address, which cannot be turned back into the address.
         </p>
         <PostForm action={path} intent="undo" label="Allow email again" />

@@ -72,15 +72,16 @@ function BlockSection({ action, isBlocked }: { action: string; isBlocked: boolea
       {isBlocked ? (
         <>
           <p>
-            This sender is blocked. You get no more email from them, and this letter stays closed.
+            This sender is blocked. You will get no more email from them, and this letter stays
+            closed.
           </p>
           <PostForm action={action} intent="unblock-sender" label="Unblock" />
         </>
       ) : (
         <>
           <p>
-            You get no more email from them, and this letter stays closed. This also works if you do
-            not know who they are. They learn only that we cannot deliver.
+            You will get no more email from them, and this letter stays closed. This also works if
+            you do not know who they are. They learn only that we cannot deliver.
           </p>
           <PostForm action={action} intent="block-sender" label="Block this sender" />
         </>
@@ -101,8 +102,8 @@ function StopSection({ action, isStopped }: { action: string; isStopped: boolean
       ) : (
         <>
           <p>
-            Nobody will be able to write to your address through {productName}. Letters you already
-            have stay readable.
+            Nobody will be able to write to your address through {productName}. You can still read
+            the letters you already have.
           </p>
           <PostForm action={action} intent="block-everybody" label="Stop all email" />
         </>

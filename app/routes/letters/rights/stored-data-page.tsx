@@ -23,7 +23,7 @@ export function StoredDataPage({ path, letters, grant }: StoredDataPageProps) {
       title="What is stored about you"
       lead={
         letters.length === 0
-          ? 'Only a hash of your address, which cannot be turned back into the address. We keep it for three years with each email we sent you, so that the unsubscribe link in it keeps working, and for as long as you block anybody.'
+          ? 'Only a hash of your address, which cannot be turned back into the address. We keep it for three years with each email we sent you, so that the unsubscribe link in it keeps working, and for as long as you block anyone.'
           : 'For each letter delivered to you: where it went, when, and what you did with it.'
       }
     >

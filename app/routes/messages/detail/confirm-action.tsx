@@ -26,8 +26,8 @@ interface Confirmation {
 /** Deleting is not withdrawing, and an opened letter can't be withdrawn. */
 function effectOfDeleting({ status, actions }: ConfirmableMessage, recipient: string): string {
   if (status !== 'sent') return '';
-  const alternative = actions.includes('withdraw') ? ' To end the link, withdraw it instead.' : '';
-  return `${recipient} can still read it.${alternative} `;
+  const alternative = actions.includes('withdraw') ? ' To stop that, withdraw it instead.' : '';
+  return ` ${recipient} can still read it.${alternative}`;
 }
 
 /** Says what an action will do, before it is done. */
@@ -38,7 +38,7 @@ export function confirmationOf(action: ConfirmedAction, message: ConfirmableMess
     case 'delete':
       return {
         title: 'Delete this message?',
-        text: `It will disappear from your lists. ${effectOfDeleting(message, recipient)}You can undo this.`,
+        text: `It will disappear from your lists. You can undo this.${effectOfDeleting(message, recipient)}`,
         confirm: 'Delete',
       };
     case 'cancel':

@@ -19,7 +19,7 @@ export function ResendForm({ recipientEmail, emailError, isBusy }: ResendFormPro
         Resend
       </h2>
       <p className="mb-4 text-sm text-soft">
-        Check the address for typos. Sending it again costs one send.
+        Check the address for typos. Sending the letter again costs one send.
       </p>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="resend" />

@@ -64,7 +64,7 @@ export function LetterForm(props: LetterFormProps) {
   );
 }
 
-/** The server has everything once it redirects elsewhere. /auth and /presets are where it refuses. */
+/** A redirect means that the server has everything, except to /auth and /presets: those refuse. */
 const wasAccepted = (path: string) =>
   ![path, '/auth', '/presets'].includes(window.location.pathname);
 
@@ -160,7 +160,7 @@ function AutosavedForm({
       {templateId && <input type="hidden" name="templateId" value={templateId} />}
       {isRestored && (
         <p role="status" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
-          We restored what you wrote here last time. It was not saved yet.
+          We restored what you wrote here last time. It had not been saved yet.
         </p>
       )}
       {children({

@@ -13,7 +13,7 @@ const worldwide: Record<string, string[]> = {
 };
 
 /**
- * Mail domains with very many users. Names that are ordinary words are left out: too many domains of
+ * Mail domains with many users. Names that are ordinary words are left out: too many domains of
  * other people are one letter away from them.
  */
 export const mailDomains: string[] = [

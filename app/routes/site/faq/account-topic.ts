@@ -7,13 +7,13 @@ export const accountTopic: FaqTopic = {
     {
       id: 'age',
       question: `Who can use ${productName}?`,
-      answer: ['Anyone who is 18 or older, or has the permission of a parent.'],
+      answer: ['Anyone who is 18 or older, or has a parent’s permission.'],
     },
     {
       id: 'who-can-read',
       question: 'Who can read my letter?',
       answer: [
-        'You, and whoever has its link. It is stored encrypted, under keys kept away from the database. Our staff see that a message exists and how its delivery went, not what it says. The one exception is a reported letter: whoever decides on the report can read it, and that is recorded.',
+        'You, and anyone with its link. It is stored encrypted, under keys kept away from the database. Our staff see that a message exists and how its delivery went, not what it says. The one exception is a reported letter: the staff member who decides can read it, and that is recorded.',
       ],
       links: [{ label: 'Privacy', to: '/privacy#who-sees' }],
     },

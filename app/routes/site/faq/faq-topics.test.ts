@@ -36,7 +36,7 @@ describe('the FAQ', () => {
     ['all sales are final no refunds', 'refunds'],
     ['one free preset send', 'cost'],
     ['in Canada', 'where-stored'],
-    ['18 or older permission of a parent', 'age'],
+    ['18 or older parent permission', 'age'],
     ['not yet live', 'affiliate'],
     ['1 to 2 business days', 'support'],
   ])('states %j under #%s', (fact, id) => {

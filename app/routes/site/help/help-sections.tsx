@@ -47,8 +47,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             back later, and we try for up to three days.
           </li>
           <li>
-            <strong>Failed</strong> means that we can’t deliver to this address. You have got back
-            what it cost. You can correct the address and send it again.
+            <strong>Failed</strong> means that we can’t deliver to this address. You got back what
+            it cost. You can correct the address and send it again.
           </li>
           <li>
             <strong>Sent</strong>, but they can’t find it: ask them to check spam and promotions.

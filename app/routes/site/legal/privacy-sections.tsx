@@ -14,8 +14,8 @@ export const privacySections = (identity: Identity): TextSection[] => [
           read nothing unless it is reported, show no ads, track nobody and sell nothing.
         </p>
         <p>
-          {identity.companyName}, {identity.postalAddress}, is responsible. Questions about your
-          data: <a href={`mailto:${identity.supportEmail}`}>{identity.supportEmail}</a>.
+          {identity.companyName}, {identity.postalAddress}, is responsible for your data. Questions:{' '}
+          <a href={`mailto:${identity.supportEmail}`}>{identity.supportEmail}</a>.
         </p>
       </>
     ),
@@ -44,9 +44,9 @@ export const privacySections = (identity: Identity): TextSection[] => [
           that leads to you.
         </p>
         <p>
-          <strong>Our staff</strong> see accounts, and of messages only that they exist and how
-          delivery went: status, times, template. They see no letter, with one exception: whoever
-          decides on a report can read the reported letter, and that is recorded. Everything staff
+          <strong>Our staff</strong> see accounts. Of a message they see only that it exists and how
+          delivery went: status, times, template. They see no letter, with one exception: the person
+          deciding on a report can read the reported letter, and that is recorded. Everything staff
           do is recorded.
         </p>
         <p>
@@ -93,12 +93,12 @@ export const privacySections = (identity: Identity): TextSection[] => [
         <p>
           You can see and correct your data in your settings, export all of it as one file (JSON or
           CSV), and delete your account. Email about your messages and product news can be turned
-          off there separately; email about the security of your account always comes. If you have
+          off there separately; we always send email about the security of your account. If you have
           no account, write to us.
         </p>
         <p>
-          {productName} is for people who are 18 or older, or have the permission of a parent. If a
-          child used it without permission, tell us and we will erase the account.
+          {productName} is for people who are 18 or older, or have a parent’s permission. If a child
+          used it without permission, tell us and we will erase the account.
         </p>
       </>
     ),
@@ -119,8 +119,8 @@ export const privacySections = (identity: Identity): TextSection[] => [
     title: 'Changes',
     body: (
       <p>
-        If something here changes that matters to you, we write to you beforehand. The date at the
-        top says when this text last changed.
+        If we change something here that matters to you, we write to you first. The date at the top
+        says when this text last changed.
       </p>
     ),
   },

@@ -47,7 +47,7 @@ export const dataKept = (
       ],
       [
         'Your confirmation that you may write to this person, with its time and network address',
-        'To answer for it if it is disputed.',
+        'As evidence if it is disputed.',
       ],
       [
         'Payments: amount, time, and a reference at Stripe. No card number',
@@ -84,7 +84,7 @@ export const retention = (
       ['Data about a recipient', 'As long as the letter, unless it is deleted or erased earlier.'],
       [
         'A reported letter',
-        'Until the report is decided and we no longer need it to answer for the decision.',
+        'Until the report is decided and we no longer need it to explain the decision.',
       ],
       [
         'For an email whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
@@ -95,7 +95,7 @@ export const retention = (
       ['Sessions', 'Until you sign out, or do not come back for a while.'],
       [
         'Security events and staff actions',
-        'Until we no longer need them to answer for what happened. After you delete your account, without your name.',
+        'Until we no longer need them to explain what happened. After you delete your account, without your name.',
       ],
       ['Affiliate list', 'Until we have written to you, or you ask us to take you off it.'],
       ['Backups', 'Until newer ones replace them.'],
@@ -118,7 +118,7 @@ export const cookies = (
         ],
         [
           <code key="state">unsent.state</code>,
-          'Makes sure that it is you who comes back from signing in with Google. Five minutes.',
+          'Makes sure it is you coming back from Google sign-in. Five minutes.',
         ],
         [
           <code key="letter">unsent_letter_…</code>,

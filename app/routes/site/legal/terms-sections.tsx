@@ -186,9 +186,9 @@ export const termsSections = (identity: Identity): TextSection[] => [
     title: 'Liability',
     body: (
       <p>
-        Our liability is unlimited for intent, gross negligence and harm to people, and wherever the
-        law does not allow a limit. Beyond that, it is limited to what you paid us in the 12 months
-        before the damage. We are not liable for what senders write.
+        Our liability is unlimited for deliberate wrongs, gross negligence and harm to people, and
+        wherever the law allows no limit. Beyond that, it is limited to what you paid us in the 12
+        months before the damage. We are not liable for what senders write.
       </p>
     ),
   },
@@ -197,7 +197,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
     title: 'Changes',
     body: (
       <p>
-        If these terms change in a way that matters, we write to you at least 30 days before. If you
+        If these terms change in a way that matters, we write to you at least 30 days ahead. If you
         do not agree, delete your account before that day. As the one exception to the rule above,
         we then refund what you have paid for and not used.
       </p>
@@ -208,7 +208,7 @@ export const termsSections = (identity: Identity): TextSection[] => [
     title: 'Law and complaints',
     body: (
       <p>
-        The law of the Canadian province of our address applies, with the federal law of Canada; if
+        The law of the Canadian province in our address applies, with the federal law of Canada; if
         you are a consumer, you keep the protection of your own country’s law. Write to us first at{' '}
         <a href={`mailto:${identity.supportEmail}`}>{identity.supportEmail}</a>: we answer within 1
         to 2 business days and try to settle it. You can also turn to the consumer protection office
