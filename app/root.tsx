@@ -33,6 +33,8 @@ import { productName } from './shared/product.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
 import './ui/ui.css';
 
+export { revalidateUnlessSessionEnded as shouldRevalidate } from './routes/accounts/session-ended.ts';
+
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

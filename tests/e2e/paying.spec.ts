@@ -73,7 +73,9 @@ test('cancelling keeps the draft, which can then be paid for without JavaScript'
   await payment.close();
   await page.bringToFront();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(page.getByText('If you closed the payment page without paying')).toBeVisible();
+  await expect(
+    page.getByText('If you closed the payment page, you can open it again.'),
+  ).toBeVisible();
 
   const context = await browser.newContext({
     baseURL,

@@ -38,19 +38,7 @@ export const clientAction = keepPageWhenOffline((form) => ({
   notice: noticeOf(failureOf(String(form.get('intent')))),
 }));
 
-/**
- * A new password ends this session too. Revalidating would redirect to /auth before the notice has
- * been read.
- */
-export const shouldRevalidate = ({
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  actionResult?: unknown;
-  defaultShouldRevalidate: boolean;
-}) =>
-  defaultShouldRevalidate &&
-  !(typeof actionResult === 'object' && actionResult !== null && 'endsSession' in actionResult);
+export { revalidateUnlessSessionEnded as shouldRevalidate } from '../accounts/session-ended.ts';
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, settings, notice } = loaderData;
