@@ -3,21 +3,15 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 import type { Benchmark } from './measurement.ts';
 
-/** Entry points, with a third of what each loaded in November 2026, when features had barrels. */
+/** Limits near today's counts. Before the barrels went, in November 2026, it was 198, 154 and 291. */
 const ENTRIES = [
-  { name: 'the dispatcher', file: 'app/features/dispatch/worker/dispatcher.server.ts', limit: 66 },
+  { name: 'the dispatcher', file: 'app/features/dispatch/worker/dispatcher.server.ts', limit: 40 },
   {
     name: 'sending a message',
     file: 'app/features/messages/sending/send-message.server.ts',
     limit: 52,
   },
-  { name: 'the checkout page', file: 'app/routes/messages/checkout/checkout.tsx', limit: 71 },
-  { name: "the recipient's page", file: 'app/routes/letters/delivery-routes.tsx', limit: 97 },
-  {
-    name: 'reconciling a checkout',
-    file: 'app/features/payments/reconciliation/reconcile-checkout.server.ts',
-    limit: 36,
-  },
+  { name: "the recipient's page", file: 'app/routes/letters/delivery-routes.tsx', limit: 115 },
 ];
 
 /**
