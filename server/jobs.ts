@@ -1,3 +1,7 @@
+import {
+  fillBioHtmlJob,
+  fillBioHtmlKind,
+} from '#app/features/accounts/profile/fill-bio-html.job.server.ts';
 import { importAvatarJob } from '#app/features/accounts/profile/import-avatar.job.server.ts';
 import { importAvatarKind } from '#app/features/accounts/profile/sync-profile.server.ts';
 import {
@@ -61,6 +65,7 @@ export const jobKinds: JobSettings[] = [
   readBouncesKind,
   retentionKind,
   fillMailboxesKind,
+  fillBioHtmlKind,
   processVideoKind,
   deleteUploadsKind,
   deleteUnusedVideosKind,
@@ -86,6 +91,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   readBouncesJob(services, services.deliveryHandlers),
   retentionJob(services),
   fillMailboxesJob(services),
+  fillBioHtmlJob(services),
   processVideoJob(services),
   deleteUploadsJob(services),
   deleteUnusedVideosJob(services),

@@ -121,6 +121,8 @@ export const profiles = pgTable(
     displayName: text('display_name'),
     fullName: text('full_name'),
     bio: text('bio'),
+    /** The bio as recipients see it. A trigger empties it when only the bio changes. */
+    bioHtml: text('bio_html'),
     websiteUrl: text('website_url'),
     location: text('location'),
     phone: text('phone'),
@@ -145,6 +147,9 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_user_id_unique').on(table.userId),
+    index('profiles_missing_bio_html_index')
+      .on(table.userId)
+      .where(sql`${table.bio} is not null and ${table.bioHtml} is null`),
     check('profiles_free_sends_not_negative', sql`${table.freeSendsRemaining} >= 0`),
     check('profiles_credits_not_negative', sql`${table.totalCredits} >= 0`),
     check(

@@ -14,9 +14,15 @@ export const PROFILE_LIMITS = {
   displayName: 50,
   fullName: 100,
   bio: 500,
+  websiteUrl: 500,
   location: 100,
   phone: 20,
 } as const;
+/**
+ * What one text may hold as typed, with its markup. Anything longer is refused before it is cleaned:
+ * cleaning 100,000 nested tags takes seconds.
+ */
+export const PROFILE_TEXT_MAX = 5_000;
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -40,18 +46,35 @@ export function isBirthDate(text: string, today: string): boolean {
   return isRealDay && text >= EARLIEST_BIRTH_DATE && text <= today;
 }
 
+const TOO_LONG: Record<keyof ProfileInput, string> = {
+  displayName: 'Display name too long',
+  fullName: 'Full name too long',
+  bio: 'Bio too long',
+  websiteUrl: 'Website too long',
+  location: 'Location too long',
+  phone: 'Phone number too long',
+  birthDate: 'Please enter a date between 1900 and today',
+};
+
+/** The texts that are too long to be cleaned at all. */
+export const findOversizedTexts = (input: ProfileInput): FieldError[] =>
+  (Object.keys(TOO_LONG) as (keyof ProfileInput)[])
+    .filter((field) => input[field].length > PROFILE_TEXT_MAX)
+    .map((field) => ({ field, message: TOO_LONG[field] }));
+
 /** Every rule the profile breaks, in the order of the form. Lengths count visible characters. */
 export function findProfileErrors(input: ProfileInput, today: string): FieldError[] {
   const tooLong = (field: keyof typeof PROFILE_LIMITS) =>
     [...input[field]].length > PROFILE_LIMITS[field];
   const rules: [keyof ProfileInput, boolean, string][] = [
     ['displayName', input.displayName.trim() === '', 'Display name is required'],
-    ['displayName', tooLong('displayName'), 'Display name too long'],
-    ['fullName', tooLong('fullName'), 'Full name too long'],
-    ['bio', tooLong('bio'), 'Bio too long'],
+    ['displayName', tooLong('displayName'), TOO_LONG.displayName],
+    ['fullName', tooLong('fullName'), TOO_LONG.fullName],
+    ['bio', tooLong('bio'), TOO_LONG.bio],
+    ['websiteUrl', tooLong('websiteUrl'), TOO_LONG.websiteUrl],
     ['websiteUrl', input.websiteUrl !== '' && !isWebsiteUrl(input.websiteUrl), 'Invalid URL'],
-    ['location', tooLong('location'), 'Location too long'],
-    ['phone', tooLong('phone'), 'Phone number too long'],
+    ['location', tooLong('location'), TOO_LONG.location],
+    ['phone', tooLong('phone'), TOO_LONG.phone],
     [
       'phone',
       input.phone !== '' && !isPhoneNumber(input.phone),
@@ -60,7 +83,7 @@ export function findProfileErrors(input: ProfileInput, today: string): FieldErro
     [
       'birthDate',
       input.birthDate !== '' && !isBirthDate(input.birthDate, today),
-      'Please enter a date between 1900 and today',
+      TOO_LONG.birthDate,
     ],
   ];
   return rules.filter(([, isBroken]) => isBroken).map(([field, , message]) => ({ field, message }));

@@ -72,6 +72,7 @@ type ProfileFields = Partial<
     | 'displayName'
     | 'fullName'
     | 'bio'
+    | 'bioHtml'
     | 'websiteUrl'
     | 'location'
     | 'phone'
@@ -97,6 +98,18 @@ export async function updateProfileFields(
     .update(profiles)
     .set({ ...fields, updatedAt: now })
     .where(eq(profiles.userId, userId));
+}
+
+/** Stores what recipients see of a bio, unless the bio has changed since it was read. */
+export async function setBioHtml(
+  db: DbOrTx,
+  { userId, bio }: { userId: string; bio: string },
+  bioHtml: string,
+): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ bioHtml })
+    .where(and(eq(profiles.userId, userId), eq(profiles.bio, bio)));
 }
 
 type SettingsFields = Partial<Omit<typeof userSettings.$inferInsert, 'userId' | 'updatedAt'>>;

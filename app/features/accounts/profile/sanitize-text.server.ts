@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { PROFILE_TEXT_MAX } from './profile.rules.ts';
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
@@ -21,6 +22,9 @@ export function sanitizeBio(html: string): string {
   }).trim();
 }
 
-/** The bio as recipients see it, with links turned into text. */
-export const sanitizeBioForRecipients = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: BIO_TAGS, allowedAttributes: {} });
+/**
+ * A bio as recipients see it, with links turned into text. Of a bio saved before its length was limited,
+ * only the beginning: everyone who reads a letter would wait for the rest.
+ */
+export const bioHtmlForRecipients = (bio: string): string =>
+  sanitizeHtml(bio.slice(0, PROFILE_TEXT_MAX), { allowedTags: BIO_TAGS, allowedAttributes: {} });

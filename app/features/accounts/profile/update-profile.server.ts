@@ -4,9 +4,9 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { orNull } from '#app/shared/text.ts';
 import type { AccountErrorCode, FieldError } from '../account.rules.ts';
 import { PROFILE_UPDATE_LIMIT } from '../account-limits.ts';
-import { findProfileErrors, type ProfileInput } from './profile.rules.ts';
+import { findOversizedTexts, findProfileErrors, type ProfileInput } from './profile.rules.ts';
 import { ensureProfile, updateProfileFields } from './profile.store.server.ts';
-import { plainText, sanitizeBio } from './sanitize-text.server.ts';
+import { bioHtmlForRecipients, plainText, sanitizeBio } from './sanitize-text.server.ts';
 
 /**
  * Saves a user's profile, stripped of markup. Invalid fields are returned and do not count against
@@ -19,6 +19,8 @@ export async function updateProfile(
   input: ProfileInput,
 ): Promise<FieldError[]> {
   const now = platform.clock.now();
+  const oversized = findOversizedTexts(input);
+  if (oversized.length > 0) return oversized;
   const texts = Object.fromEntries(
     Object.entries(input).map(([field, text]) => [
       field,
@@ -42,6 +44,7 @@ export async function updateProfile(
         displayName: texts.displayName,
         fullName: orNull(texts.fullName),
         bio: orNull(texts.bio),
+        bioHtml: texts.bio ? bioHtmlForRecipients(texts.bio) : null,
         websiteUrl: orNull(texts.websiteUrl),
         location: orNull(texts.location),
         phone: orNull(texts.phone),

@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { canSeeProfile } from './profile.rules.ts';
-import { sanitizeBioForRecipients } from './sanitize-text.server.ts';
+import { bioHtmlForRecipients } from './sanitize-text.server.ts';
 import { findSharedProfile, hasSentTo } from './visible-profile.queries.server.ts';
 
 type VisibilityServices = Pick<Platform, 'db' | 'keyring'>;
@@ -28,7 +28,9 @@ export async function findVisibleProfile(
   const { displayName, bio, avatarUrl } = profile;
   // The signature already shows the name.
   if (!bio && !avatarUrl) return null;
-  return { displayName, bioHtml: bio && sanitizeBioForRecipients(bio), avatarUrl };
+  // Cleaned when it was saved; only what the job `fill-bio-html` has yet to do is cleaned here.
+  const bioHtml = bio && (profile.bioHtml ?? bioHtmlForRecipients(bio));
+  return { displayName, bioHtml, avatarUrl };
 }
 
 /**

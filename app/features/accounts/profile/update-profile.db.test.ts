@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { buildPerson, type Person } from '#tests/factories/people.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+import { fillBioHtmlJob } from './fill-bio-html.job.server.ts';
+import type { ProfileInput } from './profile.rules.ts';
+import { updateProfile } from './update-profile.server.ts';
+import { findVisibleProfile } from './visible-profile.server.ts';
+
+const NESTED = '<b>'.repeat(100_000);
+
+describe('a profile', () => {
+  const app = createTestApp();
+
+  const save = (person: Person, given: Partial<ProfileInput>) =>
+    updateProfile(app.platform, person.userId, {
+      displayName: 'Maya',
+      fullName: '',
+      bio: '',
+      websiteUrl: '',
+      location: '',
+      phone: '',
+      birthDate: '',
+      ...given,
+    });
+  const bioSeenByReader = async (person: Person) =>
+    (await findVisibleProfile(app.services, { senderUserId: person.userId, viewerUserId: null }))
+      ?.bioHtml;
+
+  test.each([
+    ['displayName', 'Display name too long'],
+    ['fullName', 'Full name too long'],
+    ['bio', 'Bio too long'],
+    ['websiteUrl', 'Website too long'],
+    ['location', 'Location too long'],
+    ['phone', 'Phone number too long'],
+    ['birthDate', 'Please enter a date between 1900 and today'],
+  ] as const)(
+    'a text of 100,000 nested tags in %s is refused before it is cleaned',
+    async (field, message) => {
+      const person = await buildPerson(app);
+      expect(await save(person, { [field]: `Maya${NESTED}` })).toEqual([{ field, message }]);
+    },
+  );
+
+  test('what readers see of a bio is cleaned when it is saved, not when it is read', async () => {
+    const person = await buildPerson(app);
+    await save(person, { bio: '<p>I <em>write</em> <a href="https://x.example">here</a>.</p>' });
+    expect(await bioSeenByReader(person)).toBe('<p>I <em>write</em> here.</p>');
+    await app.pool.query("update profiles set bio_html = 'as stored <h1>' where user_id = $1", [
+      person.userId,
+    ]);
+    expect(await bioSeenByReader(person)).toBe('as stored <h1>');
+    await save(person, { bio: '' });
+    expect(await bioSeenByReader(person)).toBeUndefined();
+  });
+
+  test('a bio stored before that shows what its first 5,000 characters say', async () => {
+    const person = await buildPerson(app);
+    await app.pool.query('update profiles set bio = $2 where user_id = $1', [
+      person.userId,
+      `Hello<h1>${'.'.repeat(8_000)}${NESTED}`,
+    ]);
+    expect(await bioSeenByReader(person)).toBe(`Hello${'.'.repeat(4_991)}`);
+  });
+
+  test('a bio that the previous release changes is never shown in its old form', async () => {
+    const person = await buildPerson(app);
+    await save(person, { bio: 'Old' });
+    await app.pool.query("update profiles set bio = 'New' where user_id = $1", [person.userId]);
+    expect(await bioSeenByReader(person)).toBe('New');
+  });
+
+  test('a job cleans the bios stored before, once', async () => {
+    const person = await buildPerson(app);
+    await app.pool.query('update profiles set bio = \'<a href="/">me</a>\' where user_id = $1', [
+      person.userId,
+    ]);
+    await fillBioHtmlJob(app.services).run({});
+    const stored = () =>
+      app.pool.query('select bio_html, updated_at from profiles where user_id = $1', [
+        person.userId,
+      ]);
+    const { rows } = await stored();
+    expect(rows).toMatchObject([{ bio_html: 'me' }]);
+    await fillBioHtmlJob(app.services).run({});
+    expect((await stored()).rows).toEqual(rows);
+  });
+});
