@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -118,6 +119,19 @@ export const suppressedAddresses = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('suppressed_addresses_mailbox_index').on(table.recipientMailboxHash)],
+);
+
+/** How many reports of bounces and complaints arrived in each hour, and what became of them. */
+export const bounceReportCounts = pgTable(
+  'bounce_report_counts',
+  {
+    hour: instant('hour').notNull(),
+    outcome: text('outcome', { enum: ['failed', 'complaint', 'ignored', 'unproven'] }).notNull(),
+    reports: integer('reports').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'bounce_report_counts_pkey', columns: [table.hour, table.outcome] }),
+  ],
 );
 
 /**

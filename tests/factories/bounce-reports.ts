@@ -28,8 +28,14 @@ export const bounceReport = (
     '',
   ].join('\r\n');
 
-/** A provider's complaint to `to`, because its user marked the mail as spam (RFC 5965). */
-export const complaintReport = (to: string): string =>
+/**
+ * A provider's complaint to `to`, because its user marked the mail as spam (RFC 5965).
+ * @param proof more fields of the report, and the headers of the mail it attaches
+ */
+export const complaintReport = (
+  to: string,
+  { fields, mail }: { fields?: string; mail?: string } = {},
+): string =>
   [
     'From: feedback@mx.recipients.test',
     `To: <${to}>`,
@@ -43,7 +49,9 @@ export const complaintReport = (to: string): string =>
     'Feedback-Type: abuse',
     'User-Agent: Provider/1.0',
     'Version: 1',
+    ...(fields ? [fields] : []),
     '',
+    ...(mail ? ['--x', 'Content-Type: message/rfc822', '', mail, '', 'The letter.'] : []),
     '--x--',
     '',
   ].join('\r\n');

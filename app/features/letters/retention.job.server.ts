@@ -1,5 +1,6 @@
 import {
   deleteAttemptsBefore,
+  deleteBounceReportCountsBefore,
   deleteDeletedSenderMailsBefore,
   deleteStaleMailProofs,
 } from '#app/features/dispatch/records/delete-old-records.server.ts';
@@ -30,8 +31,9 @@ export const retentionKind: JobKind<NoInput> = {
 
 /**
  * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
- * attempts after 30, mails of deleted accounts after 8, mail proofs after three years, expired codes and rate limits, letters whose link
- * has expired, and abandoned drafts. Running twice is harmless; the next run makes up for a missed one.
+ * attempts and counts of bounce reports after 30, mails of deleted accounts after 8, mail proofs after
+ * three years, expired codes and rate limits, letters whose link has expired, and abandoned drafts.
+ * Running twice is harmless; the next run makes up for a missed one.
  */
 export function retentionJob(services: Platform): Job {
   const { db, clock, log } = services;
@@ -41,6 +43,10 @@ export function retentionJob(services: Platform): Job {
       {
         views: await deleteViewsBefore(db, shifted(now, -VIEW_RETENTION)),
         attempts: await deleteAttemptsBefore(db, shifted(now, -ATTEMPT_RETENTION)),
+        bounceReportCounts: await deleteBounceReportCountsBefore(
+          db,
+          shifted(now, -ATTEMPT_RETENTION),
+        ),
         deletedSenderMails: await deleteDeletedSenderMailsBefore(
           db,
           shifted(now, -DELETED_SENDER_MAIL_RETENTION),

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
-import { countHeld } from './delivery.queries.server.ts';
+import { countBounceReports, countHeld } from './delivery.queries.server.ts';
 
 /**
- * Metrics of unfinished deliveries: how many are due, scheduled and held, and how long the oldest due
- * one has been waiting. They read partial indexes, so a scrape costs the same with ten messages as
+ * Metrics of unfinished deliveries: how many are due, scheduled and held, how long the oldest due one
+ * has been waiting, and what became of reports about bounces. They read partial indexes, so a scrape costs the same with ten messages as
  * with ten million. Finished deliveries are counted by the mailer, as mail outcomes.
  */
 export function addDeliveryMetrics(
@@ -46,6 +46,15 @@ export function addDeliveryMetrics(
         .from(deliveries)
         .where(sql`${deliveries.state} = 'waiting' and ${deliveries.nextAttemptAt} <= ${now}`);
       return [{ labels: {}, value: row?.seconds ?? 0 }];
+    },
+  });
+  metrics.addGauge({
+    name: 'unsent_bounce_reports',
+    help: 'Reports of bounces and complaints in the last 24 hours; unproven ones name no mail of ours',
+    labelNames: ['outcome'],
+    async read() {
+      const counts = await countBounceReports(db, clock.now());
+      return Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value }));
     },
   });
 }

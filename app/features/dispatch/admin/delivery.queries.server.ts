@@ -1,9 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from 'drizzle-orm';
+import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
-import { deliveries, deliveryAttempts, dispatchControl } from '#db/schema/dispatch.ts';
+import {
+  bounceReportCounts,
+  deliveries,
+  deliveryAttempts,
+  dispatchControl,
+} from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { hasActiveLink } from '../queue/delivery-changes.store.server.ts';
+import type { BounceOutcome } from '../records/delivery-records.store.server.ts';
 
 /** What staff see of deliveries: no text, name or address of the message. */
 
@@ -64,6 +71,20 @@ export async function countHeld(db: DbOrTx): Promise<number> {
   return row?.total ?? 0;
 }
 
+export type BounceReportCounts = Record<BounceOutcome, number>;
+
+/** Counts the reports of bounces and complaints of the last 24 hours by what became of them. */
+export async function countBounceReports(db: DbOrTx, now: Date): Promise<BounceReportCounts> {
+  const rows = await db
+    .select({ outcome: bounceReportCounts.outcome, reports: sum(bounceReportCounts.reports) })
+    .from(bounceReportCounts)
+    .where(gt(bounceReportCounts.hour, shifted(now, -hours(24))))
+    .groupBy(bounceReportCounts.outcome);
+  const counts = { failed: 0, complaint: 0, ignored: 0, unproven: 0 };
+  for (const { outcome, reports } of rows) counts[outcome] = Number(reports);
+  return counts;
+}
+
 /** Lists the latest attempts of one delivery. Leaves out the server's text, which may name the recipient. */
 export async function listAttempts(db: DbOrTx, deliveryId: string) {
   return db
@@ -92,6 +113,8 @@ export interface MailHealth {
   held: number;
   failedToday: number;
   acceptedToday: number;
+  /** Reports of bounces and complaints, by what became of them. */
+  bounceReports: BounceReportCounts;
 }
 
 /** Reads how dispatch is doing, for the staff page. "Today" is the last 24 hours. */
@@ -127,6 +150,7 @@ export async function getMailHealth(db: DbOrTx, now: Date): Promise<MailHealth> 
     held: await countHeld(db),
     failedToday: failed?.total ?? 0,
     acceptedToday: accepted?.total ?? 0,
+    bounceReports: await countBounceReports(db, now),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hours, shifted } from '#app/platform/clock/clock.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
 import { deleteSuppressedAddresses } from '#tests/factories/deliveries.ts';
 import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
@@ -6,6 +7,8 @@ import { buildPerson } from '#tests/factories/people.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { countBounceReports } from '../admin/delivery.queries.server.ts';
+import { deleteBounceReportCountsBefore } from '../records/delete-old-records.server.ts';
 import { recordBounce } from './record-bounce.server.ts';
 
 const MAYA = 'maya@recipients.test';
@@ -41,17 +44,34 @@ describe('a bounce report', () => {
   });
 
   // Feedback loops send all complaints to one registered address.
-  test.each(['Original-Mail-From: <%s>', 'Return-Path: <%s>'])(
-    'of a feedback loop is believed by its "%s"',
-    async (field) => {
-      const from = await sentFrom();
-      const report = complaintReport('feedback@unsent.example').replace(
-        'Version: 1',
-        `Version: 1\r\n${field.replace('%s', from)}`,
-      );
-      expect(await record(report)).toBe('complaint');
-    },
-  );
+  test.each<[string, (from: string) => { fields?: string; mail?: string }]>([
+    ['Original-Mail-From', (from) => ({ fields: `Original-Mail-From: <${from}>` })],
+    [
+      'the Return-Path of the attached mail',
+      (from) => ({ mail: `Return-Path: <${from}>\r\nSubject: Someone sent you a message` }),
+    ],
+  ])('of a feedback loop is believed by %s', async (_name, proof) => {
+    const report = complaintReport('feedback@unsent.example', proof(await sentFrom()));
+    expect(await record(report, 'feedback@unsent.example')).toBe('complaint');
+  });
+
+  test('is counted by its outcome, for the alert and for staff, and forgotten after 30 days', async () => {
+    await app.pool.query('delete from bounce_report_counts');
+    const from = await sentFrom();
+    const counts = () => countBounceReports(app.platform.db, app.clock.now());
+    expect(await counts()).toEqual({ failed: 0, complaint: 0, ignored: 0, unproven: 0 });
+    await record('not a report');
+    await record(bounceReport(DAEMON, MAYA));
+    await record(bounceReport(from, MAYA));
+    await record(bounceReport(from, MAYA));
+    expect(await counts()).toEqual({ failed: 1, complaint: 0, ignored: 1, unproven: 2 });
+    app.clock.advance(hours(25));
+    expect(await counts()).toEqual({ failed: 0, complaint: 0, ignored: 0, unproven: 0 });
+    const stored = async () =>
+      (await app.pool.query('select count(*)::int as rows from bounce_report_counts')).rows[0].rows;
+    await deleteBounceReportCountsBefore(app.platform.db, shifted(app.clock.now(), -hours(24)));
+    expect(await stored()).toBe(0);
+  });
 
   // A megabyte of hostile MIME cost seven seconds of CPU for anybody who posted it.
   test('without an address of ours is not parsed at all', async () => {

@@ -6,7 +6,11 @@ import { suppressAddress } from '../limits/suppression.store.server.ts';
 import { bounceAddress, deliveryIdInBounceAddress } from '../mail/mail-tokens.ts';
 import { findSentMail, type SentMail } from '../mail/sent-mail.queries.server.ts';
 import { markBounced } from '../queue/delivery.store.server.ts';
-import { insertAttempt } from '../records/delivery-records.store.server.ts';
+import {
+  type BounceOutcome,
+  incrementBounceReports,
+  insertAttempt,
+} from '../records/delivery-records.store.server.ts';
 import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
 import { type BounceReport, parseDeliveryStatus, parseFeedbackReport } from './bounce-report.ts';
 
@@ -16,19 +20,27 @@ const BOUNCE_WINDOW = days(14);
 type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>;
 type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
 
-/** `unproven`: no bounce address of ours is in it. `ignored`: it is, but nothing follows from it. */
-export type BounceOutcome = 'failed' | 'complaint' | 'ignored' | 'unproven';
-
 /**
  * Records a report about one of our mails, as a mail server delivers it (RFC 3464, RFC 5965). Anybody
  * can forge a report, so it counts only if it contains a bounce address with our token and, for a
  * failure, names the recipient and is final. The token is checked before anything parses the report.
  * A failure fails the message, returns its send and suppresses a dead address; a complaint suppresses
  * the address. A letter that was opened has arrived, whatever a report says. Repeating changes
- * nothing.
+ * nothing. Every report is counted by its outcome, so that reports nobody believes are noticed.
  * @param envelopeTo the address the report was delivered to, if the mail server passes it on
  */
 export async function recordBounce(
+  services: Services,
+  handlers: BounceHandlers,
+  bytes: Uint8Array,
+  envelopeTo: string | null,
+): Promise<BounceOutcome> {
+  const outcome = await believeBounce(services, handlers, bytes, envelopeTo);
+  await incrementBounceReports(services.db, outcome, services.clock.now());
+  return outcome;
+}
+
+async function believeBounce(
   services: Services,
   handlers: BounceHandlers,
   bytes: Uint8Array,

@@ -4,6 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { listStaleMailProofs } from '../mail/sent-mail.queries.server.ts';
 import {
   deleteAttempts,
+  deleteBounceReportCounts,
   deleteDeletedSenderMails,
   deleteMailProofs,
 } from './delivery-records.store.server.ts';
@@ -11,6 +12,10 @@ import {
 /** Deletes what mail servers answered before this moment. @returns how many */
 export const deleteAttemptsBefore = (db: DbOrTx, before: Date): Promise<number> =>
   deleteAttempts(db, before);
+
+/** Deletes counts of bounce reports from before this moment. @returns how many */
+export const deleteBounceReportCountsBefore = (db: DbOrTx, before: Date): Promise<number> =>
+  deleteBounceReportCounts(db, before);
 
 /** Deletes mails of deleted accounts that no cap counts any more. @returns how many */
 export const deleteDeletedSenderMailsBefore = (db: DbOrTx, before: Date): Promise<number> =>

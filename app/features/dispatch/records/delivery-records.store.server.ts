@@ -2,6 +2,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import {
+  bounceReportCounts,
   deletedSenderMails,
   deliveries,
   deliveryAttempts,
@@ -28,6 +29,34 @@ export async function insertAttempt(
     insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
     select id, ${attempt.outcome}, ${attempt.code}::int, ${encrypted}::bytea, ${now.toISOString()}
       from ${deliveries} where id = ${attempt.deliveryId}`);
+}
+
+/** `unproven`: no bounce address of ours is in it. `ignored`: it is, but nothing follows from it. */
+export type BounceOutcome = (typeof bounceReportCounts.$inferSelect)['outcome'];
+
+/** Counts one report in the hour it arrived. */
+export async function incrementBounceReports(
+  db: DbOrTx,
+  outcome: BounceOutcome,
+  now: Date,
+): Promise<void> {
+  const hour = new Date(now);
+  hour.setUTCMinutes(0, 0, 0);
+  await db
+    .insert(bounceReportCounts)
+    .values({ hour, outcome, reports: 1 })
+    .onConflictDoUpdate({
+      target: [bounceReportCounts.hour, bounceReportCounts.outcome],
+      set: { reports: sql`${bounceReportCounts.reports} + 1` },
+    });
+}
+
+/** @returns how many were deleted */
+export async function deleteBounceReportCounts(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(bounceReportCounts)
+    .where(lt(bounceReportCounts.hour, before));
+  return rowCount ?? 0;
 }
 
 /** @returns how many were deleted */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { autoPauseText } from './health-facts.tsx';
+import { autoPauseText, bounceReportText } from './health-facts.tsx';
 
 test.each([
   [
@@ -13,4 +13,10 @@ test.each([
   [{ reports: 2, accepted: 9, perThousand: 0 }, '2 reports on 9 letters in 7 days; off'],
 ])('%j', (rate, text) => {
   expect(autoPauseText({ ...rate, minReports: 3 })).toBe(text);
+});
+
+test('bounce reports of the last day are told by what became of them', () => {
+  expect(bounceReportText({ failed: 1, complaint: 0, ignored: 2, unproven: 4 })).toBe(
+    '1 bounce, 0 complaints, 2 ignored, 4 not recognized (24 hours)',
+  );
 });

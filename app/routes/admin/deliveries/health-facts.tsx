@@ -45,6 +45,10 @@ export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
       <Fact label="Last 24 hours">
         {health.acceptedToday} accepted, {health.failedToday} failed
       </Fact>
+      <Fact label="Bounce reports">
+        {areMostUnproven(health.bounceReports) && <Badge tone="destructive">not recognized</Badge>}{' '}
+        {bounceReportText(health.bounceReports)}
+      </Fact>
       <Fact label="Held">{health.held}</Fact>
       <Fact label="Auto-pause">
         {reportRate.isOver && <Badge tone="destructive">over threshold</Badge>}{' '}
@@ -65,6 +69,16 @@ export function autoPauseText(
       : `pauses at ${perThousand} per 1,000 letters, but never below ${counted(minReports, 'report')}`;
   return `${counted(reports, 'report')} on ${counted(accepted, 'letter')} in 7 days; ${rule}`;
 }
+
+type BounceReports = HealthFactsProps['health']['bounceReports'];
+
+/** Then the mail server probably damages their addresses on the way to us. */
+const areMostUnproven = ({ failed, complaint, unproven }: BounceReports) =>
+  unproven > failed + complaint;
+
+/** What became of the reports of the last 24 hours. */
+export const bounceReportText = ({ failed, complaint, ignored, unproven }: BounceReports): string =>
+  `${counted(failed, 'bounce')}, ${counted(complaint, 'complaint')}, ${ignored} ignored, ${unproven} not recognized (24 hours)`;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

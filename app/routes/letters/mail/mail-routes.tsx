@@ -79,7 +79,8 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     const outcome = await recordBounce(services, services.deliveryHandlers, bytes, envelopeTo);
     // A mail server may pass on any number of real reports.
     if (outcome !== 'unproven') await refundRateLimit(services, UNPROVEN_BOUNCES, network);
-    log.info({ outcome }, 'bounce report received');
+    const level = outcome === 'unproven' ? 'warn' : 'info';
+    log[level]({ outcome }, 'bounce report received');
     // The same for every report: a forger learns nothing from it.
     return text('Thank you.', 202);
   });
