@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { saveCompleteDraft } from '#app/features/messages/drafts/save-draft.server.ts';
-import { draftFormSchema, type LetterForm } from '#app/features/messages/letter.schema.ts';
+import { draftFormSchema, type LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';

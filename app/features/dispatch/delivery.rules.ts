@@ -1,8 +1,7 @@
 import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 import { productName } from '#app/shared/product.ts';
-import { mailableText } from '#app/shared/text.ts';
 
-/** When to retry, when to give up, which refusals are final, and what a mail says about its sender. */
+/** When to retry, when to give up, which refusals are final, and how a mail names its sender. */
 
 export type DispatchErrorCode = 'address_undeliverable' | 'delivery_not_retryable';
 
@@ -57,29 +56,6 @@ export function isDeadAddress({ code, stage, answer }: RefusedMail): boolean {
 /** RFC 3463: 5.1.x is about the address, and 5.2.1 is a disabled mailbox. */
 export const isDeadStatus = (enhanced: string): boolean =>
   /^5\.1\.\d+$/.test(enhanced) || enhanced === '5.2.1';
-
-const RESERVED_WORDS = new RegExp(
-  `\\b(${productName}|support|admin|administrator|staff|security|official)\\b`,
-  'iu',
-);
-
-/** The sender's name for a mail header; null if anonymous, or if it looks like a link, an address or us. */
-export function presentableSenderName({ isAnonymous, senderName }: Signature): string | null {
-  if (isAnonymous || !senderName || [...senderName].length > SENDER_NAME_MAX_LENGTH) return null;
-  return RESERVED_WORDS.test(senderName) ? null : mailableText(senderName);
-}
-
-/** The recipient's name for a greeting; null if it contains a link, an address or hidden characters. */
-export function presentableRecipientName(name: string | null): string | null {
-  if (!name || [...name].length > RECIPIENT_NAME_MAX_LENGTH) return null;
-  return mailableText(name);
-}
-
-/** The sender's clue for the mail; null if it contains a link, an address or hidden characters. */
-export function presentableClue(clue: string | null): string | null {
-  if (!clue || [...clue].length > CLUE_MAX_LENGTH) return null;
-  return mailableText(clue);
-}
 
 export const mailFromName = (senderName: string | null) =>
   `${senderName ?? 'Someone'} via ${productName}`;

@@ -1,12 +1,15 @@
+import {
+  presentableRecipientName,
+  senderLabel,
+} from '#app/features/dispatch/names/presentable-text.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
-import { senderLabel } from '#app/features/messages/message.rules.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
 import type { DeliveryRow, FindDelivery } from './letter.queries.server.ts';
 import { closedReason, type DeliveryErrorCode, TOKEN_MIN_LENGTH } from './letter-access.rules.ts';
-import { type CoverView, type LetterView, toLetterView } from './letter-view.rules.ts';
+import { type CoverView, type LetterView, toLetterView } from './letter-view.server.ts';
 import type { LogDeliveryView } from './log-delivery-view.server.ts';
 
 export type LetterServices = Platform & {
@@ -53,7 +56,7 @@ export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryR
   const texts = decryptLetter(keyring, row.messageId, { recipientName, senderName });
   return {
     senderLabel: senderLabel({ isAnonymous: row.isAnonymous, senderName: texts.senderName }),
-    recipientName: texts.recipientName,
+    recipientName: presentableRecipientName(texts.recipientName),
     filmId: row.filmId,
   };
 }

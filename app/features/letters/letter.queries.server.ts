@@ -8,7 +8,7 @@ import { deliveries } from '#db/schema/dispatch.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
-import { recipientTexts } from './letter-view.rules.ts';
+import { recipientTexts } from './letter-view.server.ts';
 import { decryptReply } from './reply-encryption.server.ts';
 
 /**

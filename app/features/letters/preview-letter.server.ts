@@ -1,17 +1,14 @@
 import {
-  findVisibleProfile,
-  type VisibleProfile,
-} from '#app/features/accounts/profile/visible-profile.server.ts';
-import {
   contentOf,
   type Writer,
   type WrittenOn,
 } from '#app/features/messages/drafts/save-draft.server.ts';
-import type { LetterForm } from '#app/features/messages/letter.schema.ts';
+import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { type LetterView, toLetterView } from './letter-view.rules.ts';
+import { findSenderCard } from './find-sender-card.server.ts';
+import { type LetterView, toLetterView } from './letter-view.server.ts';
 
 /**
  * The letter in a form as its recipient would see it. It costs nothing, and nothing is sent or
@@ -40,8 +37,6 @@ export async function previewLetter(
     reply: allowsReply ? 'open' : 'none',
   });
   const viewing = { senderUserId: writer.userId, viewerUserId: null };
-  const profile: VisibleProfile | null = isAnonymous
-    ? null
-    : await findVisibleProfile(services, viewing);
+  const profile = isAnonymous ? null : await findSenderCard(services, viewing);
   return { message, film: getFilm(filmId), profile };
 }

@@ -1,6 +1,6 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
-import { type LetterTexts, letterTextNames } from './letter.schema.ts';
+import { type LetterTexts, letterTextNames } from './letter.schema.server.ts';
 
 type LetterTextName = keyof LetterTexts;
 

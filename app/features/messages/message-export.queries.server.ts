@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { messages } from '#db/schema/messages.ts';
-import { letterTextNames } from './letter.schema.ts';
+import { letterTextNames } from './letter.schema.server.ts';
 import { decryptLetter } from './letter-encryption.server.ts';
 import { letterTextColumns } from './message.queries.server.ts';
 

@@ -7,7 +7,7 @@ import { replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { spendings } from '#db/schema/payments.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
-import { type LetterTexts, letterTextNames } from './letter.schema.ts';
+import { type LetterTexts, letterTextNames } from './letter.schema.server.ts';
 import { decryptLetter } from './letter-encryption.server.ts';
 import type { MessageStatus } from './message.rules.ts';
 import type { ReturnedSend } from './sending/return-texts.ts';

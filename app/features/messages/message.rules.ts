@@ -98,9 +98,3 @@ export function signatureLabel({ isAnonymous, senderName }: Signature): string {
   if (isAnonymous) return 'Anonymous';
   return senderName ?? 'Named sender';
 }
-
-/** The sender as the recipient sees them. Reveals nothing about an anonymous sender. */
-export function senderLabel({ isAnonymous, senderName }: Signature): string {
-  if (isAnonymous) return 'Someone who chose to stay anonymous';
-  return senderName ?? 'Someone';
-}

@@ -3,7 +3,7 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
-import type { Letter } from './letter.schema.ts';
+import type { Letter } from './letter.schema.server.ts';
 import { encryptLetter } from './letter-encryption.server.ts';
 import type { Schedule } from './schedule/schedule.rules.ts';
 

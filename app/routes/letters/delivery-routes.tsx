@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
-import { findVisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { findSenderCard } from '#app/features/letters/find-sender-card.server.ts';
 import {
   coverView,
   getSecureDeliveryMessage,
@@ -62,7 +62,7 @@ export function deliveryRoutes(
     if (!row.hasProfileToShow) return null;
     const viewer = await findViewer(services, request.headers);
     const viewerUserId = viewer?.userId ?? null;
-    return findVisibleProfile(services, { senderUserId: row.senderId, viewerUserId });
+    return findSenderCard(services, { senderUserId: row.senderId, viewerUserId });
   }
 
   async function letterPage(row: DeliveryRow, { path, raw }: Context<WebEnv>['req']) {

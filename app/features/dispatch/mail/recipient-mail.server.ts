@@ -5,13 +5,12 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { mailFromName, mailSubject } from '../delivery.rules.ts';
 import {
-  mailFromName,
-  mailSubject,
   presentableClue,
   presentableRecipientName,
   presentableSenderName,
-} from '../delivery.rules.ts';
+} from '../names/presentable-text.server.ts';
 import type { ClaimedDelivery } from '../queue/delivery.store.server.ts';
 import type { Envelope } from '../worker/delivery-handlers.ts';
 import { mailCode, unsubscribePath } from './mail-tokens.ts';

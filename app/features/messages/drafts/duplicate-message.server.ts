@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { letterIn } from '../letter.schema.ts';
+import { letterIn } from '../letter.schema.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { upsertDraft } from '../message.store.server.ts';

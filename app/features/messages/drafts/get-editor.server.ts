@@ -11,7 +11,7 @@ import {
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
-import { type FormValues, formValuesOf } from '../letter.schema.ts';
+import { type FormValues, formValuesOf } from '../letter.schema.server.ts';
 import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
 
 type EditorServices = Pick<Platform, 'db' | 'keyring' | 'clock'>;

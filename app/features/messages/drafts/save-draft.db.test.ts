@@ -5,7 +5,7 @@ import {
   saveDraft,
   type Writer,
 } from '#app/features/messages/drafts/save-draft.server.ts';
-import { draftFormSchema } from '#app/features/messages/letter.schema.ts';
+import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { LetterForm } from '../letter.schema.ts';
+import type { LetterForm } from '../letter.schema.server.ts';
 import { findMessageState, type MessageState } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { changeScheduledMessage } from '../schedule/change-scheduled.server.ts';

@@ -1,4 +1,4 @@
-import { presentableRecipientName } from '#app/features/dispatch/delivery.rules.ts';
+import { presentableRecipientName } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { type Job, job } from '#app/platform/jobs/job-kind.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';

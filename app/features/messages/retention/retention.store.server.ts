@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
-import { letterTextNames } from '../letter.schema.ts';
+import { letterTextNames } from '../letter.schema.server.ts';
 import { encryptLetter } from '../letter-encryption.server.ts';
 
 /** What the sender reads instead of an erased address. */

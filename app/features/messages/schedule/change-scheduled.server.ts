@@ -8,7 +8,7 @@ import {
   requireSchedule,
   type Writer,
 } from '../drafts/save-draft.server.ts';
-import type { LetterForm } from '../letter.schema.ts';
+import type { LetterForm } from '../letter.schema.server.ts';
 import { lockOwnMessage } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CoverView } from '#app/features/letters/letter-view.rules.ts';
+import type { CoverView } from '#app/features/letters/letter-view.server.ts';
 import { RECEIVED_SUBJECT } from '#app/features/messages/message.rules.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import { EMPTY_POSTER, FilmPicture } from './film-section.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
-import type { LetterView } from '#app/features/letters/letter-view.rules.ts';
+import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import {
   compileTemplate,

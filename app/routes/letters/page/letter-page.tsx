@@ -1,5 +1,5 @@
 import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
-import type { LetterView } from '#app/features/letters/letter-view.rules.ts';
+import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import { REPLY_MAX_LENGTH } from '#app/features/letters/reply.rules.ts';
 import { LetterText, type LetterValues } from './letter-text.tsx';
 

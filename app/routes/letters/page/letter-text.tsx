@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LetterView } from '#app/features/letters/letter-view.rules.ts';
+import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import { RECEIVED_SUBJECT } from '#app/features/messages/message.rules.ts';
 import { senderInSentence } from './sender-in-sentence.ts';
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
-import { recipientEmailSchema } from '#app/features/messages/letter.schema.ts';
+import { recipientEmailSchema } from '#app/features/messages/letter.schema.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
 import { rescheduleMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type SubmitOutcome,
   submitLetter,
 } from '#app/features/messages/drafts/submit-letter.server.ts';
-import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.ts';
+import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

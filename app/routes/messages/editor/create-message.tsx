@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getTemplateEditor } from '#app/features/messages/drafts/get-editor.server.ts';
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
-import { messageFormSchema } from '#app/features/messages/letter.schema.ts';
+import { messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Notice } from '#app/ui/notice.ts';

@@ -4,7 +4,7 @@ import {
   autosaveDraft,
   type WrittenOn,
 } from '#app/features/messages/drafts/save-draft.server.ts';
-import { draftFormSchema } from '#app/features/messages/letter.schema.ts';
+import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { errorCodeOf } from '../../error-response.server.ts';
 import { statusOf } from '../../notices/notices.ts';

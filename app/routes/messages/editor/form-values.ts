@@ -1,4 +1,4 @@
-import type { FormValues } from '#app/features/messages/letter.schema.ts';
+import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import type { Notice } from '#app/ui/notice.ts';
 
 /** Every field of a form, in order. */

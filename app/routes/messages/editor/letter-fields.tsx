@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
-import type { FormValues, When } from '#app/features/messages/letter.schema.ts';
+import type { FormValues, When } from '#app/features/messages/letter.schema.server.ts';
 import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 import type { EditorState } from '#app/features/messages/drafts/get-editor.server.ts';
-import type { FormValues } from '#app/features/messages/letter.schema.ts';
+import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';

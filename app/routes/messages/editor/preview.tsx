@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
 import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.ts';
-import { draftFormSchema } from '#app/features/messages/letter.schema.ts';
+import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { When } from '#app/features/messages/letter.schema.ts';
+import type { When } from '#app/features/messages/letter.schema.server.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
 

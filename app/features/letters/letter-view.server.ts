@@ -1,5 +1,9 @@
-import type { LetterTexts } from '#app/features/messages/letter.schema.ts';
-import { senderLabel } from '#app/features/messages/message.rules.ts';
+import {
+  presentableRecipientName,
+  presentableSenderName,
+  senderLabel,
+} from '#app/features/dispatch/names/presentable-text.server.ts';
+import type { LetterTexts } from '#app/features/messages/letter.schema.server.ts';
 
 /** The texts of a letter that its recipient may read, and the only ones their page's query reads. */
 export const recipientTexts = [
@@ -20,7 +24,7 @@ export interface CoverView {
 export interface LetterView extends CoverView {
   subject: string;
   personalizedContent: string;
-  /** Null when the letter is anonymous or unsigned. */
+  /** Null when the letter is anonymous, unsigned, or signed with a name that we do not show. */
   signature: string | null;
   sentAt: Date;
   /** Whether the recipient may reply, or already has. */
@@ -44,11 +48,11 @@ export const toLetterView = (
   { isAnonymous, filmId, sentAt, reply }: LetterFacts,
 ): LetterView => ({
   senderLabel: senderLabel({ isAnonymous, senderName: texts.senderName }),
-  recipientName: texts.recipientName,
+  recipientName: presentableRecipientName(texts.recipientName),
   filmId,
   subject: texts.subject,
   personalizedContent: texts.personalizedContent,
-  signature: isAnonymous ? null : texts.senderName,
+  signature: presentableSenderName({ isAnonymous, senderName: texts.senderName }),
   sentAt,
   reply,
 });

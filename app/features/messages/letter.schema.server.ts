@@ -4,6 +4,7 @@ import {
   RECIPIENT_NAME_MAX_LENGTH,
   SENDER_NAME_MAX_LENGTH,
 } from '#app/features/dispatch/delivery.rules.ts';
+import { clueProblem } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import { SUBJECT_MAX_LENGTH } from './message-limits.ts';
@@ -74,8 +75,15 @@ const letterNames = keysOf(letterSchema.shape);
 export const letterIn = (source: Letter): Letter =>
   Object.fromEntries(letterNames.map((name) => [name, source[name]])) as unknown as Letter;
 
+/** A clue stands in our mail, so some things it may not say; a draft may, until it is sent. */
+const presentableClueText = letterTexts.clue.superRefine((clue, context) => {
+  const problem = clue && clueProblem(clue);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+});
+
 /** The form of /message/{templateId}. The use cases check the permission tick. */
 export const messageFormSchema = letterSchema.extend({
+  clue: presentableClueText,
   draftId: z.uuid(),
   revision: z.coerce.number().int().min(0).max(MAX_REVISION).default(0),
   writerId: z.uuid(),
@@ -101,6 +109,7 @@ export const composeFormSchema = messageFormSchema.extend({
 export const draftFormSchema = messageFormSchema.extend({
   personalizedContent: typed.default(''),
   recipientEmail: z.string().trim().max(EMAIL_MAX_LENGTH).default(''),
+  clue: letterTexts.clue,
 });
 
 /** The form that corrects the address of a failed message. */

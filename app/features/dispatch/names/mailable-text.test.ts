@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailableText } from './text.ts';
+import { mailableText } from './mailable-text.ts';
 
 describe('mailableText', () => {
   test.each([
