@@ -1,6 +1,6 @@
 /**
  * Templates that React renders once, with placeholders for whatever differs from one page or mail to
- * the next: rendering each one anew took most of their time. A template is filled in a single pass,
+ * the next: rendering each from scratch took most of their time. A template is filled in a single pass,
  * so a value that looks like a placeholder is never replaced.
  */
 
