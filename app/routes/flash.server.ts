@@ -1,10 +1,11 @@
 import { createCookie, redirect } from 'react-router';
 import { z } from 'zod';
+import { textUpTo } from '#app/shared/form-text.ts';
 import { isNoticeCode, type NoticeCode } from './notices/notices.ts';
 
 const flashSchema = z
   .object({
-    notice: z.string().refine(isNoticeCode),
+    notice: textUpTo(100).refine(isNoticeCode),
     /** Greets a new account. */
     isWelcome: z.boolean(),
     /** Tells the sign-in page to clear what the browser stored for the account. */

@@ -1,6 +1,9 @@
+import { EMAIL_MAX_LENGTH } from '#app/shared/form-text.ts';
 import { isBlank } from '#app/shared/text.ts';
 
 export const PASSWORD_MIN_LENGTH = 6;
+/** In characters. */
+export const NAME_MAX_LENGTH = 100;
 
 export interface SignUpInput {
   name: string;
@@ -18,6 +21,8 @@ export interface SignInInput {
 
 export type AccountErrorCode =
   | 'sign_up_missing_fields'
+  | 'name_too_long'
+  | 'email_too_long'
   | 'passwords_differ'
   | 'password_too_short'
   | 'terms_required'
@@ -68,6 +73,8 @@ export type AccountErrorCode =
 export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
   const required = [input.name, input.email, input.password, input.confirmPassword];
   if (required.some(isBlank)) return 'sign_up_missing_fields';
+  if ([...input.name.trim()].length > NAME_MAX_LENGTH) return 'name_too_long';
+  if (input.email.trim().length > EMAIL_MAX_LENGTH) return 'email_too_long';
   if (input.password !== input.confirmPassword) return 'passwords_differ';
   if (input.password.length < PASSWORD_MIN_LENGTH) return 'password_too_short';
   if (!input.hasAgreedToTerms) return 'terms_required';

@@ -5,24 +5,28 @@ import {
   SENDER_NAME_MAX_LENGTH,
 } from '#app/features/dispatch/delivery.rules.ts';
 import { clueProblem } from '#app/features/dispatch/names/presentable-text.server.ts';
+import { EMAIL_MAX_LENGTH, emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
-import { SUBJECT_MAX_LENGTH } from './message-limits.ts';
+import { FORM_MAX_BYTES, SUBJECT_MAX_LENGTH } from './message-limits.ts';
 
 /**
  * The letter, defined once. Forms, encryption, export and retention derive from this schema. A new
  * field is added here, to the table, and to the pages that ask for it or show it.
  */
 
-const EMAIL_MAX_LENGTH = 254;
+/** Longer than any id of a template, any date and any name of a time zone. */
+const ID_MAX_LENGTH = 100;
+const SCHEDULE_FIELD_MAX_LENGTH = 100;
 /** PostgreSQL's largest integer. */
 const MAX_REVISION = 2_147_483_647;
 
-const typed = z.string().transform(typedText);
+/** Only the size of the request limits a letter. */
+const typed = textUpTo(FORM_MAX_BYTES).transform(typedText);
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-const atMost = (length: number) => z.string().max(length, `Use at most ${length} characters`);
+const atMost = (length: number) => textUpTo(length, `Use at most ${length} characters`);
 
 /** An optional text on one line. */
 const optionalLine = (length: number) =>
@@ -31,18 +35,14 @@ const optionalLine = (length: number) =>
     .optional()
     .transform((text) => text ?? null);
 
-const recipientEmail = z
-  .string()
+const recipientEmail = textUpTo(EMAIL_MAX_LENGTH, 'This email address is too long')
   .trim()
   .min(1, 'Enter the recipient’s email address')
-  .max(EMAIL_MAX_LENGTH, 'This email address is too long')
   .pipe(
-    z
-      .email('This doesn’t look like an email address')
-      .refine(
-        (email) => !isRoleAddress(email),
-        'This address belongs to a team, not to one person. Please use a personal one.',
-      ),
+    emailAddress('This doesn’t look like an email address').refine(
+      (email) => !isRoleAddress(email),
+      'This address belongs to a team, not to one person. Please use a personal one.',
+    ),
   );
 
 const checkbox = z.literal('on').optional().transform(Boolean);
@@ -52,7 +52,6 @@ const letterTexts = {
   recipientEmail,
   recipientName: optionalLine(RECIPIENT_NAME_MAX_LENGTH),
   subject: atMost(SUBJECT_MAX_LENGTH).transform(oneLine).default(''),
-  /** Only the size of the request limits its length. */
   personalizedContent: typed.refine((text) => !isBlank(text), 'Write a few words first'),
   senderName: optionalLine(SENDER_NAME_MAX_LENGTH),
   /** Shown in the email, so that the recipient knows who it may be from. */
@@ -88,27 +87,26 @@ export const messageFormSchema = letterSchema.extend({
   revision: z.coerce.number().int().min(0).max(MAX_REVISION).default(0),
   writerId: z.uuid(),
   hasPermission: checkbox,
-  filmTemplateId: z
-    .string()
+  filmTemplateId: textUpTo(ID_MAX_LENGTH)
     .optional()
     .transform((id) => orNull(id)),
   when: z.enum(['now', 'later']).default('now'),
-  scheduleDate: z.string().default(''),
-  scheduleTime: z.string().default(''),
-  timeZone: z.string().default(''),
+  scheduleDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
+  scheduleTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
+  timeZone: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
 });
 
 /** The form of /compose: the same, with a required subject. */
 export const composeFormSchema = messageFormSchema.extend({
   subject: atMost(SUBJECT_MAX_LENGTH)
     .transform(oneLine)
-    .pipe(z.string().trim().min(1, 'Enter a subject')),
+    .pipe(textUpTo(SUBJECT_MAX_LENGTH).trim().min(1, 'Enter a subject')),
 });
 
 /** Either form while it is being written: nothing is required yet. */
 export const draftFormSchema = messageFormSchema.extend({
   personalizedContent: typed.default(''),
-  recipientEmail: z.string().trim().max(EMAIL_MAX_LENGTH).default(''),
+  recipientEmail: textUpTo(EMAIL_MAX_LENGTH).trim().default(''),
   clue: letterTexts.clue,
 });
 

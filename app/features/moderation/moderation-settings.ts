@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
+import { textUpTo } from '#app/shared/form-text.ts';
 
 /** The keys are stored: renaming one would lose what an admin has set. */
 
@@ -8,7 +9,7 @@ const NOTICE_MAX_LENGTH = 300;
 /** Shown at the top of every page; empty hides it. */
 export const maintenanceNoticeSetting: SiteSetting<string> = {
   key: 'place.maintenance_notice',
-  schema: z.string().max(NOTICE_MAX_LENGTH),
+  schema: textUpTo(NOTICE_MAX_LENGTH),
   fallback: '',
 };
 

@@ -1,6 +1,7 @@
 /** What is wrong with a field of the template form. */
 export type TemplateFieldError =
   | 'title_missing'
+  | 'text_too_long'
   | 'category_unknown'
   | 'film_unknown'
   | 'needs_price'
@@ -26,6 +27,9 @@ export const PRICE_CENTS_MIN = 50;
 const PRICE_CENTS_MAX = 50_000;
 export const TITLE_MAX = 80;
 export const CATEGORY_NAME_MAX = 40;
+export const DESCRIPTION_MAX = 500;
+/** The text that a letter begins with, for every sender who picks the template. */
+export const CONTENT_MAX = 20_000;
 
 export interface TemplateInput {
   title: string;

@@ -11,6 +11,8 @@ import {
   lockVideoOfTemplate,
 } from './template.queries.server.ts';
 import {
+  CONTENT_MAX,
+  DESCRIPTION_MAX,
   parsePrice,
   type TemplateErrorCode,
   type TemplateFieldError,
@@ -138,6 +140,11 @@ async function parseTemplateInput(
     new DomainError<TemplateErrorCode>(current ? `template_save_${code}` : `template_${code}`);
   const title = input.title.trim().slice(0, TITLE_MAX);
   if (title === '') throw fieldError('title_missing');
+  const description = input.description.trim();
+  const content = input.content.trim();
+  if (description.length > DESCRIPTION_MAX || content.length > CONTENT_MAX) {
+    throw fieldError('text_too_long');
+  }
   const price = parsePrice(input);
   if ('error' in price) throw fieldError(price.error);
   if (!(await categoryExists(tx, input.categoryId))) throw fieldError('category_unknown');
@@ -146,8 +153,8 @@ async function parseTemplateInput(
   if (!film) throw fieldError('film_unknown');
   return {
     title,
-    description: input.description.trim() || null,
-    content: input.content.trim(),
+    description: description || null,
+    content,
     categoryId: input.categoryId,
     filmId: film.filmId,
     durationSeconds: film.durationSeconds,

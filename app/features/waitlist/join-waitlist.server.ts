@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import { checkRateLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { emailAddress } from '#app/shared/form-text.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
 import { insertWaitlistEntry } from './waitlist.store.server.ts';
 
@@ -19,8 +19,6 @@ const JOIN_ATTEMPTS: RateLimit = {
   windowMinutes: 60,
 };
 
-const emailSchema = z.string().max(254).pipe(z.email());
-
 /**
  * Adds an address to the waitlist of the affiliate program. Joining twice leaves one row, and the
  * answer is the same both times, so it does not reveal who is on the list.
@@ -31,7 +29,7 @@ export async function joinWaitlist(
   { email, clientAddress }: { email: string; clientAddress: string },
 ): Promise<void> {
   if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('waitlist_email_missing');
-  const address = emailSchema.safeParse(normalizeEmail(email));
+  const address = emailAddress().safeParse(normalizeEmail(email));
   if (!address.success) throw new DomainError<WaitlistErrorCode>('waitlist_email_invalid');
   if (!(await checkRateLimit(platform, JOIN_ATTEMPTS, networkPrefix(clientAddress)))) {
     throw new DomainError<WaitlistErrorCode>('waitlist_too_many');

@@ -117,7 +117,7 @@ function outcomeOf(error: SmtpError, wasFinishing: boolean): MailOutcome {
     if (code >= 500) return { kind: 'refused', code, stage, answer };
     if (code >= 400) return { kind: 'deferred', code, answer };
   }
-  const reason = error.code ?? error.message;
+  const reason = (error.code ?? error.message).slice(0, ANSWER_MAX_LENGTH);
   const answered = code !== undefined && code >= 400;
   return wasFinishing && !answered ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { PASSWORD_MIN_LENGTH } from '#app/features/accounts/account.rules.ts';
+import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#app/features/accounts/account.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
@@ -21,7 +21,7 @@ export function SignUpForm({ next, errorCode, hasGoogle }: SignUpFormProps) {
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
-      <TextField label="Name" name="name" autoComplete="name" />
+      <TextField label="Name" name="name" autoComplete="name" maxLength={NAME_MAX_LENGTH} />
       <TextField
         label="Email"
         name="email"

@@ -1,4 +1,4 @@
-import type { AccountErrorCode } from '#app/features/accounts/account.rules.ts';
+import { type AccountErrorCode, NAME_MAX_LENGTH } from '#app/features/accounts/account.rules.ts';
 import { failure, failureUntil, type NoticeTable, success } from './notice-table.ts';
 
 /** The windows of the rate limits, in seconds. */
@@ -24,6 +24,12 @@ export type AccountSuccess =
 
 export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
   sign_up_missing_fields: failure(422, 'Missing fields', 'Please fill in all fields'),
+  name_too_long: failure(
+    422,
+    'Name too long',
+    `Use at most ${NAME_MAX_LENGTH} characters for your name.`,
+  ),
+  email_too_long: failure(422, 'Sign up failed', 'This email address is too long.'),
   passwords_differ: failure(
     422,
     'Passwords do not match',

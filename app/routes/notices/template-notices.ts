@@ -1,4 +1,8 @@
-import type { TemplateErrorCode } from '#app/features/templates/template.rules.ts';
+import {
+  CONTENT_MAX,
+  DESCRIPTION_MAX,
+  type TemplateErrorCode,
+} from '#app/features/templates/template.rules.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 export type TemplateSuccess =
@@ -9,10 +13,13 @@ export type TemplateSuccess =
   | 'category_saved'
   | 'category_deleted';
 
+const TEXT_TOO_LONG = `Use at most ${DESCRIPTION_MAX} characters for the description and ${CONTENT_MAX.toLocaleString('en')} for the letter text.`;
+
 export const templateNotices: NoticeTable<TemplateErrorCode | TemplateSuccess> = {
   templates_failed: failure(500, 'Failed to fetch templates'),
   template_failed: failure(500, 'Failed to create template'),
   template_title_missing: failure(422, 'Failed to create template', 'Enter a title.'),
+  template_text_too_long: failure(422, 'Failed to create template', TEXT_TOO_LONG),
   template_category_unknown: failure(422, 'Failed to create template', 'Choose a category.'),
   template_film_unknown: failure(422, 'Failed to create template', 'Choose a film.'),
   template_needs_price: failure(
@@ -27,6 +34,7 @@ export const templateNotices: NoticeTable<TemplateErrorCode | TemplateSuccess> =
   ),
   template_save_failed: failure(500, 'Failed to save the template'),
   template_save_title_missing: failure(422, 'Failed to save the template', 'Enter a title.'),
+  template_save_text_too_long: failure(422, 'Failed to save the template', TEXT_TOO_LONG),
   template_save_category_unknown: failure(422, 'Failed to save the template', 'Choose a category.'),
   template_save_film_unknown: failure(422, 'Failed to save the template', 'Choose a film.'),
   template_save_needs_price: failure(

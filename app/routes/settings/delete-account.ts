@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { textUpTo } from '#app/shared/form-text.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { cookieHeaders } from '../session.server.ts';
@@ -8,7 +9,7 @@ import { deleteOwnAccount } from './delete-own-account.server.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
-const inputSchema = z.object({ password: z.string(), confirmation: z.string() });
+const inputSchema = z.object({ password: textUpTo(1_000), confirmation: textUpTo(1_000) });
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { emailAddress } from '#app/shared/form-text.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import type { AccountErrorCode } from '../account.rules.ts';
 import { ACCOUNT_MAIL_LIMIT } from '../account-limits.ts';
@@ -19,7 +19,7 @@ export async function changeEmail(
   viewer: Viewer,
   newEmail: string,
 ): Promise<void> {
-  const address = z.email().safeParse(normalizeEmail(newEmail));
+  const address = emailAddress().safeParse(normalizeEmail(newEmail));
   if (!address.success) {
     const detail = 'Please enter a valid email address';
     throw new DomainError<AccountErrorCode>('email_change_failed', detail);

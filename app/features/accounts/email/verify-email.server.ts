@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { emailAddress } from '#app/shared/form-text.ts';
 import { findUserIdentity, isLinkRevoked } from '../account.queries.server.ts';
 import type { AccountErrorCode } from '../account.rules.ts';
 import { ACCOUNT_MAIL_LIMIT } from '../account-limits.ts';
@@ -40,7 +41,7 @@ async function redeemToken({ auth }: AccountServices, browser: Browser, token: s
 }
 
 /** What the library returns for a changed address; its own types leave the user out. */
-const changeResult = z.object({ user: z.object({ id: z.uuid(), email: z.string() }) });
+const changeResult = z.object({ user: z.object({ id: z.uuid(), email: emailAddress() }) });
 
 /** Reads a token's claims without checking its signature, which the library does later. */
 function parseClaims(token: string) {
@@ -53,7 +54,7 @@ function parseClaims(token: string) {
 }
 
 const tokenClaims = z
-  .object({ email: z.email(), iat: z.number() })
+  .object({ email: emailAddress(), iat: z.number() })
   .transform(({ email, iat }) => ({ email, issuedAt: new Date(iat * 1_000) }));
 
 /** Logs the change and notifies the old address. */

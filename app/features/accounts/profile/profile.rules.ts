@@ -1,4 +1,4 @@
-import type { FieldError } from '../account.rules.ts';
+import { type FieldError, NAME_MAX_LENGTH } from '../account.rules.ts';
 
 export interface ProfileInput {
   displayName: string;
@@ -12,7 +12,7 @@ export interface ProfileInput {
 
 export const PROFILE_LIMITS = {
   displayName: 50,
-  fullName: 100,
+  fullName: NAME_MAX_LENGTH,
   bio: 500,
   websiteUrl: 500,
   location: 100,

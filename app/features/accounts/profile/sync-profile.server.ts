@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { JobKind } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { webAddress } from '#app/shared/form-text.ts';
 import { orNull } from '#app/shared/text.ts';
 import { findAvatar, findUserIdentity } from '../account.queries.server.ts';
 import { recordSignIn } from '../account.store.server.ts';
 import { isProviderPicture } from '../sign-in/google-provider.server.ts';
+import { PROFILE_LIMITS } from './profile.rules.ts';
 import { fillEmptyNames, insertProfile } from './profile.store.server.ts';
 
 interface PictureImport {
@@ -15,7 +17,7 @@ interface PictureImport {
 /** The name is stored with queued jobs, so it stays. */
 export const importAvatarKind: JobKind<PictureImport> = {
   name: 'adopt-picture',
-  schema: z.object({ userId: z.uuid(), pictureUrl: z.url() }),
+  schema: z.object({ userId: z.uuid(), pictureUrl: webAddress() }),
   retryLimit: 3,
   retryDelaySeconds: 60,
   expireInSeconds: 120,
@@ -32,10 +34,11 @@ export async function syncProfile(
   const user = await findUserIdentity(db, userId);
   if (!user) return;
   const now = clock.now();
-  const fullName = orNull(user.name);
+  const fullName = firstCharacters(orNull(user.name), PROFILE_LIMITS.fullName);
+  const displayName = fullName ?? orNull(user.email.split('@')[0]);
   const names = {
     fullName,
-    displayName: fullName ?? orNull(user.email.split('@')[0]),
+    displayName: firstCharacters(displayName, PROFILE_LIMITS.displayName),
   };
   await db.transaction(async (tx) => {
     await recordSignIn(tx, userId, now);
@@ -47,6 +50,9 @@ export async function syncProfile(
     }
   });
 }
+
+const firstCharacters = (text: string | null, count: number) =>
+  text && orNull([...text].slice(0, count).join(''));
 
 const canBeFetched = (image: string | null, issuer: string | undefined): image is string =>
   image !== null && URL.canParse(image) && isProviderPicture(new URL(image), issuer);

@@ -4,9 +4,10 @@ import { APIError } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { days, hours, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { webAddress } from '#app/shared/form-text.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from '../account.queries.server.ts';
-import { PASSWORD_MIN_LENGTH, suspensionSentence } from '../account.rules.ts';
+import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH, suspensionSentence } from '../account.rules.ts';
 import { authTables } from '../account.store.server.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
@@ -22,6 +23,9 @@ const VERIFY_EMAIL_ENDPOINT = '/verify-email';
 
 /** Set by server/router-request.ts; forwarding headers count only behind a trusted proxy. */
 const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+/** Enough to tell browsers apart. */
+const USER_AGENT_MAX_LENGTH = 300;
 
 const inSeconds = (milliseconds: number) => milliseconds / seconds(1);
 
@@ -89,11 +93,12 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
     databaseHooks: {
       user: {
         create: {
-          async before(_user, context) {
+          async before(user, context) {
             // `signUp` has counted this one already, before the password was hashed.
             if (context?.path === SIGN_UP_ENDPOINT) return;
             const address = context?.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
             if (!(await checkNewAccountLimit(platform, address))) throw newAccountsError();
+            return { data: boundedIdentity(user) };
           },
           after: (user) => recordMailbox(platform, user),
         },
@@ -101,8 +106,10 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       },
       session: {
         create: {
-          before: async (session) => {
+          async before(session) {
             if (await isSuspended(db, session.userId)) throw suspensionError(config.identity);
+            const userAgent = session.userAgent?.slice(0, USER_AGENT_MAX_LENGTH);
+            return { data: { ...session, userAgent } };
           },
           async after(session, context) {
             // A verification link proves an address. It must not sign in whoever has the link.
@@ -130,6 +137,15 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
     },
   });
 }
+
+/** What an identity provider tells us, as far as it is of a size that people have. */
+const boundedIdentity = <User extends { name: string; image?: string | null | undefined }>(
+  user: User,
+): User => ({
+  ...user,
+  name: [...user.name].slice(0, NAME_MAX_LENGTH).join(''),
+  image: webAddress().safeParse(user.image).data ?? null,
+});
 
 /** Thrown only after the user has proven who they are. */
 const suspensionError = (identity: { supportEmail: string }) =>

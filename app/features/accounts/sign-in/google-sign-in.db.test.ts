@@ -46,6 +46,18 @@ describe('signing in with Google', () => {
     expect(await isKnown('fourth@people.test')).toBe(true);
   });
 
+  test('a name of a size that nobody has is cut to what the profile takes', async () => {
+    const email = 'long@people.test';
+    await signInWithGoogle(app, email, { address: '198.51.100.9', name: 'é'.repeat(3_000) });
+    const { rows } = await app.pool.query(
+      `select name, full_name, display_name from users join profiles on user_id = users.id
+        where email = $1`,
+      [email],
+    );
+    const [fullName, displayName] = ['é'.repeat(100), 'é'.repeat(50)];
+    expect(rows).toEqual([{ name: fullName, full_name: fullName, display_name: displayName }]);
+  });
+
   test('a suspended user is rejected with an error code for the page', async () => {
     const person = await buildPerson(app);
     await suspend(app, person);

@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router';
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
 import {
+  CONTENT_MAX,
+  DESCRIPTION_MAX,
   PRICE_CENTS_MIN,
   type TemplateInput,
   TITLE_MAX,
@@ -54,6 +56,7 @@ export function TemplateForm({ initial, categories, films, submitLabel }: Templa
             name="description"
             isOptional
             rows={2}
+            maxLength={DESCRIPTION_MAX}
             defaultValue={initial.description ?? ''}
           />
           <TextField
@@ -61,6 +64,7 @@ export function TemplateForm({ initial, categories, films, submitLabel }: Templa
             name="content"
             isOptional
             rows={6}
+            maxLength={CONTENT_MAX}
             description="Pre-fills the letter when a sender picks this template."
             defaultValue={initial.content ?? ''}
           />
