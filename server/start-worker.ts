@@ -21,7 +21,10 @@ export async function startWorker(config: ServerConfig, metrics: Metrics): Promi
   addPoolMetrics(metrics, pool, 'worker');
   addJobMetrics(metrics, services.db);
   addDeliveryMetrics(metrics, services);
-  const withMailer = { ...services, mailer: measuredMailer(createMailer(smtpUrl), metrics) };
+  const withMailer = {
+    ...services,
+    mailer: measuredMailer(createMailer(smtpUrl, config.mail.tls), metrics),
+  };
   const dispatcher = createDispatcher(withMailer, services.deliveryHandlers);
   dispatcher.start();
   const jobs = await startJobWorker({

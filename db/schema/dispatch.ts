@@ -154,7 +154,7 @@ export const mailProofs = pgTable(
   ],
 );
 
-/** One row: whether dispatch is paused, and since when the mail server is unreachable. */
+/** One row: whether dispatch is paused, and since when and why the mail server takes no mail from us. */
 export const dispatchControl = pgTable(
   'dispatch_control',
   {
@@ -162,6 +162,11 @@ export const dispatchControl = pgTable(
     isPaused: boolean('is_paused').notNull().default(false),
     pausedAt: instant('paused_at'),
     unreachableSince: instant('unreachable_since'),
+    /** Null while it takes mail, and in an outage that the previous release recorded. */
+    mailServerProblem: text('mail_server_problem', {
+      enum: ['unreachable', 'certificate', 'encryption', 'login', 'rejected'],
+    }),
+    /** The server's own words. */
     unreachableReason: text('unreachable_reason'),
   },
   (table) => [check('dispatch_control_is_one_row', sql`${table.id} = 1`)],

@@ -12,6 +12,9 @@ export const testDispatcher = (
   mailServer: { url: string } | Mailer,
 ): Dispatcher =>
   createDispatcher(
-    { ...platform, mailer: 'url' in mailServer ? createMailer(mailServer.url) : mailServer },
+    {
+      ...platform,
+      mailer: 'url' in mailServer ? createMailer(mailServer.url, 'optional') : mailServer,
+    },
     createDeliveryHandlers(platform),
   );

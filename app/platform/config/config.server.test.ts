@@ -12,6 +12,20 @@ const errorsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
+const key = Buffer.alloc(32, 1).toString('base64');
+
+/** The least that production requires. */
+const production = {
+  APP_MODE: 'production',
+  BASE_URL: 'https://letters.test',
+  DATABASE_URL: 'postgres://unsent@db.test/unsent',
+  SMTP_URL: 'smtp://mail.test',
+  AUTH_SECRET: key,
+  ENCRYPTION_KEYS: `1:${key}`,
+  LOOKUP_KEY: key,
+  TOKEN_KEYS: `1:${key}`,
+};
+
 describe('parseConfig', () => {
   test('needs no settings in local mode', () => {
     expect(parseConfig({})).toMatchObject({
@@ -48,6 +62,15 @@ describe('parseConfig', () => {
       'BASE_URL',
       'DATABASE_URL',
       'PORT',
+    ]);
+  });
+
+  test('requires encryption to the mail server in production, unless it is told otherwise', () => {
+    expect(parseConfig({}).mail.tls).toBe('optional');
+    expect(parseConfig(production).mail.tls).toBe('required');
+    expect(parseConfig({ ...production, MAIL_TLS: 'off' }).mail.tls).toBe('off');
+    expect(errorsOf({ MAIL_TLS: 'off', SMTP_URL: 'smtps://mail.test' })).toEqual([
+      'SMTP_URL asks for encryption, but MAIL_TLS is off',
     ]);
   });
 

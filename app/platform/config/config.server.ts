@@ -87,7 +87,7 @@ export function parseConfig(env: Environment): Config {
   const app = appConfigOf(settings);
   return {
     ...app,
-    ...mailConfigOf(settings),
+    ...mailConfigOf(settings, isProduction),
     database: databaseConfigOf(settings),
     accounts: accountsConfigOf(settings, isProduction),
     cards: cardsConfigOf(settings),

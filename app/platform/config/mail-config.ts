@@ -1,9 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { connectionAddress, mailAddress, wholeNumber } from './settings.ts';
+import { connectionAddress, mailAddress, oneOf, wholeNumber } from './settings.ts';
 
 export const mailSettings = z.object({
   SMTP_URL: connectionAddress(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  /** Encryption to the mail server and the bounce mailbox. */
+  MAIL_TLS: oneOf('required', 'optional', 'off').optional(),
   MAIL_FROM: mailAddress.default('letters@unsent.example'),
   BOUNCE_DOMAIN: z.hostname('must be a domain').optional(),
   BOUNCE_MAILBOX_URL: connectionAddress(
@@ -31,7 +33,19 @@ const pemOf = (text: string) =>
     : Buffer.from(text, 'base64').toString('utf8');
 
 /** Errors of the mail settings in combination. */
-export function mailErrors(settings: z.infer<typeof mailSettings>): string[] {
+export const mailErrors = (settings: z.infer<typeof mailSettings>): string[] => [
+  ...encryptionErrors(settings),
+  ...dkimErrors(settings),
+];
+
+function encryptionErrors(settings: z.infer<typeof mailSettings>): string[] {
+  if (settings.MAIL_TLS !== 'off') return [];
+  return (['SMTP_URL', 'BOUNCE_MAILBOX_URL'] as const)
+    .filter((key) => /^(smtps|imaps):/.test(settings[key] ?? ''))
+    .map((key) => `${key} asks for encryption, but MAIL_TLS is off`);
+}
+
+function dkimErrors(settings: z.infer<typeof mailSettings>): string[] {
   const { DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key } = settings;
   if (!selector && !key) return [];
   if (!selector || !key) return ['DKIM_SELECTOR and DKIM_PRIVATE_KEY are required together'];
@@ -46,6 +60,7 @@ export function mailErrors(settings: z.infer<typeof mailSettings>): string[] {
 export interface MailConfig {
   mail: {
     smtpUrl: string | undefined;
+    tls: 'required' | 'optional' | 'off';
     fromAddress: string;
     /** Domain that bounces and other reports are sent to. */
     bounceDomain: string;
@@ -65,9 +80,13 @@ export interface MailConfig {
 }
 
 /** Mail and dispatch; reports go to the domain of MAIL_FROM unless BOUNCE_DOMAIN is set. */
-export const mailConfigOf = (settings: z.infer<typeof mailSettings>): MailConfig => ({
+export const mailConfigOf = (
+  settings: z.infer<typeof mailSettings>,
+  isProduction: boolean,
+): MailConfig => ({
   mail: {
     smtpUrl: settings.SMTP_URL,
+    tls: settings.MAIL_TLS ?? (isProduction ? 'required' : 'optional'),
     fromAddress: settings.MAIL_FROM,
     bounceDomain: (settings.BOUNCE_DOMAIN ?? domainOf(settings.MAIL_FROM)).toLowerCase(),
     bounceMailboxUrl: settings.BOUNCE_MAILBOX_URL,

@@ -13,10 +13,25 @@ test('a mail that cannot be handled stays unread and does not block the others',
     if (subject === 'one' && handled.length < 2) throw new Error('not now');
     handled.push(subject);
   };
-  await expect(readMailbox(mailbox.url, handle)).rejects.toThrow('not now');
+  await expect(readMailbox(mailbox.url, 'optional', handle)).rejects.toThrow('not now');
   expect(handled).toEqual(['two', 'three']);
   expect(mailbox.unread()).toBe(1);
-  expect(await readMailbox(mailbox.url, handle)).toBe(1);
+  expect(await readMailbox(mailbox.url, 'optional', handle)).toBe(1);
   expect(handled).toEqual(['two', 'three', 'one']);
   expect(mailbox.unread()).toBe(0);
+});
+
+test.each([
+  [
+    'a wrong password',
+    (url: string) => url.replace('testpass', 'wrong'),
+    'optional',
+    /authentication failure/,
+  ],
+  ['no encryption where it is required', (url: string) => url, 'required', /STARTTLS/],
+  ['a refused connection', () => 'imap://a:b@127.0.0.1:1', 'optional', /ECONNREFUSED/],
+] as const)('%s is told in plain words', async (_name, change, tls, words) => {
+  const reading = readMailbox(change(mailbox.url), tls, async () => {});
+  await expect(reading).rejects.toThrow(/^The bounce mailbox cannot be read: /);
+  await expect(reading).rejects.toThrow(words);
 });

@@ -1,20 +1,28 @@
 import { ImapFlow } from 'imapflow';
+import type { MailTls } from './smtp.server.ts';
 
 /** No report is larger; larger mails stay unread for people to look at. */
 const MAX_BYTES = 1024 * 1024;
 /** A flooded mailbox must not keep one run busy forever; the rest waits for the next run. */
 const MAX_MAILS_PER_RUN = 500;
 
+/** An error of imapflow; its message is only "Command failed" when the server refused a command. */
+interface ImapError extends Error {
+  responseText?: string;
+}
+
 /**
  * Passes the unread mails of a mailbox to `handle`, oldest first and at most 500, and marks each as read
  * when `handle` succeeds. A mail that fails stays unread for the next run and does not block the others.
  * @param url `imap://` or `imaps://` with credentials; its path names the folder, INBOX by default
  * @returns how many mails were handled
- * @throws when the mailbox cannot be reached or opened, and otherwise, after all mails, the first error
+ * @param tls whether an `imap://` connection must be encrypted, is if the server offers it, or never is
+ * @throws when the mailbox cannot be reached or opened, in the server's own words, and otherwise, after all mails, the first error
  * of `handle`
  */
 export async function readMailbox(
   url: string,
+  tls: MailTls,
   handle: (bytes: Uint8Array) => Promise<void>,
 ): Promise<number> {
   const { hostname, port, protocol, username, password, pathname } = new URL(url);
@@ -24,13 +32,19 @@ export async function readMailbox(
     port: port ? Number(port) : secure ? 993 : 143,
     secure,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    ...(!secure && tls !== 'optional' && { doSTARTTLS: tls === 'required' }),
     logger: false,
     connectionTimeout: 10_000,
     socketTimeout: 60_000,
   });
   // The waiting command reports a lost connection; an unhandled `error` event would end the process.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: ImapError) => {
+    client.close();
+    throw new Error(`The bounce mailbox cannot be read: ${error.responseText ?? error.message}`, {
+      cause: error,
+    });
+  });
   try {
     const lock = await client.getMailboxLock(decodeURIComponent(pathname.slice(1)) || 'INBOX');
     try {

@@ -2,6 +2,7 @@ import { type Job, job } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.server.ts';
 import { composeMail } from './compose-mail.server.ts';
 import { decryptQueuedMail, sendMailKind } from './mail-queue.server.ts';
+import { mailServerProblems } from './mail-server-problem.ts';
 import type { Mailer } from './smtp.server.ts';
 
 /**
@@ -26,8 +27,9 @@ export function sendMailJob(platform: Platform & { mailer: Mailer }, senderName:
     });
     const outcome = await mailer.send({ envelope: { from: config.mail.fromAddress, to }, bytes });
     if (outcome.kind === 'refused') log.warn({ code: outcome.code }, 'mail refused permanently');
-    if (outcome.kind === 'deferred' || outcome.kind === 'unreachable') {
-      throw new Error(`The mail could not be sent: ${outcome.kind}`);
+    if (outcome.kind === 'deferred') throw new Error(`The mail was deferred: ${outcome.code}`);
+    if (outcome.kind === 'unreachable') {
+      throw new Error(`${mailServerProblems[outcome.problem]}: ${outcome.reason}`);
     }
   });
 }

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailConfig } from '../config/mail-config.ts';
+import {
+  type MailServerProblem,
+  problemOf,
+  type SmtpError,
+  wordsOf,
+} from './mail-server-problem.ts';
 
 /**
  * The outcome of sending a mail. Sending never throws for anything a mail server or network can do:
@@ -13,10 +20,18 @@ export type MailOutcome =
   | { kind: 'deferred'; code: number; answer: string }
   /** Permanent failure of this recipient or this message. */
   | { kind: 'refused'; code: number; stage: 'recipient' | 'content'; answer: string }
-  /** No server answered, or it rejected the connection; says nothing about the recipient. */
-  | { kind: 'unreachable'; reason: string }
+  /** The mail did not reach a server that takes our mail; says nothing about the recipient. */
+  | ({ kind: 'unreachable' } & MailServerTrouble)
   /** The connection died after the last byte: the mail may or may not have been accepted. */
   | { kind: 'unknown'; reason: string };
+
+export interface MailServerTrouble {
+  problem: MailServerProblem;
+  /** The server's or the system's own words. */
+  reason: string;
+}
+
+export type MailTls = MailConfig['mail']['tls'];
 
 export interface OutgoingMail {
   /** Bare, validated addresses; those in the headers are not used. */
@@ -29,6 +44,8 @@ export interface OutgoingMail {
 
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
+  /** Connects and signs in, without sending anything. @returns null when the server lets us in */
+  check(): Promise<MailServerTrouble | null>;
 }
 
 /** Time limit of one send; the lease on a delivery must be longer. */
@@ -37,28 +54,11 @@ const SEND_TIMEOUT_MS = 75_000;
 /** How much of a server's answer is stored. */
 const ANSWER_MAX_LENGTH = 1_000;
 
-interface SmtpError extends Error {
-  code?: string;
-  responseCode?: number;
-  response?: string;
-  command?: string;
-}
-
-/** @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them */
-export function createMailer(smtpUrl: string): Mailer {
-  const { hostname, port, protocol, username, password } = new URL(smtpUrl);
-  const credentials = username
-    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-    : null;
-  const options: SMTPConnection.Options = {
-    host: hostname,
-    ...(port && { port: Number(port) }),
-    secure: protocol === 'smtps:',
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 45_000,
-  };
-
+/**
+ * @param smtpUrl `smtp://` or `smtps://` address, with credentials if the server requires them
+ * @param tls whether STARTTLS is required, used where the server offers it, or never used
+ */
+export function createMailer(smtpUrl: string, tls: MailTls): Mailer {
   return {
     // One connection per mail: a reused one may have died while idle, and the outcome would be unknown.
     async send({ envelope, bytes, beforeEnd }) {
@@ -72,40 +72,89 @@ export function createMailer(smtpUrl: string): Mailer {
         if (isDisconnected) throw new Error('The connection died before the end');
         isFinishing = true;
       }
-      const connection = new SMTPConnection(options);
-      let timeout: NodeJS.Timeout | undefined;
+      const session = createSession(smtpUrl, tls);
+      session.connection.on('end', () => {
+        isDisconnected = true;
+      });
       try {
-        const info = await new Promise<SMTPConnection.SentMessageInfo>((resolve, reject) => {
-          timeout = setTimeout(() => reject(new Error('TOO_SLOW')), SEND_TIMEOUT_MS);
-          connection.on('error', reject);
-          connection.on('end', () => {
-            isDisconnected = true;
-          });
+        const info = await session.run<SMTPConnection.SentMessageInfo>((connection, done) =>
           // An array: in a recipient string, nodemailer took a line break as the start of another address.
           // The body is read only after the server has accepted the recipient.
-          const send = () =>
-            connection.send(
-              { from: envelope.from, to: [envelope.to] },
-              Readable.from(body(), { objectMode: false }),
-              (error, sent) => (error ? reject(error) : resolve(sent)),
-            );
-          connection.connect((error) => {
-            if (error) return reject(error);
-            if (!credentials) return send();
-            connection.login({ credentials }, (refused) => (refused ? reject(refused) : send()));
-          });
-        });
-        connection.quit();
+          connection.send(
+            { from: envelope.from, to: [envelope.to] },
+            Readable.from(body(), { objectMode: false }),
+            done,
+          ),
+        );
         return { kind: 'accepted', code: Number.parseInt(info.response, 10) };
       } catch (error) {
-        connection.close();
         return outcomeOf(error as SmtpError, isFinishing);
-      } finally {
-        clearTimeout(timeout);
+      }
+    },
+
+    async check() {
+      try {
+        await createSession(smtpUrl, tls).run((_connection, done) => done(null));
+        return null;
+      } catch (error) {
+        return troubleOf(error as SmtpError);
       }
     },
   };
 }
+
+/** A connection to the mail server that runs one task, signed in, and is closed after it. */
+function createSession(smtpUrl: string, tls: MailTls) {
+  const { hostname, port, protocol, username, password } = new URL(smtpUrl);
+  const credentials = username
+    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    : null;
+  const options: SMTPConnection.Options = {
+    host: hostname,
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 45_000,
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+  };
+  const connection = new SMTPConnection(options);
+  type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
+
+  async function run<Result>(
+    task: (connection: SMTPConnection, done: Done<Result>) => void,
+  ): Promise<Result> {
+    let timeout: NodeJS.Timeout | undefined;
+    try {
+      const result = await new Promise<Result>((resolve, reject) => {
+        timeout = setTimeout(() => reject(new Error('TOO_SLOW')), SEND_TIMEOUT_MS);
+        connection.on('error', reject);
+        const start = () =>
+          task(connection, (error, result) => (error ? reject(error) : resolve(result as Result)));
+        connection.connect((error) => {
+          if (error) return reject(error);
+          if (!credentials) return start();
+          connection.login({ credentials }, (refused) => (refused ? reject(refused) : start()));
+        });
+      });
+      connection.quit();
+      return result;
+    } catch (error) {
+      connection.close();
+      throw error;
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  return { connection, run };
+}
+
+const troubleOf = (error: SmtpError): MailServerTrouble => ({
+  problem: problemOf(error),
+  reason: wordsOf(error),
+});
 
 function outcomeOf(error: SmtpError, wasFinishing: boolean): MailOutcome {
   const code = error.responseCode;
@@ -117,7 +166,8 @@ function outcomeOf(error: SmtpError, wasFinishing: boolean): MailOutcome {
     if (code >= 500) return { kind: 'refused', code, stage, answer };
     if (code >= 400) return { kind: 'deferred', code, answer };
   }
-  const reason = (error.code ?? error.message).slice(0, ANSWER_MAX_LENGTH);
   const answered = code !== undefined && code >= 400;
-  return wasFinishing && !answered ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
+  return wasFinishing && !answered
+    ? { kind: 'unknown', reason: (error.code ?? error.message).slice(0, ANSWER_MAX_LENGTH) }
+    : { kind: 'unreachable', ...troubleOf(error) };
 }

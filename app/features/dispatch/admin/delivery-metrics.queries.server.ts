@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { deliveries } from '#db/schema/dispatch.ts';
+import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { countBounceReports, countHeld } from './delivery.queries.server.ts';
 
 /**
@@ -55,6 +56,19 @@ export function addDeliveryMetrics(
     async read() {
       const counts = await countBounceReports(db, clock.now());
       return Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value }));
+    },
+  });
+  metrics.addGauge({
+    name: 'unsent_mail_server_problem',
+    help: '1 for what keeps the mail server from taking our mail, if anything does',
+    labelNames: ['problem'],
+    async read() {
+      const [control] = await db.select().from(dispatchControl);
+      const problem = control?.unreachableSince && (control.mailServerProblem ?? 'unreachable');
+      return Object.keys(mailServerProblems).map((name) => ({
+        labels: { problem: name },
+        value: name === problem ? 1 : 0,
+      }));
     },
   });
 }

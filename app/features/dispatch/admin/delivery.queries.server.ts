@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from 'dr
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
+import type { MailServerProblem } from '#app/platform/mail/mail-server-problem.ts';
 import {
   bounceReportCounts,
   deliveries,
@@ -102,9 +103,8 @@ export async function listAttempts(db: DbOrTx, deliveryId: string) {
 export interface MailHealth {
   isPaused: boolean;
   pausedAt: Date | null;
-  /** When workers last stopped reaching the mail server; null while it answers. */
-  unreachableSince: Date | null;
-  unreachableReason: string | null;
+  /** Since when and why the mail server takes no mail from us, in its own words; null while it does. */
+  outage: { since: Date; problem: MailServerProblem; reason: string | null } | null;
   /** Deliveries that are due and waiting. */
   overdue: number;
   /** When the oldest of them was due. */
@@ -143,8 +143,13 @@ export async function getMailHealth(db: DbOrTx, now: Date): Promise<MailHealth> 
   return {
     isPaused: control?.isPaused ?? false,
     pausedAt: control?.pausedAt ?? null,
-    unreachableSince: control?.unreachableSince ?? null,
-    unreachableReason: control?.unreachableReason ?? null,
+    outage: control?.unreachableSince
+      ? {
+          since: control.unreachableSince,
+          problem: control.mailServerProblem ?? 'unreachable',
+          reason: control.unreachableReason,
+        }
+      : null,
     overdue: overdue?.total ?? 0,
     overdueSince: oldest?.dueAt ?? null,
     held: await countHeld(db),

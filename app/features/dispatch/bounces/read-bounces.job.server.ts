@@ -23,10 +23,10 @@ export function readBouncesJob(
 ): Job {
   const { config, log } = services;
   return job(readBouncesKind, async () => {
-    const { bounceMailboxUrl } = config.mail;
+    const { bounceMailboxUrl, tls } = config.mail;
     if (!bounceMailboxUrl) return;
     const outcomes = { failed: 0, complaint: 0, ignored: 0, unproven: 0 };
-    await readMailbox(bounceMailboxUrl, async (bytes) => {
+    await readMailbox(bounceMailboxUrl, tls, async (bytes) => {
       outcomes[await recordBounce(services, handlers, bytes, null)] += 1;
     });
     log.info(outcomes, 'bounce reports read');

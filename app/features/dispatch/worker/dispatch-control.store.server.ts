@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { MailServerTrouble } from '#app/platform/mail/smtp.server.ts';
 import { dispatchControl } from '#db/schema/dispatch.ts';
 
 /** @returns false when it is in that state already; then nothing changes, not even `pausedAt` */
@@ -13,13 +14,14 @@ export async function setPaused(tx: DbOrTx, isPaused: boolean, now: Date): Promi
   return rows.length === 1;
 }
 
-/** Records that the mail server cannot be reached, or (null) that it answers again. */
+/** Records since when and why the mail server takes no mail from us, or (null) that it does again. */
 export async function setUnreachable(
   db: DbOrTx,
-  outage: { since: Date; reason: string } | null,
+  outage: ({ since: Date } & MailServerTrouble) | null,
 ): Promise<void> {
   const values = {
     unreachableSince: outage?.since ?? null,
+    mailServerProblem: outage?.problem ?? null,
     unreachableReason: outage?.reason ?? null,
   };
   await db
@@ -31,6 +33,7 @@ export async function setUnreachable(
         ? {
             // A longer outage keeps its start.
             unreachableSince: sql`coalesce(${dispatchControl.unreachableSince}, excluded.unreachable_since)`,
+            mailServerProblem: values.mailServerProblem,
             unreachableReason: values.unreachableReason,
           }
         : values,

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours, minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { createMailer, type Mailer } from '#app/platform/mail/smtp.server.ts';
+import { createMetrics } from '#app/platform/metrics/metrics.server.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { getMailHealth } from '../admin/delivery.queries.server.ts';
+import { addDeliveryMetrics } from '../admin/delivery-metrics.queries.server.ts';
 
 describe('the dispatch worker', () => {
   const app = createTestApp();
@@ -94,8 +97,9 @@ describe('the dispatch worker', () => {
     await buildSent(app, sender);
     const original = mailServer.accepted.push.bind(mailServer.accepted);
     for (let round = 0; round < 3; round += 1) {
-      const mail = createMailer(mailServer.url);
+      const mail = createMailer(mailServer.url, 'optional');
       await testDispatcher(app, {
+        ...mail,
         send: (outgoing) => {
           seen.push(outgoing.bytes);
           return mail.send(outgoing);
@@ -145,6 +149,55 @@ describe('the dispatch worker', () => {
       app.clock.advance(minutes(1));
     }
     expect(mailServer.accepted).toHaveLength(3);
+  });
+
+  test('a mail server that refuses us is told to staff and metrics in its own words, until it takes mail again', async () => {
+    const metrics = createMetrics(app.platform.log);
+    addDeliveryMetrics(metrics, app.platform);
+    const health = async () => (await getMailHealth(app.platform.db, app.clock.now())).outage;
+    const problems = async () =>
+      [...(await metrics.text()).matchAll(/mail_server_problem\{problem="(\w+)"\} 1/g)].map(
+        ([, problem]) => problem,
+      );
+    const login = { problem: 'login', reason: '535 5.7.8 Authentication failed' } as const;
+    const mailer = createMailer(mailServer.url, 'optional');
+    const refused: Mailer = {
+      ...mailer,
+      send: async () => ({ kind: 'unreachable', ...login }),
+    };
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((turn) =>
+        buildSent(app, sender, { recipientEmail: `r${turn}@recipients.test` }),
+      ),
+    );
+    const since = app.clock.now();
+    // Those that only wait for the server say nothing about it.
+    const dispatcher = testDispatcher(app, refused);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await dispatcher.drain();
+      app.clock.advance(minutes(1));
+    }
+    await app.platform.background.settled();
+    expect(await health()).toEqual({ since, ...login });
+    expect(await problems()).toEqual(['login']);
+    app.clock.advance(minutes(3));
+    await testDispatcher(app, mailer).drain();
+    await app.platform.background.settled();
+    expect(await health()).toBeNull();
+    expect(await problems()).toEqual([]);
+    expect(mailServer.accepted).toHaveLength(5);
+  });
+
+  test('a worker that starts says at once that its password is wrong', async () => {
+    const login = { problem: 'login', reason: '535 5.7.8 Authentication failed' } as const;
+    const dispatcher = testDispatcher(app, {
+      ...createMailer(mailServer.url, 'optional'),
+      check: async () => login,
+    });
+    dispatcher.start();
+    await app.platform.background.settled();
+    await dispatcher.stop();
+    expect((await getMailHealth(app.platform.db, app.clock.now())).outage).toMatchObject(login);
   });
 
   test('a connection that dies after the end mark is an unknown outcome: retried once, then held', async () => {

@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
-import type { Mailer, MailOutcome, OutgoingMail } from '#app/platform/mail/smtp.server.ts';
+import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
+import type {
+  Mailer,
+  MailOutcome,
+  MailServerTrouble,
+  OutgoingMail,
+} from '#app/platform/mail/smtp.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { type BlockReason, findBlockReasons } from '../limits/find-block-reasons.server.ts';
 import { bounceAddress } from '../mail/mail-tokens.ts';
@@ -24,6 +30,13 @@ const POLL_INTERVAL = seconds(1);
 /** How often the worker tries to record an outcome while the database is down, and how far apart. */
 const RECORD_TRIES = 30;
 const RECORD_RETRY_PAUSE = seconds(2);
+
+/** The outcome of a mail that was not tried, because the mail server had failed others just before. */
+const NOT_TRIED: MailOutcome = {
+  kind: 'unreachable',
+  problem: 'unreachable',
+  reason: 'waiting for the mail server',
+};
 
 export type DispatchServices = Platform & { mailer: Mailer };
 
@@ -94,11 +107,8 @@ export function createDispatcher(
       },
     };
     // While this mail waited, the breaker may have opened: then it does not try the server.
-    const outcome = await sendLimit(
-      (): Promise<MailOutcome> =>
-        breaker.allow(1, clock.now()) > 0
-          ? mailer.send(mail)
-          : Promise.resolve({ kind: 'unreachable', reason: 'waiting for the mail server' }),
+    const outcome = await sendLimit(async () =>
+      breaker.allow(1, clock.now()) > 0 ? mailer.send(mail) : NOT_TRIED,
     );
     if (!isStillClaimed) return;
     await recordWithRetries(delivery, outcome, recordReachability(outcome));
@@ -112,21 +122,35 @@ export function createDispatcher(
     const now = clock.now();
     if (outcome.kind === 'unreachable') {
       const retryAt = breaker.recordUnreachable(now);
-      const { reason } = outcome;
-      log.warn({ reason, retryAt }, 'mail server unreachable');
-      isReachable = false;
-      background.run(
-        'recording that the mail server is unreachable',
-        setUnreachable(db, { since: now, reason }),
-      );
+      if (outcome !== NOT_TRIED) recordTrouble(outcome, retryAt);
       return retryAt;
     }
     if (outcome.kind !== 'unknown') breaker.recordAnswer();
-    if (!isReachable) {
-      isReachable = true;
-      background.run('recording that the mail server answers', setUnreachable(db, null));
-    }
+    recordNoTrouble();
     return now;
+  }
+
+  function recordTrouble({ problem, reason }: MailServerTrouble, retryAt: Date): void {
+    log.warn({ problem, reason, retryAt }, mailServerProblems[problem]);
+    isReachable = false;
+    background.run(
+      'recording what is wrong with the mail server',
+      setUnreachable(db, { since: clock.now(), problem, reason }),
+    );
+  }
+
+  function recordNoTrouble(): void {
+    if (isReachable) return;
+    isReachable = true;
+    background.run('recording that the mail server answers', setUnreachable(db, null));
+  }
+
+  /** A wrong password should be known when the worker starts, and not with the first letter. */
+  async function checkMailServer(): Promise<void> {
+    const trouble = await mailer.check();
+    if (trouble) return recordTrouble(trouble, clock.now());
+    log.info('the mail server lets us in');
+    recordNoTrouble();
   }
 
   /** Retries while the database restarts: an accepted mail that is not recorded would be sent again. */
@@ -202,6 +226,7 @@ export function createDispatcher(
 
   return {
     start() {
+      background.run('checking the mail server', checkMailServer());
       timer = setInterval(() => void claimMore(), POLL_INTERVAL);
       void claimMore();
     },

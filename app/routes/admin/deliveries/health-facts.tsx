@@ -1,3 +1,4 @@
+import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Fact } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
@@ -25,10 +26,11 @@ export function HealthFacts({ health, reportRate, now }: HealthFactsProps) {
         )}
       </Fact>
       <Fact label="Mail server">
-        {health.unreachableSince ? (
+        {health.outage ? (
           <>
-            <Badge tone="destructive">unreachable</Badge> since{' '}
-            <TimeText at={health.unreachableSince} now={now} />
+            <Badge tone="destructive">{mailServerProblems[health.outage.problem]}</Badge> since{' '}
+            <TimeText at={health.outage.since} now={now} />
+            <span className="block break-words text-soft">{health.outage.reason}</span>
           </>
         ) : (
           <Badge>reachable</Badge>

@@ -11,6 +11,7 @@ import {
 import { getPaymentHealth } from '#app/features/payments/payment-health.queries.server.ts';
 import { fairUseSetting, freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
 import { monthlyUploadsSetting } from '#app/features/videos/uploads/monthly-limit.server.ts';
+import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -50,7 +51,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     fairUse,
     payments: config.cards && payments,
     now: clock.now(),
-    mail: { isPaused: mail.isPaused, isUnreachable: mail.unreachableSince !== null },
+    mail: {
+      isPaused: mail.isPaused,
+      problem: mail.outage && mailServerProblems[mail.outage.problem],
+    },
     environment: [
       {
         name: 'Letters per sender to one address, per week',
@@ -192,8 +196,8 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
             <dl className="-my-2.5 text-sm">
               <Fact label="Mail">
                 <Link to="/admin/deliveries" className="underline underline-offset-4">
-                  <Badge tone={mail.isPaused || mail.isUnreachable ? 'destructive' : 'default'}>
-                    {mail.isPaused ? 'paused' : mail.isUnreachable ? 'unreachable' : 'running'}
+                  <Badge tone={mail.isPaused || mail.problem ? 'destructive' : 'default'}>
+                    {mail.isPaused ? 'paused' : (mail.problem ?? 'running')}
                   </Badge>
                 </Link>
               </Fact>

@@ -1,0 +1,161 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMailer, type MailTls } from './smtp.server.ts';
+
+const mail = {
+  envelope: { from: 'b+0123@bounces.unsent.example', to: 'maya@recipients.test' },
+  bytes: Buffer.from('Subject: Hello\r\n\r\nHello'),
+};
+
+describe('the mailer', () => {
+  let server: SMTPServer | undefined;
+  afterEach(() => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve())));
+
+  /** @returns the port of a mail server on this machine. By default it takes everything, unencrypted. */
+  async function listen(options: SMTPServerOptions): Promise<number> {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      onData: (stream, _session, answer) => stream.on('end', () => answer()).resume(),
+      ...options,
+    });
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    return (server.server.address() as AddressInfo).port;
+  }
+
+  const refusing = (code: number, text: string) =>
+    Object.assign(new Error(text), { responseCode: code });
+
+  interface Case {
+    options: SMTPServerOptions;
+    url?: (port: number) => string;
+    tls?: MailTls;
+    problem: string;
+    words: RegExp;
+  }
+
+  test.each<[string, Case]>([
+    [
+      'a refused connection',
+      {
+        options: {},
+        url: () => 'smtp://127.0.0.1:1',
+        problem: 'unreachable',
+        words: /ECONNREFUSED 127\.0\.0\.1:1/,
+      },
+    ],
+    [
+      'an unknown host',
+      {
+        options: {},
+        url: () => 'smtp://no-such-host.invalid',
+        problem: 'unreachable',
+        words: /no-such-host\.invalid/,
+      },
+    ],
+    [
+      // The certificate that smtp-server brings is signed by nobody.
+      'an untrusted certificate',
+      {
+        options: { disabledCommands: ['AUTH'] },
+        problem: 'certificate',
+        words: /certificate|self-signed/,
+      },
+    ],
+    [
+      'an untrusted certificate from the first byte',
+      {
+        options: { secure: true },
+        url: (port) => `smtps://127.0.0.1:${port}`,
+        problem: 'certificate',
+        words: /certificate|self-signed/,
+      },
+    ],
+    [
+      'no STARTTLS where it is required',
+      { options: {}, tls: 'required', problem: 'encryption', words: /^5\d\d / },
+    ],
+    [
+      'smtps:// where the server speaks smtp://',
+      {
+        options: {},
+        url: (port) => `smtps://127.0.0.1:${port}`,
+        problem: 'encryption',
+        words: /wrong version number/i,
+      },
+    ],
+    [
+      'a wrong password',
+      {
+        options: {
+          disabledCommands: ['STARTTLS'],
+          allowInsecureAuth: true,
+          onAuth: (_auth, _session, answer) => answer(refusing(535, '5.7.8 Authentication failed')),
+        },
+        url: (port) => `smtp://letters:wrong@127.0.0.1:${port}`,
+        problem: 'login',
+        words: /^535 5\.7\.8 Authentication failed$/,
+      },
+    ],
+    [
+      'a missing password',
+      {
+        options: {
+          onMailFrom: (_address, _session, answer) =>
+            answer(refusing(530, '5.7.0 Authentication required')),
+        },
+        problem: 'login',
+        words: /^530 5\.7\.0 Authentication required$/,
+      },
+    ],
+    [
+      'a sender that the server does not know',
+      {
+        options: {
+          onMailFrom: ({ address }, _session, answer) =>
+            answer(refusing(553, `5.7.1 <${address}>: Sender address rejected`)),
+        },
+        problem: 'rejected',
+        words: /^553 5\.7\.1 <…@bounces\.unsent\.example>: Sender address rejected$/,
+      },
+    ],
+    [
+      'a server that is too busy',
+      {
+        options: {
+          onConnect: (_session, answer) => answer(refusing(421, '4.3.2 Try again later')),
+        },
+        problem: 'rejected',
+        words: /^421 4\.3\.2 Try again later$/,
+      },
+    ],
+  ])('tells of %s, in the words of the server', async (_name, given) => {
+    const port = await listen(given.options);
+    const url = given.url?.(port) ?? `smtp://127.0.0.1:${port}`;
+    const outcome = await createMailer(url, given.tls ?? 'optional').send(mail);
+    expect(outcome).toMatchObject({ kind: 'unreachable', problem: given.problem });
+    expect(outcome.kind === 'unreachable' && outcome.reason).toMatch(given.words);
+  });
+
+  test('checks at start whether the server takes our connection and password', async () => {
+    const port = await listen({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, answer) =>
+        password === 'right' ? answer(null, { user: 'letters' }) : answer(refusing(535, 'No')),
+    });
+    const check = (password: string) =>
+      createMailer(`smtp://letters:${password}@127.0.0.1:${port}`, 'optional').check();
+    expect(await check('right')).toBeNull();
+    expect(await check('wrong')).toEqual({ problem: 'login', reason: '535 No' });
+  });
+
+  test('never encrypts when encryption is off, for a server on the same machine', async () => {
+    const port = await listen({ disabledCommands: ['AUTH'] });
+    const outcome = await createMailer(`smtp://127.0.0.1:${port}`, 'off').send(mail);
+    expect(outcome).toEqual({ kind: 'accepted', code: 250 });
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "dispatch_control" ADD COLUMN "mail_server_problem" text;
