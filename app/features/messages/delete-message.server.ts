@@ -1,13 +1,21 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { assertDraftRoom } from './drafts/assert-draft-room.server.ts';
+import { findDeletedDraftBytes } from './message.queries.server.ts';
 import type { MessageErrorCode } from './message.rules.ts';
-import { lockMessage, markDeleted, markRestored } from './message.store.server.ts';
+import {
+  deleteDraftsBeyondLimit,
+  lockMessage,
+  markDeleted,
+  markRestored,
+} from './message.store.server.ts';
 import { publishMessageChanged } from './notifications/notify-sender.server.ts';
 
 type DeleteServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Hides a message from its sender's lists. It can be restored for 30 days. The recipient of a sent
+ * Hides a message from its sender's lists. It can be restored for 30 days, unless as many drafts as
+ * an account may keep were deleted after it. The recipient of a sent
  * letter keeps it: withdrawing is what ends a link. A scheduled message must be cancelled first, so
  * that nothing is sent that its sender can't see.
  * @throws DomainError `message_not_found`, `cancel_before_delete`
@@ -23,13 +31,15 @@ export async function deleteMessage(
     if (message.status === 'scheduled')
       throw new DomainError<MessageErrorCode>('cancel_before_delete');
     await markDeleted(tx, messageId, clock.now());
+    if (message.status === 'draft') await deleteDraftsBeyondLimit(tx, actor.userId);
     await publishMessageChanged(tx, message);
   });
 }
 
 /**
  * Restores a deleted message.
- * @throws DomainError `message_not_found`, also when it has been deleted permanently
+ * @throws DomainError `message_not_found`, also when it has been deleted permanently,
+ *   `too_many_drafts` or `drafts_too_large`
  */
 export async function restoreMessage(
   { db, clock }: DeleteServices,
@@ -37,6 +47,8 @@ export async function restoreMessage(
   messageId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const bytes = await findDeletedDraftBytes(tx, messageId, userId);
+    if (bytes !== null) await assertDraftRoom(tx, userId, { id: messageId, bytes });
     if (!(await markRestored(tx, messageId, userId, clock.now()))) {
       throw new DomainError<MessageErrorCode>('message_not_found');
     }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
@@ -85,6 +85,43 @@ export async function findMessageState(db: DbOrTx, id: string, userId: string) {
 }
 
 export type MessageState = NonNullable<Awaited<ReturnType<typeof findMessageState>>>;
+
+/** What a person's drafts take up, apart from this one; `ownBytes` is null when it is not stored yet. */
+export async function findDraftUsage(db: DbOrTx, userId: string, id: string) {
+  const isThis = eq(messages.id, id);
+  const bytes = sql`octet_length(${messages.personalizedContent})`;
+  const [row] = await db
+    .select({
+      others: sql<number>`count(*) filter (where not ${isThis})::int`,
+      otherBytes: sql<number>`coalesce(sum(${bytes}) filter (where not ${isThis}), 0)::int`,
+      ownBytes: sql<number | null>`max(${bytes}) filter (where ${isThis})`,
+    })
+    .from(messages)
+    .where(
+      and(eq(messages.userId, userId), eq(messages.status, 'draft'), isNull(messages.deletedAt)),
+    );
+  return row ?? { others: 0, otherBytes: 0, ownBytes: null };
+}
+
+/** What the letter of a person's deleted draft takes up; null for anything else. */
+export async function findDeletedDraftBytes(
+  db: DbOrTx,
+  id: string,
+  userId: string,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ bytes: sql<number>`octet_length(${messages.personalizedContent})` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, id),
+        eq(messages.userId, userId),
+        eq(messages.status, 'draft'),
+        isNotNull(messages.deletedAt),
+      ),
+    );
+  return row?.bytes ?? null;
+}
 
 /** How many messages a person has in each status. */
 export async function countMessages(

@@ -14,6 +14,8 @@ export type MessageErrorCode =
   | 'message_not_editable'
   | 'message_incomplete'
   | 'draft_changed_elsewhere'
+  | 'too_many_drafts'
+  | 'drafts_too_large'
   | 'schedule_passed'
   | 'verified_email_required'
   | 'no_free_send'

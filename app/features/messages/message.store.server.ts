@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages, senderNotices } from '#db/schema/messages.ts';
 import type { Letter } from './letter.schema.server.ts';
 import { encryptLetter } from './letter-encryption.server.ts';
+import { DRAFTS_MAX, DRAFTS_MAX_BYTES } from './message-limits.ts';
 import type { Schedule } from './schedule/schedule.rules.ts';
 
 /** Everything the sender writes and chooses. */
@@ -84,6 +85,11 @@ export async function upsertDraft(
     })
     .returning({ revision: messages.revision });
   return saved?.revision ?? null;
+}
+
+/** Locks a person's drafts, which also keeps new ones out, until the transaction ends. */
+export async function lockUserDrafts(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${userId}`}, 0))`);
 }
 
 /** Updates a scheduled message. The caller holds its locks. */
@@ -215,6 +221,32 @@ export async function updateRecipient(
 
 export async function markDeleted(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx.update(messages).set({ deletedAt: now, updatedAt: now }).where(eq(messages.id, id));
+}
+
+/**
+ * Deletes permanently what a person deleted first, beyond as many drafts as they may keep. Otherwise
+ * writing and deleting would fill the database.
+ */
+export async function deleteDraftsBeyondLimit(tx: DbOrTx, userId: string): Promise<void> {
+  const newestFirst = sql`(order by ${messages.deletedAt} desc, ${messages.id})`;
+  const deleted = tx
+    .select({
+      id: messages.id,
+      place: sql<number>`row_number() over ${newestFirst}`.as('place'),
+      bytes: sql<number>`sum(octet_length(${messages.personalizedContent})) over ${newestFirst}`.as(
+        'bytes',
+      ),
+    })
+    .from(messages)
+    .where(
+      and(eq(messages.userId, userId), eq(messages.status, 'draft'), isNotNull(messages.deletedAt)),
+    )
+    .as('deleted');
+  const beyond = tx
+    .select({ id: deleted.id })
+    .from(deleted)
+    .where(or(gt(deleted.place, DRAFTS_MAX), gt(deleted.bytes, DRAFTS_MAX_BYTES)));
+  await tx.delete(messages).where(inArray(messages.id, beyond));
 }
 
 /** @returns false when the person has no such deleted message */

@@ -1,4 +1,5 @@
 import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
+import { DRAFTS_MAX } from '#app/features/messages/message-limits.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 import { scheduleNotices } from './schedule-notices.ts';
 
@@ -44,6 +45,16 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
     409,
     'This letter was changed in another window',
     'Nothing is lost. Choose which version to keep.',
+  ),
+  too_many_drafts: failure(
+    409,
+    `You have ${DRAFTS_MAX} drafts, the most we can keep`,
+    'Send or delete one of them, then try again.',
+  ),
+  drafts_too_large: failure(
+    409,
+    'Your drafts are too long together',
+    'Send or delete one of them, or shorten this letter, then try again.',
   ),
   schedule_passed: failure(
     409,

@@ -6,12 +6,13 @@ import { letterIn } from '../letter.schema.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { upsertDraft } from '../message.store.server.ts';
+import { assertDraftRoom } from './assert-draft-room.server.ts';
 
 /**
  * Creates a draft with the letter of another message, without its schedule and permission tick. If
  * the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
- * @throws DomainError `message_not_found`
+ * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`
  */
 export async function duplicateMessage(
   { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
@@ -31,6 +32,10 @@ export async function duplicateMessage(
     schedule: null,
     permission: null,
   };
-  await upsertDraft(db, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
+  await db.transaction(async (tx) => {
+    const bytes = Buffer.byteLength(draft.personalizedContent);
+    await assertDraftRoom(tx, actor.userId, { id: draft.id, bytes });
+    await upsertDraft(tx, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
+  });
   return { id: draft.id, templateId: draft.templateId, writtenOn: draft.writtenOn };
 }

@@ -7,6 +7,7 @@ import { findMessageState, findOwnMessage } from '../message.queries.server.ts';
 import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from '../message.rules.ts';
 import { type MessageContent, upsertDraft } from '../message.store.server.ts';
 import { parseSchedule, type Schedule, validateSchedule } from '../schedule/schedule.rules.ts';
+import { assertDraftRoom } from './assert-draft-room.server.ts';
 
 type SaveServices = Pick<Platform, 'db' | 'clock' | 'keyring'>;
 
@@ -30,7 +31,8 @@ export interface SavedDraft {
  * Saves a draft, complete or not; an incomplete schedule is left out. The form carries the draft's
  * id, so saving twice, going back or reloading overwrites the same draft.
  * @throws DomainError `draft_changed_elsewhere` when another page has changed the draft,
- *   `message_not_editable` when it is no longer a draft, or `template_not_found`
+ *   `message_not_editable` when it is no longer a draft, `template_not_found`, `too_many_drafts` or
+ *   `drafts_too_large`
  */
 export async function saveDraft(
   services: SaveServices,
@@ -160,7 +162,10 @@ async function save(
     if (!isUnchanged) throw new DomainError<MessageErrorCode>('template_not_found');
   }
   const draft = { ...content, id, userId, writtenOn: writtenOn.on };
-  const saved = await upsertDraft(db, keyring, draft, { revision, writerId }, now);
+  const saved = await db.transaction(async (tx) => {
+    await assertDraftRoom(tx, userId, { id, bytes: Buffer.byteLength(form.personalizedContent) });
+    return upsertDraft(tx, keyring, draft, { revision, writerId }, now);
+  });
   if (saved !== null) return { messageId: id, revision: saved };
   const existing = await findMessageState(db, id, userId);
   throw new DomainError<MessageErrorCode>(

@@ -6,7 +6,8 @@ const SAVE_AFTER_MS = 1_000;
 const RETRY_AFTER_MS = 5_000;
 
 export type AutosaveState =
-  | { kind: 'unchanged' | 'saving' | 'saved' | 'offline' | 'too-long' | 'signed-out' | 'closed' }
+  | { kind: 'unchanged' | 'saving' | 'saved' | 'offline' }
+  | { kind: 'too-long' | 'no-room' | 'signed-out' | 'closed' }
   | { kind: 'conflict'; otherLetter: string };
 
 interface AutosaverOptions {

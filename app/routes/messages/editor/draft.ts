@@ -7,7 +7,7 @@ import {
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { errorCodeOf } from '../../error-response.server.ts';
-import { statusOf } from '../../notices/notices.ts';
+import { type NoticeCode, statusOf } from '../../notices/notices.ts';
 import { findViewer } from '../../session.server.ts';
 import type { Route } from './+types/draft.ts';
 import { writerOf } from './writer.server.ts';
@@ -18,9 +18,17 @@ export type AutosaveAnswer =
   /** The message has been sent or deleted. */
   | { state: 'closed' }
   | { state: 'signed-out' }
+  /** The account keeps as many drafts as it may. */
+  | { state: 'no-room' }
   /** Never answered by the server: the page does not send such a form. */
   | { state: 'too-long' }
   | { state: 'refused' };
+
+const states: Partial<Record<NoticeCode, 'closed' | 'no-room'>> = {
+  message_not_editable: 'closed',
+  too_many_drafts: 'no-room',
+  drafts_too_large: 'no-room',
+};
 
 /** Opening a draft's address shows nothing: a draft opens in its form. */
 export function loader(): never {
@@ -46,7 +54,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return answer(saved, saved.state === 'conflict' ? 409 : 200);
   } catch (error) {
     const code = errorCodeOf(error, context, 'unexpected');
-    const state = code === 'message_not_editable' ? 'closed' : 'refused';
-    return answer({ state }, statusOf(code));
+    return answer({ state: states[code] ?? 'refused' }, statusOf(code));
   }
 }

@@ -1,0 +1,27 @@
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { findDraftUsage } from '../message.queries.server.ts';
+import type { MessageErrorCode } from '../message.rules.ts';
+import { lockUserDrafts } from '../message.store.server.ts';
+import { DRAFTS_MAX, DRAFTS_MAX_BYTES } from '../message-limits.ts';
+
+/**
+ * Asserts that an account may keep this draft besides its others. Locks the account's drafts until the
+ * transaction ends, so that many saved at once stay below the limit together. An existing draft can
+ * always be edited, also above the limit, as long as it does not grow.
+ * @throws DomainError `too_many_drafts`, `drafts_too_large`
+ */
+export async function assertDraftRoom(
+  tx: DbOrTx,
+  userId: string,
+  draft: { id: string; bytes: number },
+): Promise<void> {
+  await lockUserDrafts(tx, userId);
+  const { others, otherBytes, ownBytes } = await findDraftUsage(tx, userId, draft.id);
+  if (ownBytes === null && others >= DRAFTS_MAX) {
+    throw new DomainError<MessageErrorCode>('too_many_drafts');
+  }
+  if (draft.bytes > (ownBytes ?? 0) && otherBytes + draft.bytes > DRAFTS_MAX_BYTES) {
+    throw new DomainError<MessageErrorCode>('drafts_too_large');
+  }
+}
