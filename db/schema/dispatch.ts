@@ -29,6 +29,8 @@ export const deliveries = pgTable(
     /** Attempts that the mail server answered; an unreachable server does not count. */
     attempt: integer('attempt').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
+    /** When it should have gone, if only the mail server's absence has moved `nextAttemptAt` since. */
+    overdueSince: instant('overdue_since'),
     claimId: uuid('claim_id'),
     claimUntil: instant('claim_until'),
     /** Set just before the last byte goes out, cleared when the outcome is known. */
@@ -71,6 +73,9 @@ export const deliveries = pgTable(
       .on(table.updatedAt.desc())
       .where(sql`${table.state} in ('held', 'failed')`),
     index('deliveries_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
+    index('deliveries_overdue_index')
+      .on(table.overdueSince)
+      .where(sql`${table.state} = 'waiting' and ${table.overdueSince} is not null`),
     check(
       'deliveries_state_known',
       sql`${table.state} in ('waiting', 'accepted', 'failed', 'held', 'cancelled')`,

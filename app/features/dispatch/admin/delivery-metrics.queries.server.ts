@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
-import { countBounceReports, countHeld } from './delivery.queries.server.ts';
+import { countBounceReports, countHeld, countOverdue } from './delivery.queries.server.ts';
 
 /**
  * Metrics of unfinished deliveries: how many are due, scheduled and held, how long the oldest due one
@@ -19,17 +19,14 @@ export function addDeliveryMetrics(
     help: 'Unfinished deliveries: scheduled for later, due by now, and held for a person',
     labelNames: ['state'],
     async read() {
-      const now = clock.now().toISOString();
-      const count = (condition: SQL) =>
-        sql<number>`(select count(*)::int from ${deliveries} where ${condition})`;
-      const isWaiting = sql`${deliveries.state} = 'waiting'`;
-      const { rows } = await db.execute<{ due: number; waiting: number }>(sql`
-        select ${count(sql`${isWaiting} and ${deliveries.nextAttemptAt} <= ${now}`)} as due,
-          ${count(isWaiting)} as waiting`);
-      const { due = 0, waiting = 0 } = rows[0] ?? {};
+      const { total: due } = await countOverdue(db, clock.now());
+      const [waiting] = await db
+        .select({ total: count() })
+        .from(deliveries)
+        .where(eq(deliveries.state, 'waiting'));
       return [
         { labels: { state: 'due' }, value: due },
-        { labels: { state: 'later' }, value: waiting - due },
+        { labels: { state: 'later' }, value: (waiting?.total ?? 0) - due },
         { labels: { state: 'held' }, value: await countHeld(db) },
       ];
     },
@@ -39,14 +36,9 @@ export function addDeliveryMetrics(
     help: 'How long the oldest delivery that is due has been waiting',
     labelNames: [],
     async read() {
-      const now = clock.now().toISOString();
-      const [row] = await db
-        .select({
-          seconds: sql<number>`coalesce(extract(epoch from ${now}::timestamptz - min(${deliveries.nextAttemptAt})), 0)::float`,
-        })
-        .from(deliveries)
-        .where(sql`${deliveries.state} = 'waiting' and ${deliveries.nextAttemptAt} <= ${now}`);
-      return [{ labels: {}, value: row?.seconds ?? 0 }];
+      const now = clock.now();
+      const { since } = await countOverdue(db, now);
+      return [{ labels: {}, value: since ? (now.getTime() - since.getTime()) / 1_000 : 0 }];
     },
   });
   metrics.addGauge({

@@ -124,8 +124,13 @@ export async function markTransmitting(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The claim columns of a delivery that no worker holds. */
-export const clearedClaim = { claimId: null, claimUntil: null, transmittingSince: null };
+/** The columns of a delivery that no worker holds, and that waits for a time of its own, if it waits. */
+export const clearedClaim = {
+  claimId: null,
+  claimUntil: null,
+  transmittingSince: null,
+  overdueSince: null,
+};
 
 /** Records what the mail server accepted. @returns the messages whose claim is still ours */
 export async function markAccepted(
@@ -166,6 +171,9 @@ export async function postpone(
       ...clearedClaim,
       attempt: sql`${deliveries.attempt} + ${next.counts ? 1 : 0}`,
       nextAttemptAt: next.at,
+      ...(!next.counts && {
+        overdueSince: sql`coalesce(${deliveries.overdueSince}, ${deliveries.nextAttemptAt})`,
+      }),
       lastCode: next.code,
       updatedAt: now,
     })

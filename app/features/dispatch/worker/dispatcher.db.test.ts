@@ -188,6 +188,43 @@ describe('the dispatch worker', () => {
     expect(mailServer.accepted).toHaveLength(5);
   });
 
+  test('an overdue letter stays overdue since its own time, however often the mail server was probed', async () => {
+    const metrics = createMetrics(app.platform.log);
+    addDeliveryMetrics(metrics, app.platform);
+    const told = async () => {
+      const text = await metrics.text();
+      const { overdue, overdueSince } = await getMailHealth(app.platform.db, app.clock.now());
+      return {
+        overdue,
+        overdueSince,
+        due: Number(/unsent_deliveries\{state="due"\} (\S+)/.exec(text)?.[1]),
+        later: Number(/unsent_deliveries\{state="later"\} (\S+)/.exec(text)?.[1]),
+        seconds: Number(/^unsent_delivery_oldest_overdue_seconds (\S+)/m.exec(text)?.[1]),
+      };
+    };
+    await mailServer.stop();
+    const dueAt = app.clock.now();
+    for (const turn of [1, 2]) {
+      await buildSent(app, sender, { recipientEmail: `r${turn}@recipients.test` });
+    }
+    const dispatcher = worker();
+    for (let turn = 0; turn < 30; turn += 1) {
+      await dispatcher.drain();
+      app.clock.advance(seconds(20));
+    }
+    const overdue = { overdue: 2, overdueSince: dueAt, due: 2, later: 0, seconds: 600 };
+    expect(await told()).toEqual(overdue);
+    // Right after a probe as well.
+    await dispatcher.drain();
+    expect(await told()).toEqual(overdue);
+    await mailServer.start();
+    // A mail that its recipient's server defers waits for a time of its own.
+    mailServer.onRecipient = () => ({ code: 451 });
+    app.clock.advance(minutes(5));
+    await worker().drain();
+    expect(await told()).toMatchObject({ overdue: 0, due: 0, later: 2, seconds: 0 });
+  });
+
   test('a worker that starts says at once that its password is wrong', async () => {
     const login = { problem: 'login', reason: '535 5.7.8 Authentication failed' } as const;
     const dispatcher = testDispatcher(app, {
