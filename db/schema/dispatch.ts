@@ -48,6 +48,7 @@ export const deliveries = pgTable(
         'blocked',
         'bounced',
         'suspended',
+        'reported',
       ],
     }),
     /** Finds the delivery by the mail code in its mail. */
@@ -166,6 +167,8 @@ export const dispatchControl = pgTable(
     id: integer('id').primaryKey().default(1),
     isPaused: boolean('is_paused').notNull().default(false),
     pausedAt: instant('paused_at'),
+    /** Reports from before it do not pause dispatch again. */
+    resumedAt: instant('resumed_at'),
     unreachableSince: instant('unreachable_since'),
     /** Null while it takes mail, and in an outage that the previous release recorded. */
     mailServerProblem: text('mail_server_problem', {

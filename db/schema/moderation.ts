@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
@@ -11,6 +11,8 @@ export const reports = pgTable(
     id: uuid('id').primaryKey(),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Who received it, by the keyed hash of their mailbox; null in reports from before it was stored. */
+    recipientMailboxHash: bytes('recipient_mailbox_hash'),
     reason: text('reason', {
       enum: ['threat', 'harassment', 'sexual', 'fraud', 'rights', 'other'],
     }).notNull(),
@@ -28,6 +30,10 @@ export const reports = pgTable(
   (table) => [
     index('reports_status_newest_index').on(table.status, table.createdAt.desc()),
     index('reports_message_id_index').on(table.messageId),
+    index('reports_sender_id_index').on(table.senderId),
+    uniqueIndex('reports_one_open_a_message')
+      .on(table.messageId)
+      .where(sql`${table.status} = 'open'`),
     check('reports_status_known', sql`${table.status} in ('open', 'upheld', 'dismissed')`),
     check(
       'reports_decided_has_time',

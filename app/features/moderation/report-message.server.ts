@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
-import { hasOpenReport } from './report.queries.server.ts';
 import { REPORT_DETAILS_MAX_LENGTH, type ReportReason } from './report.rules.ts';
 import { insertReport } from './report.store.server.ts';
 
@@ -22,7 +21,6 @@ export async function reportMessage(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
   { messageId, senderId, reason, details, letter }: ReportInput,
 ): Promise<void> {
-  if (await hasOpenReport(db, messageId)) return;
   await insertReport(
     db,
     keyring,

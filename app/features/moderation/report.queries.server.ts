@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { NEW_ACCOUNT_LASTS } from '#app/features/dispatch/limits/caps.rules.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
-import { deliveries } from '#db/schema/dispatch.ts';
+import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
 import { reports } from '#db/schema/moderation.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
@@ -24,15 +25,9 @@ export const encryptedReportColumns: EncryptedColumn[] = (['details', 'letter'] 
   }),
 );
 
-/** Whether this message has a report that is not decided yet. */
-export async function hasOpenReport(db: DbOrTx, messageId: string): Promise<boolean> {
-  const [found] = await db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.messageId, messageId), eq(reports.status, 'open')))
-    .limit(1);
-  return found !== undefined;
-}
+/** The keyed hash of a message's recipient, as part of a statement. */
+export const recipientMailboxHashOf = (messageId: string): SQL =>
+  sql`(select ${messages.recipientMailboxHash} from ${messages} where ${messages.id} = ${messageId})`;
 
 export type ReportStatus = (typeof reports.$inferSelect)['status'];
 
@@ -92,17 +87,43 @@ export async function findReport(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
-/** Reports received and letters accepted by mail servers since then: what auto-pause compares. */
-export async function countReportsAndDeliveries(db: DbOrTx, since: Date) {
-  const [reported] = await db
-    .select({ total: count() })
-    .from(reports)
-    .where(gt(reports.createdAt, since));
+/**
+ * What auto-pause compares: letters accepted by mail servers since then, and reports. A report counts
+ * unless staff dismissed it, and nobody can multiply it: each sender and each recipient counts once,
+ * letters to oneself and repeated reports of a letter not at all, and only senders whose account was a
+ * week old. After a pause was resumed, earlier reports no longer count.
+ */
+export async function countReportsAndDeliveries(
+  db: DbOrTx,
+  since: Date,
+): Promise<{ reports: number; accepted: number }> {
+  const [reported] = (
+    await db.execute<{ senders: number; recipients: number }>(sql`
+      select count(distinct coalesce(sender.mailbox_hash, uuid_send(sender.id)))::int as senders,
+             count(distinct report.recipient_mailbox_hash)::int as recipients
+        from ${reports} as report
+        join ${users} as sender on sender.id = report.sender_id
+       where report.created_at > ${since.toISOString()}
+         and report.created_at > coalesce(
+           (select resumed_at from ${dispatchControl} where id = 1), '-infinity'
+         )
+         and report.status <> 'dismissed'
+         and report.recipient_mailbox_hash is distinct from sender.mailbox_hash
+         and sender.created_at <= report.created_at - ${NEW_ACCOUNT_LASTS / 1_000} * interval '1 second'
+         and not exists (
+           select 1 from ${reports} as earlier
+            where earlier.message_id = report.message_id
+              and (earlier.created_at, earlier.id) < (report.created_at, report.id)
+         )`)
+  ).rows;
   const [accepted] = await db
     .select({ total: count() })
     .from(deliveries)
     .where(gt(deliveries.acceptedAt, since));
-  return { reports: reported?.total ?? 0, accepted: accepted?.total ?? 0 };
+  return {
+    reports: Math.min(reported?.senders ?? 0, reported?.recipients ?? 0),
+    accepted: accepted?.total ?? 0,
+  };
 }
 
 /** Reports that still need a decision. */

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { reports } from '#db/schema/moderation.ts';
-import { reportContext } from './report.queries.server.ts';
+import { recipientMailboxHashOf, reportContext } from './report.queries.server.ts';
 import type { ReportReason } from './report.rules.ts';
 
 export interface NewReport {
@@ -14,19 +14,24 @@ export interface NewReport {
   letter: string;
 }
 
+/** Does nothing while another report of the same message is open. */
 export async function insertReport(
   db: DbOrTx,
   keyring: Keyring,
   { details, letter, ...report }: NewReport,
   now: Date,
 ): Promise<void> {
-  await db.insert(reports).values({
-    ...report,
-    details:
-      details === null ? null : keyring.encrypt(details, reportContext(report.id, 'details')),
-    letter: keyring.encrypt(letter, reportContext(report.id, 'letter')),
-    createdAt: now,
-  });
+  await db
+    .insert(reports)
+    .values({
+      ...report,
+      recipientMailboxHash: recipientMailboxHashOf(report.messageId),
+      details:
+        details === null ? null : keyring.encrypt(details, reportContext(report.id, 'details')),
+      letter: keyring.encrypt(letter, reportContext(report.id, 'letter')),
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: reports.messageId, where: eq(reports.status, sql`'open'`) });
 }
 
 /** @returns false when the report was decided already */

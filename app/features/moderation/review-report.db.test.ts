@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getMailHealth } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { decideReport, readReportedLetter } from '#app/features/moderation/review-report.server.ts';
 import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { pauseDispatchWhenReported } from './auto-pause.job.server.ts';
 
 const app = createTestApp();
 
@@ -56,21 +54,4 @@ test('others cannot read it, and a report is decided once', async () => {
   expect(both.sort()).toEqual(['done', 'report_decided_already']);
   expect(await outcome(readReportedLetter(app.services, staff, id))).toBe('report_decided_already');
   expect(await audited(id)).toEqual(['report_decided']);
-});
-
-test('too many reports pause dispatch, once', async () => {
-  await app.pool.query('delete from reports');
-  await buildReport();
-  await buildReport();
-  await pauseDispatchWhenReported(app.services);
-  const isPaused = async () => (await getMailHealth(app.platform.db, app.clock.now())).isPaused;
-  expect(await isPaused()).toBe(false);
-  await buildReport();
-  await pauseDispatchWhenReported(app.services);
-  await pauseDispatchWhenReported(app.services);
-  expect(await isPaused()).toBe(true);
-  const { rows } = await app.pool.query(
-    "select details from security_events where action = 'complaint_brake_pulled'",
-  );
-  expect(rows).toEqual([{ details: { reports: 3, accepted: 0 } }]);
 });

@@ -1,4 +1,5 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { resumeReportedDeliveries } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -42,7 +43,8 @@ export async function readReportedLetter(
 }
 
 /**
- * Upholds or dismisses a report. Suspending the sender or taking down the film are separate actions,
+ * Upholds or dismisses a report. Dismissing releases what the reports held, unless enough others
+ * stand. Suspending the sender or taking down the film are separate actions,
  * each with its own audit entry. Of two decisions made at once, the first stands.
  * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
@@ -60,6 +62,9 @@ export async function decideReport(
     const decision = { status, decidedBy: actor.userId };
     if (!(await saveDecision(tx, reportId, decision, now))) {
       throw new DomainError<ReportErrorCode>('report_decided_already');
+    }
+    if (status === 'dismissed' && report.senderId) {
+      await resumeReportedDeliveries(tx, report.senderId, now);
     }
     await writeAuditEntry(
       tx,

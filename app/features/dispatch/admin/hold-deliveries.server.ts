@@ -17,7 +17,11 @@ export const holdSenderDeliveries = (tx: DbOrTx, senderId: string, now: Date): P
  * all their retries.
  */
 export const resumeSenderDeliveries = (tx: DbOrTx, senderId: string, now: Date): Promise<void> =>
-  markSenderResumed(tx, senderId, now);
+  markSenderResumed(tx, senderId, 'suspended', now);
+
+/** Queues again what was held because of reports. The worker holds it again if enough of them stand. */
+export const resumeReportedDeliveries = (tx: DbOrTx, senderId: string, now: Date): Promise<void> =>
+  markSenderResumed(tx, senderId, 'reported', now);
 
 /**
  * Run once after restoring a backup. A delivery that was due may have gone out after the backup was

@@ -8,6 +8,10 @@ const SUPPRESSION_LASTS = days(180);
 /** The longest window of any cap. */
 const LONGEST_WINDOW = days(7);
 
+/** A sender is held after this many recipients reported letters of theirs in the window. */
+const REPORTS_BEFORE_HOLD = 3;
+const REPORT_WINDOW = days(7);
+
 /** Everything that may block one message, except the configured caps. */
 export interface BlockReasonFacts {
   messageId: string;
@@ -16,6 +20,8 @@ export interface BlockReasonFacts {
   senderKey: string;
   isOwnMailbox: boolean;
   isSenderSuspended: boolean;
+  /** So many people have reported the sender that staff must look first. */
+  isSenderReported: boolean;
   /** The recipient has blocked this sender or everybody, or the address is suppressed. */
   isBlocked: boolean;
   traffic: Traffic;
@@ -61,6 +67,7 @@ export async function listBlockReasonFacts(
   const windowStart = shifted(now, -LONGEST_WINDOW).toISOString();
   const suppressedSince = shifted(now, -SUPPRESSION_LASTS).toISOString();
   const newAccountSince = shifted(now, -NEW_ACCOUNT_LASTS).toISOString();
+  const reportedSince = shifted(now, -REPORT_WINDOW).toISOString();
 
   const { rows } = await db.execute<Row>(sql`
     with outgoing as not materialized (
@@ -90,6 +97,14 @@ export async function listBlockReasonFacts(
         select 1 from users as sibling
          where sibling.id = any(accounts.ids) and sibling.suspended_at is not null
       ) as "isSenderSuspended",
+      (
+        select count(distinct report.recipient_mailbox_hash) >= ${REPORTS_BEFORE_HOLD}
+          from reports as report
+         where report.sender_id = any(accounts.ids)
+           and report.status <> 'dismissed'
+           and report.created_at > ${reportedSince}
+           and report.recipient_mailbox_hash is distinct from sender.mailbox_hash
+      ) as "isSenderReported",
       exists (
         select 1 from recipient_blocks as block
          where (block.recipient_email_hash = message.recipient_email_hash
@@ -160,6 +175,7 @@ export async function listBlockReasonFacts(
     senderKey: row.senderKey,
     isOwnMailbox: row.isOwnMailbox,
     isSenderSuspended: row.isSenderSuspended,
+    isSenderReported: row.isSenderReported,
     isBlocked: row.isBlockedByRecipient || row.isSuppressed,
     traffic: {
       senderToAddress: toDates(row.senderToAddress),

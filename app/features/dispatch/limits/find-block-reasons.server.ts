@@ -9,7 +9,7 @@ import {
 } from './block-reasons.queries.server.ts';
 import { isOverCap } from './caps.rules.ts';
 
-export type BlockReason = 'suspended' | 'blocked' | 'over_cap';
+export type BlockReason = 'suspended' | 'reported' | 'blocked' | 'over_cap';
 
 type Services = Pick<Platform, 'config'>;
 
@@ -72,7 +72,9 @@ export async function assertDeliverable(
   const now = services.clock.now();
   await lockMailboxes(tx, [messageId], now);
   const [facts] = await listBlockReasonFacts(tx, [messageId], 'planned', now);
-  if (facts && blockReasonFor(services, facts, dueAt)) {
+  const reason = facts && blockReasonFor(services, facts, dueAt);
+  // Nobody learns that they were reported. The worker holds the message.
+  if (reason && reason !== 'reported') {
     throw new DomainError<DispatchErrorCode>('address_undeliverable');
   }
 }
@@ -85,5 +87,6 @@ function blockReasonFor(
   if (facts.isSenderSuspended) return 'suspended';
   if (facts.isBlocked) return 'blocked';
   // Caps protect other people: mail to the sender's own verified mailbox does not count.
-  return !facts.isOwnMailbox && isOverCap(config.caps, facts.traffic, at) ? 'over_cap' : null;
+  if (!facts.isOwnMailbox && isOverCap(config.caps, facts.traffic, at)) return 'over_cap';
+  return facts.isSenderReported ? 'reported' : null;
 }

@@ -1,7 +1,7 @@
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { releaseOverCap } from '../queue/delivery-changes.store.server.ts';
+import { releaseHeld } from '../queue/delivery-changes.store.server.ts';
 
 const RELEASE_AFTER = hours(6);
 
@@ -14,11 +14,14 @@ export const releaseHeldKind: JobKind<NoInput> = {
   cron: '15 * * * *',
 };
 
-/** Queues deliveries held over a cap again after six hours. The worker holds those still over it. */
+/**
+ * Queues deliveries again that were held over a cap or because of reports, after six hours. The worker
+ * holds those for which that still is so.
+ */
 export function releaseHeldJob({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
   return job(releaseHeldKind, async () => {
     const now = clock.now();
-    const released = await releaseOverCap(db, shifted(now, -RELEASE_AFTER), now);
-    if (released > 0) log.info({ released }, 'deliveries held over a cap released');
+    const released = await releaseHeld(db, shifted(now, -RELEASE_AFTER), now);
+    if (released > 0) log.info({ released }, 'held deliveries released');
   });
 }

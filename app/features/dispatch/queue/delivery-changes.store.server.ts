@@ -93,8 +93,8 @@ export async function markRequeued(
       and(
         eq(deliveries.id, deliveryId),
         inArray(deliveries.state, ['held', 'failed']),
-        // These resume when the sender's suspension is lifted.
-        sql`${deliveries.reason} is distinct from 'suspended'`,
+        // These resume when the sender's suspension is lifted or the reports are dismissed.
+        sql`coalesce(${deliveries.reason}, '') not in ('suspended', 'reported')`,
         hasActiveLink(),
       ),
     )
@@ -117,14 +117,29 @@ export async function markRequeued(
   return before;
 }
 
-export async function releaseOverCap(db: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
+/** What returns a held delivery to the queue. It is due now if it fell due in between. */
+const resumed = (now: Date) => {
+  const atLeastNow = (time: SQL) => sql`greatest(${time}, ${now.toISOString()}::timestamptz)`;
+  return {
+    state: 'waiting',
+    reason: null,
+    attempt: 0,
+    // The 72 hours of retries start over.
+    dueAt: atLeastNow(sql`${deliveries.dueAt}`),
+    nextAttemptAt: atLeastNow(sql`${deliveries.nextAttemptAt}`),
+    updatedAt: now,
+  } as const;
+};
+
+/** Queues what only time releases: over a cap, or reported a while ago. */
+export async function releaseHeld(db: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
   const rows = await db
     .update(deliveries)
-    .set({ state: 'waiting', reason: null, nextAttemptAt: now, updatedAt: now })
+    .set(resumed(now))
     .where(
       and(
         eq(deliveries.state, 'held'),
-        eq(deliveries.reason, 'over_cap'),
+        inArray(deliveries.reason, ['over_cap', 'reported']),
         lte(deliveries.updatedAt, heldBefore),
       ),
     )
@@ -145,20 +160,18 @@ export async function markSenderHeld(tx: DbOrTx, senderId: string, now: Date): P
     );
 }
 
-export async function markSenderResumed(tx: DbOrTx, senderId: string, now: Date): Promise<void> {
-  const atLeastNow = (time: SQL) => sql`greatest(${time}, ${now.toISOString()}::timestamptz)`;
+/** @param reason why they were held */
+export async function markSenderResumed(
+  tx: DbOrTx,
+  senderId: string,
+  reason: 'suspended' | 'reported',
+  now: Date,
+): Promise<void> {
   await tx
     .update(deliveries)
-    .set({
-      state: 'waiting',
-      reason: null,
-      attempt: 0,
-      dueAt: atLeastNow(sql`${deliveries.dueAt}`),
-      nextAttemptAt: atLeastNow(sql`${deliveries.nextAttemptAt}`),
-      updatedAt: now,
-    })
+    .set(resumed(now))
     .where(
-      and(eq(deliveries.state, 'held'), eq(deliveries.reason, 'suspended'), isFromSender(senderId)),
+      and(eq(deliveries.state, 'held'), eq(deliveries.reason, reason), isFromSender(senderId)),
     );
 }
 

@@ -8,7 +8,7 @@ export async function setPaused(tx: DbOrTx, isPaused: boolean, now: Date): Promi
   await tx.insert(dispatchControl).values({ id: 1 }).onConflictDoNothing();
   const rows = await tx
     .update(dispatchControl)
-    .set({ isPaused, pausedAt: isPaused ? now : null })
+    .set(isPaused ? { isPaused, pausedAt: now } : { isPaused, pausedAt: null, resumedAt: now })
     .where(and(eq(dispatchControl.id, 1), ne(dispatchControl.isPaused, isPaused)))
     .returning({ id: dispatchControl.id });
   return rows.length === 1;

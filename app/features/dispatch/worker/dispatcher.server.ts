@@ -86,7 +86,7 @@ export function createDispatcher(
       return;
     }
     const { recipientEmail } = envelope;
-    if (blockReason === 'over_cap' || blockReason === 'suspended') {
+    if (blockReason && blockReason !== 'blocked') {
       return markHeld(db, claim, blockReason, clock.now());
     }
     const delivery = { ...claim, recipientEmail };

@@ -84,6 +84,7 @@ const reasons: Record<string, string> = {
   unknown_ending: 'Connection lost after the last byte: it may have arrived',
   over_cap: 'Too many messages to this address: retried automatically',
   suspended: 'The sender is suspended',
+  reported: 'Several people reported the sender: decide the reports',
   address_refused: 'The mail server rejected the address',
   mail_refused: 'The mail server rejected the mail',
   given_up: 'No success within 72 hours',
@@ -120,7 +121,7 @@ const columns = (now: Date): Column<Troubled>[] => [
   {
     label: 'Action',
     cell: ({ id, reason }) =>
-      reason === 'suspended' ? (
+      reason === 'suspended' || reason === 'reported' ? (
         <span className="text-soft">On hold</span>
       ) : (
         <Form method="post">

@@ -83,7 +83,7 @@ export const retention = (
       ],
       ['Data about a recipient', 'As long as the letter, unless it is deleted or erased earlier.'],
       [
-        'A reported letter',
+        'A reported letter, and a keyed hash of who received it',
         'Until the report is decided and we no longer need it to explain the decision.',
       ],
       [
