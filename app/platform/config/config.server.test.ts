@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +12,9 @@ const errorsOf = (env: Record<string, string>): readonly string[] => {
     return (error as { errors: readonly string[] }).errors;
   }
 };
+
+const pemOf = ({ privateKey }: { privateKey: KeyObject }) =>
+  String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 const key = Buffer.alloc(32, 1).toString('base64');
 
@@ -72,6 +76,17 @@ describe('parseConfig', () => {
     expect(errorsOf({ MAIL_TLS: 'off', SMTP_URL: 'smtps://mail.test' })).toEqual([
       'SMTP_URL asks for encryption, but MAIL_TLS is off',
     ]);
+  });
+
+  test.each([
+    ['not a key', 'DKIM_PRIVATE_KEY must be a private key as PEM, or its file in base64'],
+    [pemOf(generateKeyPairSync('ed25519')), 'DKIM_PRIVATE_KEY must be an RSA key'],
+    [
+      pemOf(generateKeyPairSync('rsa', { modulusLength: 768 })),
+      'DKIM_PRIVATE_KEY must have at least 1024 bits',
+    ],
+  ])('refuses a DKIM key that receivers would ignore', (DKIM_PRIVATE_KEY, error) => {
+    expect(errorsOf({ DKIM_SELECTOR: 's2027', DKIM_PRIVATE_KEY })).toEqual([error]);
   });
 
   test('names every setting that production requires', () => {

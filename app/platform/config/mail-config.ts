@@ -32,6 +32,9 @@ const pemOf = (text: string) =>
     ? text.replaceAll('\\n', '\n')
     : Buffer.from(text, 'base64').toString('utf8');
 
+/** Receivers ignore signatures with shorter keys (RFC 8301). */
+const DKIM_MIN_BITS = 1_024;
+
 /** Errors of the mail settings in combination. */
 export const mailErrors = (settings: z.infer<typeof mailSettings>): string[] => [
   ...encryptionErrors(settings),
@@ -50,8 +53,10 @@ function dkimErrors(settings: z.infer<typeof mailSettings>): string[] {
   if (!selector && !key) return [];
   if (!selector || !key) return ['DKIM_SELECTOR and DKIM_PRIVATE_KEY are required together'];
   try {
-    const { asymmetricKeyType } = createPrivateKey(pemOf(key));
-    return asymmetricKeyType === 'rsa' ? [] : ['DKIM_PRIVATE_KEY must be an RSA key'];
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pemOf(key));
+    if (asymmetricKeyType !== 'rsa') return ['DKIM_PRIVATE_KEY must be an RSA key'];
+    const isStrong = (asymmetricKeyDetails?.modulusLength ?? 0) >= DKIM_MIN_BITS;
+    return isStrong ? [] : [`DKIM_PRIVATE_KEY must have at least ${DKIM_MIN_BITS} bits`];
   } catch {
     return ['DKIM_PRIVATE_KEY must be a private key as PEM, or its file in base64'];
   }
