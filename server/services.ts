@@ -26,6 +26,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { createCachedSetting } from '#app/platform/site-settings/cached-setting.server.ts';
 import { createStorage } from '#app/platform/storage/storage.server.ts';
 import { findVideoTools } from '#app/platform/video/video-tools.server.ts';
+import { noticeText } from '#app/routes/notices/notice-table.ts';
 import { noticeOf, statusOf } from '#app/routes/notices/notices.ts';
 import type { Services } from '#app/routes/services.server.ts';
 
@@ -82,7 +83,7 @@ export async function createServices(
     videoTools,
     videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({
       status: statusOf(code),
-      message: noticeOf(code).title,
+      message: noticeText(noticeOf(code)),
     })),
     findDelivery: prepareFindDelivery(platform.db),
     logDeliveryView: createViewLog(platform),

@@ -141,7 +141,7 @@ describe('every text has a limit', () => {
   beforeAll(async () => {
     admin = await buildAdmin(app);
   });
-  const actor = () => ({ ...admin, roles: ['admin'] as 'admin'[] });
+  const actor = () => ({ ...admin, roles: ['admin'] as 'admin'[], isEmailVerified: true });
 
   const saveAccount = (given: { name?: string; email?: string; userAgent?: string }) =>
     signUp(app.services, asBrowser(new Headers({ 'user-agent': given.userAgent ?? '' })), {

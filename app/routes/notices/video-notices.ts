@@ -16,6 +16,11 @@ export const videoNotices: NoticeTable<VideoErrorCode | VideoSuccess> = {
   upload_title_missing: failure(422, 'Please enter a title'),
   upload_rights_missing: failure(422, 'Please confirm that you hold the rights to this video'),
   upload_limit_reached: failure(429, 'Monthly Upload Limit Reached'),
+  upload_needs_verified_email: failure(
+    403,
+    'Confirm your email address first',
+    'Go to Settings, Security to get a new confirmation email.',
+  ),
   upload_switched_off: failure(503, 'Uploads are switched off on this server'),
   upload_gone: failure(404, 'This upload no longer exists', 'Choose the file again.'),
   upload_unfinished: failure(409, 'The upload is incomplete', 'Resume the upload.'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import type { Notice } from '#app/ui/notice.ts';
@@ -62,6 +62,16 @@ export function UploadPanel(props: UploadPanelProps) {
     return (
       <p role="status" className="rounded-2xl bg-accent-soft px-5 py-4">
         Uploads are switched off: {switchedOff}.
+      </p>
+    );
+  }
+  if (allowance.needsVerifiedEmail) {
+    return (
+      <p role="status" className="rounded-2xl bg-accent-soft px-5 py-4">
+        Confirm your email address before you upload.{' '}
+        <Link to="/settings?tab=security" className="underline underline-offset-4">
+          Get a new confirmation email
+        </Link>
       </p>
     );
   }

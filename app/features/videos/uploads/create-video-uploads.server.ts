@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#app/features/accounts/roles/access.rules.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import {
   createResumableUploads,
@@ -7,13 +6,13 @@ import {
   UploadError,
 } from '#app/platform/uploads/resumable-uploads.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { startUpload, type UploadServices } from './start-upload.server.ts';
+import { startUpload, type Uploader, type UploadServices } from './start-upload.server.ts';
 import type { VideoErrorCode } from './upload.rules.ts';
 import { markUploadStored } from './upload.store.server.ts';
 
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';
 
-export type VideoUploads = ResumableUploads<Actor>;
+export type VideoUploads = ResumableUploads<Uploader>;
 
 /**
  * The resumable uploads of videos. Callers check who may access an upload (`canAccessUpload`) before
@@ -25,7 +24,7 @@ export function createVideoUploads(
   services: UploadServices,
   describeError: (code: VideoErrorCode) => { status: number; message: string },
 ): Promise<VideoUploads> {
-  return createResumableUploads<Actor>({
+  return createResumableUploads<Uploader>({
     path: VIDEO_UPLOADS_PATH,
     origin: new URL(platform.config.baseUrl).origin,
     db: platform.db,

@@ -1,3 +1,4 @@
+import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { type Actor, isAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -28,7 +29,12 @@ export interface UploadInput {
   hasRights: boolean;
 }
 
-export type UploadServices = Pick<Platform, 'db' | 'clock'> & { videoTools: VideoTools };
+export type UploadServices = Pick<Platform, 'db' | 'clock' | 'config'> & {
+  videoTools: VideoTools;
+};
+
+/** Who uploads a video. */
+export type Uploader = Actor & Pick<Viewer, 'isEmailVerified'>;
 
 /**
  * Starts an upload. It counts towards the monthly limit from now on, so twenty started at once
@@ -37,11 +43,15 @@ export type UploadServices = Pick<Platform, 'db' | 'clock'> & { videoTools: Vide
  * @throws DomainError with a VideoErrorCode code
  */
 export async function startUpload(
-  { db, clock, videoTools }: UploadServices,
-  actor: Actor,
+  { db, clock, config, videoTools }: UploadServices,
+  actor: Uploader,
   input: UploadInput,
 ): Promise<void> {
   if (!videoTools.isAvailable) throw new DomainError<VideoErrorCode>('upload_switched_off');
+  // Otherwise accounts that anybody can create in numbers would fill the storage.
+  if (needsVerifiedEmail(config, actor)) {
+    throw new DomainError<VideoErrorCode>('upload_needs_verified_email');
+  }
   const fileError = findFileError({ name: input.fileName, size: input.sizeBytes });
   if (fileError) throw new DomainError<VideoErrorCode>(fileError);
   const title = input.title.trim().slice(0, VIDEO_TITLE_MAX);
@@ -76,18 +86,26 @@ export async function startUpload(
   });
 }
 
+const needsVerifiedEmail = (
+  { accounts }: Pick<Platform['config'], 'accounts'>,
+  { isEmailVerified }: Uploader,
+): boolean => accounts.requireVerifiedSender && !isEmailVerified;
+
 export interface UploadAllowance {
+  /** The actor must confirm their address first. */
+  needsVerifiedEmail: boolean;
   used: number;
   /** Null for admins, who have no limit. */
   limit: number | null;
 }
 
-/** How many of this month's uploads an actor has used. */
+/** Whether an actor may upload, and how many of this month's uploads they have used. */
 export async function getUploadAllowance(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  actor: Actor,
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  actor: Uploader,
 ): Promise<UploadAllowance> {
   const now = clock.now();
   const used = await countMonthlyUploads(db, actor.userId, startOfMonth(now), now);
-  return { used, limit: isAdmin(actor) ? null : await getMonthlyUploads(db) };
+  const limit = isAdmin(actor) ? null : await getMonthlyUploads(db);
+  return { used, limit, needsVerifiedEmail: needsVerifiedEmail(config, actor) };
 }

@@ -16,6 +16,7 @@ export type VideoErrorCode =
   | 'upload_title_missing'
   | 'upload_rights_missing'
   | 'upload_limit_reached'
+  | 'upload_needs_verified_email'
   | 'upload_switched_off'
   | 'upload_gone'
   | 'upload_unfinished'
