@@ -7,11 +7,15 @@ import { openWebProgram } from './setup/web-program.ts';
 describe('production mode', () => {
   const secrets = testEnvironment('postgres://unused@localhost/unused');
   const app = createTestApp(secrets);
-  const baseUrl = 'https://unsent.example';
+  const baseUrl = 'https://letters.test';
   const web = openWebProgram(app, {
     ...secrets,
     APP_MODE: 'production',
     BASE_URL: baseUrl,
+    MAIL_FROM: 'letters@letters.test',
+    POSTAL_ADDRESS: '12 Dock Road, Halifax, Nova Scotia, Canada',
+    SUPPORT_EMAIL: 'support@letters.test',
+    SOCIAL_URL: 'https://social.test/letters',
     TRUSTED_PROXIES: 'loopback',
   });
 

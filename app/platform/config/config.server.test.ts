@@ -28,6 +28,10 @@ const production = {
   ENCRYPTION_KEYS: `1:${key}`,
   LOOKUP_KEY: key,
   TOKEN_KEYS: `1:${key}`,
+  MAIL_FROM: 'letters@letters.test',
+  POSTAL_ADDRESS: '12 Dock Road, Halifax, Nova Scotia, Canada',
+  SUPPORT_EMAIL: 'support@letters.test',
+  SOCIAL_URL: 'https://social.test/letters',
 };
 
 describe('parseConfig', () => {
@@ -89,6 +93,29 @@ describe('parseConfig', () => {
     expect(errorsOf({ DKIM_SELECTOR: 's2027', DKIM_PRIVATE_KEY })).toEqual([error]);
   });
 
+  test('refuses in production what is only an example, whether set or left out', () => {
+    expect(errorsOf(production)).toEqual([]);
+    const { MAIL_FROM, POSTAL_ADDRESS, SUPPORT_EMAIL, SOCIAL_URL, ...rest } = production;
+    expect(errorsOf(rest)).toEqual([
+      'MAIL_FROM is only an example (letters@unsent.example): set your own',
+      'POSTAL_ADDRESS is only an example (1 Example Street, Toronto, Ontario, Canada): set your own',
+      'SOCIAL_URL is only an example (https://social.example/unsent): set your own',
+      'SUPPORT_EMAIL is only an example (support@unsent.example): set your own',
+    ]);
+    const examples = {
+      BASE_URL: 'https://unsent.example',
+      BOUNCE_DOMAIN: 'bounces.unsent.example',
+      BOUNCE_MAILBOX_URL: 'imaps://user:secret@imap.unsent.example:993/INBOX',
+      S3_ENDPOINT: 'https://s3.example',
+      SMTP_URL: 'smtp://user:secret@mail.example:587',
+    };
+    const errors = errorsOf({ ...production, ...examples });
+    expect(errors.map((error) => error.split(' ')[0])).toEqual(Object.keys(examples));
+    // The start prints these; passwords do not belong there.
+    expect(errors.join()).not.toContain('secret');
+    expect(errorsOf({ ...examples, APP_MODE: 'local' })).toEqual([]);
+  });
+
   test('names every setting that production requires', () => {
     const errors = errorsOf({ APP_MODE: 'production' });
     for (const key of [
@@ -103,6 +130,15 @@ describe('parseConfig', () => {
       expect(errors).toContain(`${key} is required when APP_MODE is production`);
     }
   });
+});
+
+test('the compose file hands every setting to the processes, except what their containers fix', () => {
+  const [, block = ''] =
+    /environment: &settings\n(.*?)^ {2}#? ?\w/ms.exec(readFileSync('deploy/compose.yml', 'utf8')) ??
+    [];
+  const handed = [...block.matchAll(/^ {4}([A-Z][A-Z0-9_]*): \$\{\1:-/gm)].map(([, key]) => key);
+  const fixed = ['DATA_DIR', 'HOST', 'OPERATIONS_HOST', 'OPERATIONS_PORT', 'PORT', 'ROLE'];
+  expect([...handed, ...fixed].sort()).toEqual(environmentKeys);
 });
 
 describe('.env.example', () => {

@@ -44,7 +44,9 @@ const environment = z.object({
 });
 
 /** Every key the product reads from its environment; a test compares `.env.example` with it. */
-export const environmentKeys = Object.keys(environment.shape).sort();
+export const environmentKeys = Object.keys(
+  environment.shape,
+).sort() as (keyof typeof environment.shape)[];
 
 export type Environment = Record<string, string | undefined>;
 
@@ -116,5 +118,19 @@ function productionErrors(settings: z.infer<typeof environment>): string[] {
   if (settings.BASE_URL && !settings.BASE_URL.startsWith('https:')) {
     errors.push('BASE_URL must start with https:// when APP_MODE is production');
   }
-  return errors;
+  return [...errors, ...exampleErrors(settings)];
 }
+
+/** Hosts under .example belong to nobody (RFC 2606); our own examples and defaults use them. */
+const EXAMPLE = /(^|[@/.])[\w-]+\.example(?![\w.-])|\bExample Street\b/;
+
+/** Settings that still are the example of `.env.example`, or the default of local mode. */
+const exampleErrors = (settings: z.infer<typeof environment>): string[] =>
+  environmentKeys.flatMap((key) => {
+    const value = String(settings[key] ?? '');
+    return EXAMPLE.test(value)
+      ? [`${key} is only an example (${withoutCredentials(value)}): set your own`]
+      : [];
+  });
+
+const withoutCredentials = (value: string) => value.replace(/\/\/[^/@]*@/, '//');
