@@ -4,7 +4,12 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { type DocumentHead, DocumentHeadContext } from './document-head.ts';
 import { requestFactsContext, servicesContext } from './routes/context.server.ts';
 import landingStyles from './routes/site/landing/landing.css?inline';
@@ -71,5 +76,7 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted) return;
+  // Not an error of ours: the router's own "not found", for an address that no route matches.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(servicesContext).log.error({ err: error }, 'request failed');
 }

@@ -61,7 +61,7 @@ export const requireSignIn =
       return next();
     }
     const shown = session.state === 'signed-out' ? notice : endNotices[session.state];
-    const address = `/auth?${new URLSearchParams({ next: await returnTo(args) })}`;
+    const address = `/auth?${new URLSearchParams({ next: safeNext(await returnTo(args)) })}`;
     return shown ? redirectWithNotice(address, shown) : redirect(address);
   };
 
@@ -89,13 +89,17 @@ export const browserOf = ({ request, context }: Pick<MiddlewareArgs, 'request' |
 /** Base for parsing paths; never requested. */
 const BASE = 'http://base.invalid';
 
+/** Four times the longest of our own addresses. It is sent in a header, and proxies limit those. */
+const NEXT_MAX_LENGTH = 2_000;
+
 /**
  * Open redirect: returns `next` only if it is a path on this site, otherwise '/'. It is parsed and
  * rebuilt as browsers do it, because they drop tabs and read `\` as `/`, which can turn what looks
- * like a path into another host.
+ * like a path into another host. Too long an address is not returned to either.
  */
 export function safeNext(next: FormDataEntryValue | null): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
+  if (next.length > NEXT_MAX_LENGTH) return '/';
   const url = URL.parse(next, BASE);
   // With its dots resolved, a path that starts with two slashes would be another host.
   if (url?.origin !== BASE || url.pathname.startsWith('//')) return '/';

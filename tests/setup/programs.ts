@@ -70,9 +70,13 @@ export async function startSandbox(): Promise<Sandbox> {
 }
 
 /** Starts a built program in its own process, after building the product if its sources have changed. */
-export async function startProgram(name: string, env: Record<string, string>): Promise<Child> {
+export async function startProgram(
+  name: string,
+  env: Record<string, string>,
+  stdout?: number,
+): Promise<Child> {
   await buildIfChanged(() => {});
-  return startChild([`build/server/${name}.js`], env);
+  return startChild([`build/server/${name}.js`], env, stdout === undefined ? {} : { stdout });
 }
 
 interface ProgramResult {

@@ -13,13 +13,14 @@ export interface WebProgram {
 export async function startWebProgram(
   app: TestApp,
   env: Record<string, string>,
+  stdout?: number,
 ): Promise<WebProgram> {
   const port = await freePort();
-  const child = await startProgram('web', {
-    ...env,
-    DATABASE_URL: app.databaseUrl,
-    PORT: String(port),
-  });
+  const child = await startProgram(
+    'web',
+    { ...env, DATABASE_URL: app.databaseUrl, PORT: String(port) },
+    stdout,
+  );
   await child.ready;
   return { origin: `http://localhost:${port}`, child };
 }
@@ -27,11 +28,16 @@ export async function startWebProgram(
 /**
  * Runs the built web program for the tests of a file.
  * @param env must contain the app's secrets if it has to read what the app has written
+ * @param stdout a file descriptor for its log; ours by default
  */
-export function openWebProgram(app: TestApp, env: Record<string, string>): WebProgram {
+export function openWebProgram(
+  app: TestApp,
+  env: Record<string, string>,
+  stdout?: number,
+): WebProgram {
   const program = {} as WebProgram;
   beforeAll(async () => {
-    Object.assign(program, await startWebProgram(app, env));
+    Object.assign(program, await startWebProgram(app, env, stdout));
   });
   afterAll(() => program.child.stop());
   return program;

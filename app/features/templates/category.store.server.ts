@@ -9,13 +9,13 @@ export async function insertMissingCategories(db: DbOrTx, rows: CategoryRow[]): 
   await db.insert(categories).values(rows).onConflictDoNothing();
 }
 
-/** Locks all categories, in their order, so that two admins cannot reorder them at once. */
+/**
+ * Locks all categories, those that are being added included, so that two admins cannot change them at
+ * once. Readers are not delayed.
+ */
 export async function lockCategories(tx: DbOrTx) {
-  return tx
-    .select()
-    .from(categories)
-    .orderBy(asc(categories.position), asc(categories.name))
-    .for('update');
+  await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
+  return tx.select().from(categories).orderBy(asc(categories.position), asc(categories.name));
 }
 
 export async function insertCategory(db: DbOrTx, row: CategoryRow): Promise<void> {

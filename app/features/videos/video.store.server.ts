@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
 
 export type VideoRow = typeof galleryVideos.$inferSelect;
@@ -11,7 +12,10 @@ export async function insertVideo(
   await db.insert(galleryVideos).values(row);
 }
 
-/** Locks a video for the rest of the transaction; null when it is missing or deleted. */
+/**
+ * Locks a video for the rest of the transaction; null when it is missing or deleted.
+ * @param id as a form sent it, which may be anything
+ */
 export async function lockVideo(tx: DbOrTx, id: string): Promise<VideoRow | null> {
   const row = await lockVideoIncludingDeleted(tx, id);
   return row?.retiredAt === null ? row : null;
@@ -19,6 +23,7 @@ export async function lockVideo(tx: DbOrTx, id: string): Promise<VideoRow | null
 
 /** Like `lockVideo`, including a deleted video that letters may still play. */
 export async function lockVideoIncludingDeleted(tx: DbOrTx, id: string): Promise<VideoRow | null> {
+  if (parseUuid(id) === null) return null;
   const [row] = await tx.select().from(galleryVideos).where(eq(galleryVideos.id, id)).for('update');
   return row ?? null;
 }

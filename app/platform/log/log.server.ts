@@ -31,12 +31,20 @@ export function createLog(level: string): Log {
   });
 }
 
-/** An error without its parameters: those of a failed query are personal data. */
-function describeError(error: unknown) {
+/** PostgreSQL's data exceptions, class 22. Their messages quote the value, which came from a visitor. */
+const DATA_EXCEPTION = /^22[\dA-Z]{3}$/;
+
+/** An error as we log it: without the parameters of a failed query, which are personal data. */
+export function describeError(error: unknown) {
   const isQuery = error instanceof DrizzleQueryError;
   const cause = isQuery ? error.cause : error;
   if (!(cause instanceof Error)) return { message: 'a value that is not an Error was thrown' };
   const { name, message, stack } = cause;
   const code = 'code' in cause ? cause.code : undefined;
-  return { name, message, stack, code, ...(isQuery && { query: error.query }) };
+  const query = isQuery && { query: error.query };
+  if (typeof code === 'string' && DATA_EXCEPTION.test(code)) {
+    const calls = stack?.split('\n').filter((line) => line.startsWith('    at '));
+    return { name, message: 'a value was refused', stack: calls?.join('\n'), code, ...query };
+  }
+  return { name, message, stack, code, ...query };
 }

@@ -1,7 +1,8 @@
 import type { PageCursor } from '#app/platform/db/page.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 
-const PATTERN = /^(\d{1,15})_([\w-]{1,64})$/;
+/** Fourteen digits reach the year 5138; PostgreSQL reads years of more than four digits otherwise. */
+const PATTERN = /^(\d{1,14})_([\w-]{1,64})$/;
 
 /**
  * Reads where the previous page ended from the query string. A malformed cursor means the first page.

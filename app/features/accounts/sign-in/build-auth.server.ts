@@ -133,7 +133,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
     telemetry: { enabled: false },
     logger: {
       log: (level, message) =>
-        log[level === 'error' ? 'error' : 'debug']({ from: 'auth' }, message),
+        log[levelOf(level, message)]({ from: 'auth' }, withoutParameters(message)),
     },
   });
 }
@@ -146,6 +146,23 @@ const boundedIdentity = <User extends { name: string; image?: string | null | un
   name: [...user.name].slice(0, NAME_MAX_LENGTH).join(''),
   image: webAddress().safeParse(user.image).data ?? null,
 });
+
+/** What the library calls errors, though anybody can cause them with a made-up callback address. */
+const VISITORS_ERRORS = new Set([
+  'INVALID_CALLBACK_REQUEST',
+  'State not found',
+  'Failed to parse state',
+  'No callback URL found',
+]);
+
+function levelOf(level: string, message: string): 'error' | 'info' | 'debug' {
+  if (VISITORS_ERRORS.has(message)) return 'info';
+  return level === 'error' ? 'error' : 'debug';
+}
+
+/** The message of a failed query contains its parameters, which are personal data. */
+const withoutParameters = (message: string) =>
+  message.startsWith('Failed query') ? 'a query failed' : message;
 
 /** Thrown only after the user has proven who they are. */
 const suspensionError = (identity: { supportEmail: string }) =>

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { videoUploads } from '#db/schema/videos.ts';
 
 export type UploadRow = typeof videoUploads.$inferSelect;
@@ -34,13 +35,17 @@ export async function insertUpload(db: DbOrTx, row: UploadRow): Promise<void> {
   await db.insert(videoUploads).values(row);
 }
 
-/** A user's own upload; null when it is somebody else's or has expired. */
+/**
+ * A user's own upload; null when it is somebody else's or has expired.
+ * @param id as a form sent it, which may be anything
+ */
 export async function findOwnUpload(
   db: DbOrTx,
   id: string,
   userId: string,
   now: Date,
 ): Promise<UploadRow | null> {
+  if (parseUuid(id) === null) return null;
   const [row] = await db
     .select()
     .from(videoUploads)

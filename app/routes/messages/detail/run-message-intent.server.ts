@@ -15,6 +15,7 @@ import { redirectWithNotice } from '../../flash.server.ts';
 import type { NoticeCode } from '../../notices/notices.ts';
 import { type Intent, runIntent } from '../../run-intent.server.ts';
 import { getViewer, safeNext } from '../../session.server.ts';
+import { withMessageId } from '../message-guard.server.ts';
 import type { Route } from './+types/message.ts';
 
 /** Runs what the sender asked for, from a message's own page or from the menu of its row. */
@@ -44,7 +45,7 @@ export function runMessageIntent(
     },
     restore: {
       async run() {
-        await restoreMessage(services, viewer, messageId);
+        await withMessageId(messageId, (id) => restoreMessage(services, viewer, id));
         return redirectWithNotice(returnTo, 'message_restored');
       },
     },

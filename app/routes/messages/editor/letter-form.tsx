@@ -73,7 +73,7 @@ const asSubmitted = (editor: EditorState, fields: FormFields): EditorState => {
   return {
     ...editor,
     draftId: sent.get('draftId') ?? editor.draftId,
-    revision: Number(sent.get('revision') ?? editor.revision),
+    revision: Number(sent.get('revision')) || editor.revision,
     writerId: sent.get('writerId') ?? editor.writerId,
     values: valuesFromFields(editor.values, fields),
   };

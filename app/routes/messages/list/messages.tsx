@@ -17,6 +17,13 @@ import { MessageRows } from './message-rows.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Messages') }];
 
+/** More than anybody has, and few enough for the database to count. */
+const MAX_PAGE = 100_000;
+
+/** The page a link asks for: the first for anything that is not a number. */
+const pageOf = (text: string | null): number =>
+  Math.min(Math.max(1, Math.trunc(Number(text)) || 1), MAX_PAGE);
+
 /** All of the viewer's messages, in pages, with a search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = getViewer(context);
@@ -24,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const filter = filterOf(searchParams.get('show'));
   const query = (searchParams.get('q') ?? '').trim();
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const page = pageOf(searchParams.get('page'));
   const { messages, total } = await listMessages(db, keyring, {
     userId,
     status: statusOfFilter[filter],

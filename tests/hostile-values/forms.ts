@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { adminActions } from '../authorization/admin-actions.ts';
+import type { Scenario } from '../authorization/build-scenario.ts';
+
+interface FilledForm {
+  path: string;
+  by: 'anonymous' | 'owner' | 'admin';
+  fields: Record<string, string>;
+}
+
+type BuildForm = (scenario: Scenario) => FilledForm;
+
+const TEMPLATE_ROUTE = '/message/:templateId';
+
+const letter = () => ({
+  draftId: randomUUID(),
+  revision: '0',
+  writerId: randomUUID(),
+  personalizedContent: 'I never said it properly. Thank you.',
+  recipientEmail: 'maya@recipients.test',
+  recipientName: 'Maya',
+  senderName: 'Jonas',
+  subject: 'For you',
+  clue: 'From the bakery',
+  isAnonymous: 'on',
+  allowsReply: 'on',
+  hasPermission: 'on',
+  filmTemplateId: 'love-2',
+  templateId: 'love-2',
+  when: 'later',
+  scheduleDate: '2027-03-14',
+  scheduleTime: '09:00',
+  timeZone: 'Europe/Berlin',
+});
+
+const at =
+  (route: string, by: FilledForm['by'], fields: Record<string, string>): BuildForm =>
+  ({ pathOf }) => ({ path: pathOf(route), by, fields });
+
+const settings = (intent: string, fields: Record<string, string> = {}) =>
+  at('/settings', 'owner', { intent, ...fields });
+
+const onMessage = (intent: string, fields: Record<string, string> = {}) =>
+  at('/messages/:messageId', 'owner', { intent, returnTo: '/messages', ...fields });
+
+const rights = (intent: string, fields: Record<string, string> = {}) =>
+  at('/delivery/:token/rights', 'anonymous', { intent, ...fields });
+
+const account = {
+  name: 'Maya',
+  email: 'maya@people.test',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  terms: 'on',
+  next: '/dashboard',
+};
+
+/** Every form of the product, filled in correctly. The key begins with its route. */
+export const filledForms: Record<string, BuildForm> = {
+  '/auth, sign in': at('/auth', 'anonymous', { intent: 'sign-in', ...account }),
+  '/auth, sign up': at('/auth', 'anonymous', { intent: 'sign-up', ...account }),
+  '/auth, Google': at('/auth', 'anonymous', { intent: 'google-sign-in', next: '/dashboard' }),
+  '/reset-password, ask for a link': at('/reset-password', 'anonymous', {
+    email: 'maya@people.test',
+  }),
+  '/reset-password, with a link': at('/reset-password', 'anonymous', {
+    token: 'aToken',
+    newPassword: 'correct horse',
+    confirmPassword: 'correct horse',
+  }),
+  '/verify-email': at('/verify-email', 'anonymous', { token: 'aToken' }),
+  '/affiliate': at('/affiliate', 'anonymous', { email: 'maya@people.test' }),
+  '/theme': at('/theme', 'anonymous', { theme: 'dark', next: '/' }),
+  '/session': at('/session', 'owner', { intent: 'stay' }),
+  '/pricing/buy': at('/pricing/buy', 'owner', { pack: 'small' }),
+  '/settings, profile': settings('save-profile', {
+    displayName: 'Jonas',
+    fullName: 'Jonas Weber',
+    bio: '<p>Baker</p>',
+    websiteUrl: 'https://jonas.example',
+    location: 'Berlin',
+    phone: '+491701234567',
+    birthDate: '1990-01-01',
+  }),
+  '/settings, password': settings('change-password', {
+    currentPassword: 'correct horse',
+    newPassword: 'another horse',
+    confirmPassword: 'another horse',
+  }),
+  '/settings, first password': settings('set-password'),
+  '/settings, verification': settings('resend-verification'),
+  '/settings, address': settings('change-email', { newEmail: 'new@people.test' }),
+  '/settings, session': settings('end-session', { sessionId: randomUUID() }),
+  '/settings, notifications': settings('save-preferences', {
+    group: 'notifications',
+    emailNotifications: 'on',
+    marketingEmails: 'on',
+  }),
+  '/settings, visibility': settings('save-preferences', {
+    group: 'visibility',
+    profileVisibility: 'private',
+  }),
+  '/settings, idle timeout': settings('save-preferences', {
+    group: 'session',
+    autoLogout: 'on',
+    sessionTimeoutMinutes: '30',
+  }),
+  '/settings, Google again': settings('google-again'),
+  '/settings, deletion': settings('delete-account', {
+    csrfToken: 'aToken',
+    password: 'correct horse',
+    confirmation: 'DELETE MY ACCOUNT',
+  }),
+  '/settings/avatar': at('/settings/avatar', 'owner', { intent: 'save', avatar: 'a picture' }),
+  '/settings/export': at('/settings/export', 'owner', { format: 'csv' }),
+  '/settings/billing': at('/settings/billing', 'owner', {}),
+  [TEMPLATE_ROUTE]: (scenario) => at(TEMPLATE_ROUTE, 'owner', letter())(scenario),
+  '/compose': (scenario) => at('/compose', 'owner', { intent: 'schedule', ...letter() })(scenario),
+  '/preview': (scenario) => at('/preview', 'owner', letter())(scenario),
+  '/drafts/:draftId': () => {
+    const { draftId, ...fields } = letter();
+    return { path: `/drafts/${draftId}`, by: 'owner', fields };
+  },
+  '/messages/:messageId, duplicate': onMessage('duplicate'),
+  '/messages/:messageId, delete': onMessage('delete'),
+  '/messages/:messageId, restore': onMessage('restore'),
+  '/messages/:messageId, cancel': onMessage('cancel'),
+  '/messages/:messageId, withdraw': onMessage('withdraw'),
+  '/messages/:messageId, send now': onMessage('send_now'),
+  '/messages/:messageId, resend': onMessage('resend', {
+    recipientEmail: 'maya@recipients.test',
+    hasPermission: 'on',
+  }),
+  '/checkout/:messageId': at('/checkout/:messageId', 'owner', { means: 'credit' }),
+  '/checkout/:messageId/card': at('/checkout/:messageId/card', 'owner', {}),
+  '/affiliate/videos, delete': ({ videoId }) => ({
+    path: '/affiliate/videos',
+    by: 'owner',
+    fields: { intent: 'delete', id: videoId },
+  }),
+  '/affiliate/videos, cancel': at('/affiliate/videos', 'owner', {
+    intent: 'cancel',
+    id: randomUUID(),
+  }),
+  '/uploads/videos/:uploadId/record': at('/uploads/videos/:uploadId/record', 'owner', {}),
+  '/uploads/videos/:uploadId/thumbnail': at('/uploads/videos/:uploadId/thumbnail', 'owner', {
+    thumbnail: 'a picture',
+  }),
+  '/delivery/:token': at('/delivery/:token', 'anonymous', {}),
+  '/delivery/:token/reply': at('/delivery/:token/reply', 'anonymous', { content: 'Thank you' }),
+  '/delivery/:token/rights, report': rights('report', { reason: 'other', details: 'Something' }),
+  '/delivery/:token/rights, code': rights('redeem-code', { code: '123456' }),
+  '/delivery/:token/rights, erase': rights('erase', { grant: 'aGrant' }),
+  '/genuine': at('/genuine', 'anonymous', { code: 'K7M4Q-2XP9A' }),
+  '/stop/:deliveryId/:signature': at('/stop/:deliveryId/:signature', 'anonymous', {
+    intent: 'undo',
+  }),
+  '/admin/categories, create': at('/admin/categories', 'admin', { intent: 'create', name: 'Rain' }),
+  '/admin/categories, move': ({ categoryId }) => ({
+    path: '/admin/categories',
+    by: 'admin',
+    fields: { intent: 'up', id: categoryId },
+  }),
+  '/admin/settings, limits': at('/admin/settings', 'admin', {
+    intent: 'save',
+    monthly_uploads: '10',
+    complaint_brake: '5',
+    free_sends_a_day: '1000',
+    fair_use_sends: '100',
+  }),
+  ...Object.fromEntries(
+    Object.entries(adminActions).map(([name, { post }]): [string, BuildForm] => [
+      `admin, ${name}`,
+      (scenario) => ({ by: 'admin', ...post(scenario) }),
+    ]),
+  ),
+  '/sign-out': at('/sign-out', 'anonymous', { reason: 'idle', next: '/' }),
+};
