@@ -6,6 +6,8 @@ const HEARTBEAT = seconds(25);
 interface EventStreamOptions {
   live: Live;
   channel: string;
+  /** Counted: a session has a limited number of streams. */
+  sessionId: string;
   /** Ends the stream when the browser disconnects. */
   signal: AbortSignal;
   /** Checked before every event: after the session has ended, nothing more is sent. */
@@ -15,14 +17,16 @@ interface EventStreamOptions {
 
 /**
  * Streams a channel as server-sent events: `update` with the published payload, `missed` when updates
- * may have been lost, `ping` as a heartbeat, and `ended` when the session is over, after which the
- * browser does not reconnect. When this process stops, the stream just closes and the browser reconnects.
+ * may have been lost, `ping` as a heartbeat, `ended` when the session is over, after which the browser
+ * does not reconnect, and `replaced` when the session has opened too many streams since, after which the
+ * browser reconnects once somebody looks at the page again. When this process stops, the stream just
+ * closes and the browser reconnects.
  *
  * Hono's `streamSSE` would only save the line that formats an event, and it needs a Hono context, which
  * a React Router resource route does not have.
  */
 export function eventStream(options: EventStreamOptions): Response {
-  const { live, channel, signal, isStillAllowed, heartbeat = HEARTBEAT } = options;
+  const { live, channel, sessionId, signal, isStillAllowed, heartbeat = HEARTBEAT } = options;
   const encoder = new TextEncoder();
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -56,11 +60,12 @@ export function eventStream(options: EventStreamOptions): Response {
           .catch(close);
       };
       const forward = (event: LiveEvent) => {
-        if (event.kind === 'closing') close();
+        if (event.kind === 'replaced') write('replaced');
+        if (event.kind === 'closing' || event.kind === 'replaced') close();
         else send(event.kind, event.kind === 'update' ? event.payload : undefined);
       };
       const timer = setInterval(() => send('ping'), heartbeat);
-      const unsubscribe = live.subscribe(channel, forward);
+      const unsubscribe = live.subscribe(channel, forward, sessionId);
       signal.addEventListener('abort', close);
       write('ready');
     },

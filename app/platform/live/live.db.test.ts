@@ -53,6 +53,41 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(received()).toHaveLength(2));
   });
 
+  test('a session has at most ten streams: the eleventh replaces the oldest', async () => {
+    const ann = await buildPerson(app);
+    await listen(ann.userId);
+    const open = (sessionId: string) => {
+      const signal = new AbortController();
+      const { body } = eventStream({
+        live: app.platform.live,
+        channel: userChannel(ann.userId),
+        sessionId,
+        signal: signal.signal,
+        isStillAllowed: async () => true,
+      });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      return { read: async () => (await reader?.read())?.value, close: () => signal.abort() };
+    };
+    const elsewhere = open('another session');
+    const [first, second, third, ...others] = Array.from({ length: 10 }, () => open('a session'));
+    others[0]?.close();
+    const [tenth, eleventh] = [open('a session'), open('a session')];
+    expect(await first?.read()).toContain('event: ready');
+    expect(await first?.read()).toBe('event: replaced\ndata: ""\n\n');
+    expect(await first?.read()).toBeUndefined();
+    second?.close();
+    open('a session');
+    for (const stream of [elsewhere, third, tenth, eleventh]) {
+      expect(await stream?.read()).toContain('event: ready');
+    }
+    await publishUpdates(app.platform.db, [updateFor(ann.userId, 'all')]);
+    for (const stream of [elsewhere, third, tenth, eleventh]) {
+      let event = await stream?.read();
+      while (event?.includes('probe')) event = await stream?.read();
+      expect(event).toContain('"all"');
+    }
+  });
+
   test('a stream whose session has ended sends nothing more, not even the update in progress', async () => {
     const ann = await buildPerson(app);
     const received = await listen(ann.userId);
@@ -60,6 +95,7 @@ describe('live updates', () => {
     const stream = eventStream({
       live: app.platform.live,
       channel: userChannel(ann.userId),
+      sessionId: 'a session',
       signal: new AbortController().signal,
       isStillAllowed: async () => isSignedIn,
     });

@@ -13,12 +13,22 @@ export type LiveEvent =
   | { kind: 'update'; payload: LivePayload }
   /** The database connection was lost and is back: updates may have been missed. */
   | { kind: 'missed' }
+  /** The same session has opened more streams than it may have. */
+  | { kind: 'replaced' }
   /** This process is stopping. */
   | { kind: 'closing' };
 
+type Listener = (event: LiveEvent) => void;
+
+/** In each process. Somebody with more pages open looks at the newest ones. */
+const STREAMS_PER_SESSION = 10;
+
 export interface Live {
-  /** Receives the events of a channel until the returned function is called. */
-  subscribe(channel: string, listener: (event: LiveEvent) => void): () => void;
+  /**
+   * Receives the events of a channel until the returned function is called. The oldest subscription
+   * of a session that has too many is sent `replaced`.
+   */
+  subscribe(channel: string, listener: Listener, sessionId?: string): () => void;
   /** Sends `closing` to every subscriber and disconnects. Repeating it is harmless. */
   stop(): Promise<void>;
 }
@@ -35,7 +45,8 @@ const liveUpdate = z.object({
  */
 export function createLive(options: { connectionString: string; log: Log }): Live {
   const { connectionString, log } = options;
-  const subscribers = new Map<string, Set<(event: LiveEvent) => void>>();
+  const subscribers = new Map<string, Set<Listener>>();
+  const sessions = new Map<string, Set<Listener>>();
   const stopped = new AbortController();
   let client: pg.Client | undefined;
   let isListening = false;
@@ -98,24 +109,37 @@ export function createLive(options: { connectionString: string; log: Log }): Liv
   }
 
   return {
-    subscribe(channel, listener) {
-      const listeners = subscribers.get(channel) ?? new Set();
-      subscribers.set(channel, listeners.add(listener));
+    subscribe(channel, listener, sessionId) {
+      const unsubscribe = addTo(subscribers, channel, listener);
+      const leaveSession = sessionId && addTo(sessions, sessionId, listener);
+      const [oldest, ...others] = sessions.get(sessionId ?? '') ?? [];
+      if (others.length >= STREAMS_PER_SESSION) oldest?.({ kind: 'replaced' });
       if (!isListening) {
         isListening = true;
         void connectWithRetry(false);
       }
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) subscribers.delete(channel);
+        unsubscribe();
+        if (leaveSession) leaveSession();
       };
     },
     async stop() {
       stopped.abort();
       for (const listener of allListeners()) listener({ kind: 'closing' });
       subscribers.clear();
+      sessions.clear();
       await client?.end();
       client = undefined;
     },
+  };
+}
+
+/** Adds a listener under a key. @returns what removes it */
+function addTo(map: Map<string, Set<Listener>>, key: string, listener: Listener): () => void {
+  const listeners = map.get(key) ?? new Set();
+  map.set(key, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) map.delete(key);
   };
 }

@@ -39,6 +39,7 @@ function useLiveUpdates(): ConnectionState {
     let silenceTimer: number | undefined;
     let retryTimer: number | undefined;
     let attempt = 0;
+    let isReplaced = false;
 
     function disconnect(reason: DisconnectReason) {
       source?.close();
@@ -71,15 +72,29 @@ function useLiveUpdates(): ConnectionState {
           setIsStale(true);
         });
       }
-      source.addEventListener('ended', () => {
-        source?.close();
-        window.clearTimeout(silenceTimer);
-      });
+      for (const event of ['ended', 'replaced']) {
+        source.addEventListener(event, () => {
+          source?.close();
+          window.clearTimeout(silenceTimer);
+          isReplaced = event === 'replaced';
+        });
+      }
       source.onerror = () => disconnect(source?.readyState === 2 ? 'CHANNEL_ERROR' : 'CLOSED');
     }
 
+    // Newer pages have taken the place of this one: it takes theirs when somebody looks at it again.
+    function takePlaceBack() {
+      if (!isReplaced || document.visibilityState === 'hidden') return;
+      isReplaced = false;
+      connect();
+    }
+
     connect();
+    document.addEventListener('visibilitychange', takePlaceBack);
+    window.addEventListener('focus', takePlaceBack);
     return () => {
+      document.removeEventListener('visibilitychange', takePlaceBack);
+      window.removeEventListener('focus', takePlaceBack);
       source?.close();
       window.clearTimeout(silenceTimer);
       window.clearTimeout(retryTimer);

@@ -1,14 +1,13 @@
 import { findSession } from '#app/features/accounts/sessions/find-session.server.ts';
 import { eventStream } from '#app/platform/live/event-stream.server.ts';
 import { userChannel } from '#app/platform/live/publish.server.ts';
-import { servicesContext } from '../context.server.ts';
-import { findViewer } from '../session.server.ts';
+import { servicesContext, sessionContext } from '../context.server.ts';
 import type { Route } from './+types/live.ts';
 
 /** Server-sent events: tells the viewer's open pages when their messages or payments change. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const viewer = findViewer(context);
-  if (!viewer) throw new Response(null, { status: 401 });
+  const opened = context.get(sessionContext);
+  if (opened.state !== 'signed-in') throw new Response(null, { status: 401 });
   // For a .data request the router would buffer the endless stream and never answer.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const services = context.get(servicesContext);
@@ -19,11 +18,12 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   }
   return eventStream({
     live: services.live,
-    channel: userChannel(viewer.userId),
+    channel: userChannel(opened.viewer.userId),
+    sessionId: opened.sessionId,
     signal: request.signal,
     async isStillAllowed() {
       const session = await findSession(services, request.headers, false);
-      return session.state === 'signed-in' && session.viewer.userId === viewer.userId;
+      return session.state === 'signed-in' && session.viewer.userId === opened.viewer.userId;
     },
   });
 }
