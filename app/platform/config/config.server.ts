@@ -122,7 +122,7 @@ function productionErrors(settings: z.infer<typeof environment>): string[] {
 }
 
 /** Hosts under .example belong to nobody (RFC 2606); our own examples and defaults use them. */
-const EXAMPLE = /(^|[@/.])[\w-]+\.example(?![\w.-])|\bExample Street\b/;
+const EXAMPLE = /[\w-]\.example(?![\w.-])|\bExample Street\b/;
 
 /** Settings that still are the example of `.env.example`, or the default of local mode. */
 const exampleErrors = (settings: z.infer<typeof environment>): string[] =>

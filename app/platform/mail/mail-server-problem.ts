@@ -28,6 +28,7 @@ const TLS_CODE = /^(ERR_SSL|ERR_TLS|EPROTO)/;
 /** RFC 4954: authentication required, too weak, refused, needs encryption. */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
 
+/** What an SMTP error says about the mail server. */
 export function problemOf({ code, originalCode = '', responseCode }: SmtpError): MailServerProblem {
   if (CERTIFICATE_CODE.test(originalCode)) return 'certificate';
   if (TLS_CODE.test(originalCode) || (code === 'ETLS' && responseCode)) return 'encryption';
@@ -45,6 +46,6 @@ const WORDS_MAX_LENGTH = 300;
  */
 export const wordsOf = ({ response, message }: SmtpError): string =>
   (response || message)
-    .replace(/[^\s<>()"',;:=]+@/g, '…@')
+    .replace(/[^\s<>()"',;:=]+/g, (word) => word.replace(/^.*@/, '…@'))
     .replace(/\s+/g, ' ')
     .slice(0, WORDS_MAX_LENGTH);
