@@ -100,7 +100,8 @@ export function createWebApp({
 const rejectForeignOrigins = (baseUrl: string) =>
   requireSameOrigin({
     baseUrl,
-    isSelfAuthenticated: (path) => path === STRIPE_WEBHOOK_PATH || isSelfAuthenticated(path),
+    isSelfAuthenticated: (method, path) =>
+      (method === 'POST' && path === STRIPE_WEBHOOK_PATH) || isSelfAuthenticated(method, path),
   });
 
 /** Each sign-in costs a password hash, which is slow on purpose. */

@@ -64,8 +64,8 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ],
     // The report comes first; the rest is the mail that came back.
     ['/mail/bounces', { ...bytes, maxBytes: FORM_MAX_BYTES, keepBytes: 64 * KILOBYTE }],
-    // RFC 8058: a mail program may send any body with its one click.
-    ['/stop/:deliveryId/:signature', bytes],
+    // Even an unreadable form must not keep anybody from stopping mail.
+    ['/stop/:deliveryId/:signature', { ...bytes, maxBytes: 16 * KILOBYTE }],
     ['/api/*', json],
     // Two thousand characters of a reply may be urlencoded with twelve bytes each.
     ['/delivery/*', { ...form, maxBytes: 64 * KILOBYTE }],

@@ -33,7 +33,7 @@ export interface RouteRules {
   POST?: Expected;
   /**
    * The response to a cross-origin POST. 403, except where something in the request itself
-   * authenticates it: a token in the URL, a webhook signature, a mail server's report.
+   * authenticates it: a webhook signature, a mail server's report.
    */
   crossOrigin?: string;
 }
@@ -186,11 +186,7 @@ export const accessTable: Record<string, RouteRules> = {
   // Needs the media token and the view cookie of an opened letter.
   '/delivery/media/:mediaToken/:file': { GET: everyone('404') },
   // The signature in the URL authorizes, and this one is wrong.
-  '/stop/:deliveryId/:signature': {
-    GET: everyone('404'),
-    POST: everyone('404'),
-    crossOrigin: '404',
-  },
+  '/stop/:deliveryId/:signature': { GET: everyone('404'), POST: everyone('404') },
   '/genuine': { GET: everyone('200'), POST: everyone('404') },
   '/mail/bounces': { GET: everyone('404'), POST: everyone('202'), crossOrigin: '202' },
   '/health/live': { GET: everyone('200') },

@@ -6,6 +6,8 @@ export interface WebEnv {
   Variables: {
     /** The visitor's network address, resolved through trusted proxies only. */
     clientAddress: string;
+    /** Of a request that changes something: false only where it proves itself by other means. */
+    isFromOurPages: boolean;
     /** Allows the inline styles and scripts of this response. */
     nonce: string;
   };

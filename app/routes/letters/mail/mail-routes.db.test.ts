@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { days } from '#app/platform/clock/clock.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
@@ -116,13 +116,56 @@ describe("the recipient's mail", () => {
     expect(await blocks()).toBe(1);
     await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
     expect(await (await ask(path)).text()).toContain('Allow email again');
-    await post(path, { intent: 'undo' });
+    await ask(path, { form: { intent: 'undo' } });
     expect(await blocks()).toBe(0);
-    expect((await post(`${path.slice(0, -1)}x`, { 'List-Unsubscribe': 'One-Click' })).status).toBe(
-      404,
-    );
-    expect((await post(path.replace(/.{32}$/, '0'.repeat(32)), {})).status).toBe(404);
+    const forged = path.replace(/.{32}$/, '0'.repeat(32));
+    expect((await post(forged, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404);
     expect(await blocks()).toBe(0);
+  });
+
+  describe('a post to the stop link from outside our pages', () => {
+    const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const inParts = new FormData();
+    inParts.set('List-Unsubscribe', 'One-Click');
+    let path: string;
+    beforeEach(async () => {
+      const { header } = await send();
+      path = new URL(/<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '').pathname;
+    });
+    afterEach(() => app.pool.query('delete from recipient_blocks'));
+    const isStopped = async () => (await (await ask(path)).text()).includes('Allow email again');
+
+    test.each<[string, BodyInit]>([
+      ['as a form', oneClick],
+      ['in parts', inParts],
+    ])('stops mail when it is the one click of RFC 8058, %s', async (_name, body) => {
+      expect((await ask(path, { body })).status).toBe(200);
+      expect(await isStopped()).toBe(true);
+    });
+
+    test.each<[string, Parameters<typeof ask>[1], string?]>([
+      ['another field', { body: new URLSearchParams({ intent: 'stop' }) }],
+      ['another value', { body: new URLSearchParams({ 'List-Unsubscribe': 'No' }) }],
+      ['the click and a field of our page', { body: `${oneClick}&intent=undo` }],
+      ['no field', { method: 'POST' }],
+      ['another method', { method: 'DELETE', body: oneClick }],
+      ['a longer path', { body: oneClick }, '/more'],
+      ['a path of another kind', { body: oneClick }, '.data'],
+      ['a path in capitals', { body: oneClick }, 'A'],
+    ])('changes nothing with %s', async (_name, asking, ending = '') => {
+      const headers = {
+        origin: 'https://elsewhere.example',
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      expect((await ask(`${path}${ending}`, { ...asking, headers })).status).toBe(403);
+      expect(await isStopped()).toBe(false);
+    });
+
+    test('does not allow mail again', async () => {
+      await ask(path, { body: oneClick });
+      expect((await post(path, { intent: 'undo' })).status).toBe(403);
+      expect(await isStopped()).toBe(true);
+    });
   });
 
   test('the code in the mail confirms that it is ours, and reveals nothing else', async () => {
@@ -141,7 +184,7 @@ describe("the recipient's mail", () => {
     expect((await check(code)).status).toBe(429);
   });
 
-  test('a malformed form is refused, but still stops mail when posted to the stop link', async () => {
+  test('a malformed form is refused, but still stops mail when our own page posts it', async () => {
     const { header, mail } = await send();
     const broken = {
       method: 'POST',
@@ -157,7 +200,7 @@ describe("the recipient's mail", () => {
     const stop = new URL(/<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '').pathname;
     expect((await ask(stop, broken)).status).toBe(200);
     await expect(send()).rejects.toMatchObject({ code: 'address_undeliverable' });
-    await post(stop, { intent: 'undo' });
+    await ask(stop, { form: { intent: 'undo' } });
   });
 
   describe('a report from a mail server', () => {

@@ -4,6 +4,7 @@ import { checkMailCode } from '#app/features/dispatch/mail/check-mail-code.serve
 import { findUnsubscribeTarget } from '#app/features/dispatch/mail/find-unsubscribe-target.server.ts';
 import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
+import { refuseForeign } from '#app/platform/http/same-origin.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
@@ -22,12 +23,19 @@ const UNPROVEN_BOUNCES = {
   windowMinutes: 15,
 };
 
+/** An unsubscribe address as we mail it. */
+const STOP_PATH = /^\/stop\/[\da-f]{32}\/[\da-f]{32}$/;
+
 /**
- * Paths that accept a POST from outside our pages: an unsubscribe address is signed, and a bounce
- * report names the signed address it was sent to.
+ * What may be posted from outside our pages: an unsubscribe address is signed, and a bounce report
+ * names the signed address it was sent to.
  */
-export const isSelfAuthenticated = (path: string) =>
-  path.startsWith('/stop/') || path === BOUNCES_PATH;
+export const isSelfAuthenticated = (method: string, path: string) =>
+  method === 'POST' && (STOP_PATH.test(path) || path === BOUNCES_PATH);
+
+/** Whether a form is exactly the one click of a mail program (RFC 8058). */
+const isOneClick = (form: Record<string, unknown>) =>
+  Object.keys(form).length === 1 && form['List-Unsubscribe'] === 'One-Click';
 
 /**
  * What a recipient's email leads to besides the letter: stopping all email, by one click in the mail
@@ -48,10 +56,11 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
 
   app.post('/stop/:deliveryId/:signature', async (context) => {
     const { path } = context.req;
+    // Our own page needs no readable form to stop mail: the address alone says what is wanted.
+    const form = await context.req.parseBody<{ intent?: string }>().catch(() => ({ intent: '' }));
+    if (!context.get('isFromOurPages') && !isOneClick(form)) return refuseForeign(context);
     const target = await findUnsubscribeTarget(services, path);
     if (!target) return unavailable('delivery_not_found');
-    // The address alone says what is wanted: an unreadable form must not keep anybody from stopping.
-    const form = await context.req.parseBody<{ intent?: string }>().catch(() => ({ intent: '' }));
     if (form.intent === 'undo') await unblockEverybody(services, target.recipientEmailHash);
     else await blockEverybody(services, target.recipientEmailHash);
     // Without an intent it was the one click in a mail program, which shows no page.
