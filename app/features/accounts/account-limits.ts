@@ -38,7 +38,22 @@ export const SIGN_IN_FAILURE_LIMIT_BY_ADDRESS: RateLimit = {
   windowMinutes: 15,
 };
 
-/** Mails that a visitor can make us send: verification, password reset, change of address. */
+/**
+ * Mails to one mailbox, in all its spellings, whose owner may not have asked for them: verifications,
+ * and everything else as long as no account has proven that the address is its own.
+ */
+export const MAILBOX_LIMIT_AN_HOUR: RateLimit = {
+  operationName: 'account mail to a mailbox, hour',
+  maxAttempts: 5,
+  windowMinutes: 60,
+};
+export const MAILBOX_LIMIT_A_DAY: RateLimit = {
+  operationName: 'account mail to a mailbox, day',
+  maxAttempts: 10,
+  windowMinutes: 1440,
+};
+
+/** Mails that one visitor can make us send: verification, password reset, change of address. */
 export const ACCOUNT_MAIL_LIMIT: RateLimit = {
   operationName: 'account mail',
   maxAttempts: 5,

@@ -78,6 +78,15 @@ export async function findUserIdByEmail(db: DbOrTx, email: string): Promise<stri
   return user?.id ?? null;
 }
 
+/** Whether an account has proven that an address is its own. */
+export async function isProvenAddress(db: DbOrTx, email: string): Promise<boolean> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)));
+  return user !== undefined;
+}
+
 /** The names of the devices a user has signed in with. */
 export async function listSeenDevices(db: DbOrTx, userId: string): Promise<Set<string>> {
   const rows = await db

@@ -38,6 +38,7 @@ export type AccountErrorCode =
   | 'google_no_redirect'
   | 'google_needs_terms'
   | 'account_mail_too_many'
+  | 'account_mail_too_many_today'
   | 'verification_failed'
   | 'verification_link_dead'
   | 'reset_link_dead'

@@ -59,9 +59,10 @@ export async function deleteAccount(
     await services.billing.closeBilling(tx, viewer.userId);
     const avatar = await findAvatar(tx, viewer.userId);
     for (const cleanUp of services.beforeAccountDeletion) await cleanUp(tx, viewer.userId);
-    await deleteUser(tx, viewer.userId);
     if (avatar?.key) await jobs.enqueue(tx, deleteFilesKind, { keys: [avatar.key] });
+    // Before the deletion: afterwards nothing says that the address was proven.
     await sendAccountMail(services, tx, viewer.email, { kind: 'account-deleted' });
+    await deleteUser(tx, viewer.userId);
     await logSecurityEvent(
       { ...services, db: tx },
       {

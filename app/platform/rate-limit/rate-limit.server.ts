@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { rateLimits } from '#db/schema/platform.ts';
 import { minutes, shifted } from '../clock/clock.ts';
 import type { Keyring } from '../crypto/keyring.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
 import type { Platform } from '../platform.server.ts';
 
 export interface RateLimit {
@@ -10,6 +11,8 @@ export interface RateLimit {
   maxAttempts: number;
   windowMinutes: number;
 }
+
+type LimitServices = Pick<Platform, 'clock' | 'keyring'> & { db: DbOrTx };
 
 /** The key a counter is stored under; operation and subject cannot be read from it. */
 const rateLimitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buffer =>
@@ -21,7 +24,7 @@ const rateLimitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buff
  * attempt. When the check itself fails, the answer is no.
  */
 export async function checkRateLimit(
-  { db, clock, keyring, log }: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
+  { db, clock, keyring, log }: LimitServices & Pick<Platform, 'log'>,
   limit: RateLimit,
   subject: string,
 ): Promise<boolean> {
@@ -45,6 +48,26 @@ export async function checkRateLimit(
     log.error({ err: error, operation: limit.operationName }, 'rate limit check failed');
     return false;
   }
+}
+
+/**
+ * Whether `checkRateLimit` would refuse, without counting anything. Only for telling somebody early: an
+ * attempt is allowed by counting it.
+ */
+export async function isLimitReached(
+  { db, clock, keyring }: LimitServices,
+  limit: RateLimit,
+  subject: string,
+): Promise<boolean> {
+  const windowStart = shifted(clock.now(), -minutes(limit.windowMinutes));
+  const [row] = await db
+    .select({
+      recent: sql<number>`(select count(*)::int from unnest(${rateLimits.hits}) as hit
+        where hit > ${windowStart.toISOString()})`,
+    })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, rateLimitKey(keyring, limit, subject)));
+  return (row?.recent ?? 0) >= limit.maxAttempts;
 }
 
 /**

@@ -89,6 +89,12 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
     'Failed to send verification email',
     'We have sent several emails to this address. Please try again in an hour.',
   ),
+  account_mail_too_many_today: failureUntil(
+    ONE_DAY,
+    429,
+    'Failed to send verification email',
+    'We have sent many emails to this address today. Please try again tomorrow.',
+  ),
   verification_failed: failure(500, 'Failed to send verification email'),
   verification_link_dead: failure(
     422,

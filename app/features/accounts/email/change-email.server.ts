@@ -7,10 +7,12 @@ import { ACCOUNT_MAIL_LIMIT } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, Viewer } from '../account-types.ts';
 import { authErrorCode, authErrorMessage } from '../sign-in/auth-error.server.ts';
+import { assertMailboxHasRoom } from './mailbox-limit.server.ts';
 
 /**
  * Starts a change of address: the old address must approve it, then the new one must be verified.
  * The outcome is the same for an address that is already taken, so nobody learns who has an account.
+ * Mails to the new address are counted by its mailbox, whichever account asks.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function changeEmail(
@@ -24,6 +26,7 @@ export async function changeEmail(
     const detail = 'Please enter a valid email address';
     throw new DomainError<AccountErrorCode>('email_change_failed', detail);
   }
+  await assertMailboxHasRoom(services, address.data);
   if (!(await checkRateLimit(services, ACCOUNT_MAIL_LIMIT, viewer.userId))) {
     throw new DomainError<AccountErrorCode>('account_mail_too_many');
   }

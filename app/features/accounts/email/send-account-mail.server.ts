@@ -2,17 +2,37 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
+import { isProvenAddress } from '../account.queries.server.ts';
 import { type AccountMail, accountMailCopy } from './account-mail-copy.ts';
+import { countMailTo } from './mailbox-limit.server.ts';
 
-type MailServices = Pick<Platform, 'config' | 'jobs' | 'keyring'>;
+type MailServices = Pick<Platform, 'config' | 'jobs' | 'keyring' | 'clock' | 'log'>;
 
-/** Enqueues a mail about an account. It is sent only if the transaction commits. */
+/** Only accounts with a proven address cause the first two; the use case counts the third. */
+const UNCOUNTED: AccountMail['kind'][] = [
+  'confirm-email-change',
+  'email-changed',
+  'reset-password',
+];
+
+/**
+ * Enqueues a mail about an account. It is sent only if the transaction commits. Whoever signs up with
+ * somebody else's address must not fill their mailbox, so an address that no account has proven gets a
+ * limited number of mails of any kind; a proven one gets all but verifications without limit.
+ */
 export async function sendAccountMail(
   services: MailServices,
   db: DbOrTx,
   to: string,
   mail: AccountMail,
 ): Promise<void> {
+  const isCounted =
+    !UNCOUNTED.includes(mail.kind) &&
+    (mail.kind === 'verify-email' || !(await isProvenAddress(db, to)));
+  if (isCounted && !(await countMailTo({ ...services, db }, to))) {
+    services.log.info({ kind: mail.kind }, 'account mail not sent: its mailbox has had enough');
+    return;
+  }
   const { baseUrl, identity } = services.config;
   const settingsUrl = `${baseUrl}/settings?tab=security`;
   const { subject, lines, action, isOptional } = accountMailCopy(mail, settingsUrl);

@@ -9,6 +9,7 @@ import { ACCOUNT_MAIL_LIMIT } from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser } from '../account-types.ts';
 import { authErrorCode } from '../sign-in/auth-error.server.ts';
+import { assertMailboxHasRoom } from './mailbox-limit.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
 /**
@@ -83,6 +84,7 @@ export async function resendVerification(
 ): Promise<void> {
   const user = await findUserIdentity(services.db, userId);
   if (!user?.email) throw new DomainError<AccountErrorCode>('no_user_email');
+  await assertMailboxHasRoom(services, user.email);
   if (!(await checkRateLimit(services, ACCOUNT_MAIL_LIMIT, userId))) {
     throw new DomainError<AccountErrorCode>('account_mail_too_many');
   }
