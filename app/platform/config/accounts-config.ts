@@ -7,7 +7,10 @@ export const accountSettings = z.object({
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   /** Whether sending requires a verified address. Default: true in production, false locally. */
   REQUIRE_VERIFIED_SENDER: oneOf('true', 'false').optional(),
-  /** New accounts per network address and day; 0 means no limit. Default: 5 in production, 0 locally. */
+  /**
+   * New accounts per network address and day; 0 means no limit, and lets one network use all free sends
+   * of a day. Default: 5 in production, 0 locally.
+   */
   NEW_ACCOUNTS_PER_ADDRESS: wholeNumber(0, 10_000).optional(),
 });
 

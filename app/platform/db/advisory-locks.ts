@@ -8,6 +8,8 @@ export const advisoryLocks = {
   migration: 7_021_406,
   /** One role change at a time, so that the last admin cannot be removed. */
   roles: 7_021_408,
+  /** One free send at a time is compared with the limits of the day. */
+  freeSends: 7_021_410,
   /** Held by `npm start` for as long as it uses a data folder. */
   dataFolder: 7_021_407,
 } as const;

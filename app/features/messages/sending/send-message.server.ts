@@ -54,7 +54,7 @@ export async function sendMessage(
     const message = await lockSendable(services, tx, actor, messageId);
     if (!message) return;
     const now = services.clock.now();
-    await spend(tx, message, paymentMethod, now);
+    await spend(services, tx, message, paymentMethod, now);
     await enqueueForDelivery(services, tx, message, now);
   });
 }
@@ -154,6 +154,7 @@ async function findPrice(tx: DbOrTx, { templateId }: LockedMessage): Promise<Sen
 
 /** Taking the send decides whether one is left: reading the balance first would be a race. */
 async function spend(
+  services: SendServices,
   tx: DbOrTx,
   message: LockedMessage,
   paymentMethod: BalanceMethod,
@@ -164,7 +165,7 @@ async function spend(
   if (!usablePaymentMethods(anyBalance, await findPrice(tx, message)).includes(paymentMethod)) {
     throw new DomainError<MessageErrorCode>(notCovered[paymentMethod]);
   }
-  if (!(await spendSend(tx, { userId, messageId, paymentMethod, now }))) {
+  if (!(await spendSend(services, tx, { userId, messageId, paymentMethod, now }))) {
     throw new DomainError<MessageErrorCode>(usedUp[paymentMethod]);
   }
 }

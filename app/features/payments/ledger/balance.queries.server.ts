@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, isNull, lt, max, ne } from 'drizzle-orm';
-import { days, monthsLater, shifted } from '#app/platform/clock/clock.ts';
+import { monthsLater } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
@@ -7,17 +7,6 @@ import { profiles, users } from '#db/schema/accounts.ts';
 import { payments, spendings, subscriptions } from '#db/schema/payments.ts';
 import { fairUseSetting } from '../payment-settings.ts';
 import type { SendBalance } from './send-balance.rules.ts';
-
-/** Free sends on the whole site in the 24 hours before `now`. */
-export async function countFreeSends(db: DbOrTx, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(spendings)
-    .where(
-      and(eq(spendings.paymentMethod, 'free_send'), gt(spendings.spentAt, shifted(now, -days(1)))),
-    );
-  return row?.total ?? 0;
-}
 
 interface UnlimitedPlan {
   subscriptionId: string;

@@ -1,12 +1,9 @@
-import { isDisposableEmail } from 'disposable-email-domains-js';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 import { lockSubscription } from '../packs/subscription.store.server.ts';
-import type { PaymentErrorCode } from '../payment-error-code.ts';
-import { freeSendsADaySetting } from '../payment-settings.ts';
 import { adjustBalance } from './adjust-balance.server.ts';
-import { countFreeSends, findSenderEmail, findUnlimitedPlan } from './balance.queries.server.ts';
+import { assertFreeSendAllowed } from './assert-free-send-allowed.server.ts';
+import { findUnlimitedPlan } from './balance.queries.server.ts';
 import { insertSpending } from './ledger.store.server.ts';
 import type { BalanceMethod } from './send-balance.rules.ts';
 
@@ -23,10 +20,14 @@ interface SendToSpend {
  * @returns false when there is none to take; then nothing was written
  * @throws DomainError with a PaymentErrorCode when the limits on free sends refuse this one
  */
-export async function spendSend(tx: DbOrTx, send: SendToSpend): Promise<boolean> {
+export async function spendSend(
+  services: Pick<Platform, 'config'>,
+  tx: DbOrTx,
+  send: SendToSpend,
+): Promise<boolean> {
   const { userId, messageId, paymentMethod, now } = send;
   if (paymentMethod === 'unlimited') return spendUnlimited(tx, send);
-  if (paymentMethod === 'free_send') await assertFreeSendAllowed(tx, userId, now);
+  if (paymentMethod === 'free_send') await assertFreeSendAllowed(services, tx, send);
   const balance = paymentMethod === 'free_send' ? 'free_sends' : 'credits';
   const entry = { userId, balance, messageId, createdAt: now } as const;
   if (!(await adjustBalance(tx, { ...entry, delta: -1, reason: 'spent' }))) return false;
@@ -47,19 +48,4 @@ async function spendUnlimited(
   if (!plan || plan.sendsLeft === 0) return false;
   await insertSpending(tx, { userId, messageId, paymentMethod, subscriptionId, spentAt: now });
   return true;
-}
-
-/**
- * Keeps free sends from being farmed: a disposable address must be verified first, and the whole site
- * has a daily limit. Sends already in progress may exceed that limit slightly.
- */
-async function assertFreeSendAllowed(tx: DbOrTx, userId: string, now: Date): Promise<void> {
-  const sender = await findSenderEmail(tx, userId);
-  if (sender && !sender.isEmailVerified && isDisposableEmail(sender.email)) {
-    throw new DomainError<PaymentErrorCode>('free_send_needs_verified_email');
-  }
-  const freeSendsADay = await getSiteSetting(tx, freeSendsADaySetting);
-  if ((await countFreeSends(tx, now)) >= freeSendsADay) {
-    throw new DomainError<PaymentErrorCode>('free_sends_paused');
-  }
 }

@@ -9,7 +9,7 @@ const texts: Record<Exclude<AutosaveState['kind'], 'conflict'>, string> = {
   'too-long':
     'This letter is too long to save. The limit is one megabyte. Shorten it, and we will save it.',
   'no-room':
-    'There is no room for another draft, so your letter is stored in this browser only. Send or delete one of your drafts, and we will save it.',
+    'You have too many drafts, so this letter is stored in this browser only. Send or delete one.',
   'signed-out': 'Your session has ended. Your letter is stored in this browser.',
   closed: 'This message has been sent or deleted. Your changes are stored in this browser.',
 };

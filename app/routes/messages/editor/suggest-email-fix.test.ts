@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailDomains, suggestEmailFix } from './suggest-email-fix.ts';
+import { mailDomains } from '#app/shared/mail-domains.ts';
+import { suggestEmailFix } from './suggest-email-fix.ts';
 
 test.each([
   ['maya@gmial.com', 'maya@gmail.com'],
