@@ -1,6 +1,7 @@
 import { seedCatalogue } from '#app/features/templates/seed-catalogue.server.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
 import { connectDatabase } from '#app/platform/db/database.server.ts';
+import { assertDirectConnection } from '#app/platform/db/direct-connection.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { prepareJobs } from '#app/platform/jobs/job-queue.server.ts';
 import { createLog } from '#app/platform/log/log.server.ts';
@@ -16,9 +17,11 @@ export async function migrateToLatest({
   storage,
 }: ServerConfig): Promise<void> {
   const log = createLog(logLevel);
-  await migrateDatabase(database.url);
-  await prepareJobs(database.url, jobKinds);
-  const { db, close } = connectDatabase({ connectionString: database.url, poolSize: 1, log });
+  await assertDirectConnection(database);
+  const connectionString = database.directUrl;
+  await migrateDatabase(connectionString);
+  await prepareJobs(connectionString, jobKinds);
+  const { db, close } = connectDatabase({ connectionString, poolSize: 1, log });
   await seedCatalogue({ db, clock: systemClock });
   await close();
   await initImages({ storage: await createStorage(storage), log });

@@ -3,7 +3,7 @@ import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 
-export type ServerConfig = Config & { database: { url: string } };
+export type ServerConfig = Config & { database: { url: string; directUrl: string } };
 
 /** Something that runs until it is stopped; `stop` finishes work in progress before it resolves. */
 export interface Running {

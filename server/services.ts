@@ -45,7 +45,7 @@ export interface ServiceContainer {
  * @throws ConfigError when a setting is missing or invalid
  */
 export async function createServices(
-  config: Config & { database: { url: string } },
+  config: Config & { database: { url: string; directUrl: string } },
   clock = systemClock,
 ): Promise<ServiceContainer> {
   const secrets = loadSecrets(config);
@@ -63,7 +63,7 @@ export async function createServices(
     keyring: createKeyring(secrets),
     storage: await createStorage(config.storage),
     background: createBackground(log),
-    live: createLive({ connectionString: config.database.url, log }),
+    live: createLive({ connectionString: config.database.directUrl, log }),
     cards: config.cards && createCardProvider(config.cards),
     jobs: await createJobQueue(database.pool, log),
   };
@@ -85,7 +85,7 @@ export async function createServices(
       status: statusOf(code),
       message: noticeText(noticeOf(code)),
     })),
-    findDelivery: prepareFindDelivery(platform.db),
+    findDelivery: prepareFindDelivery(platform),
     logDeliveryView: createViewLog(platform),
   };
   return {

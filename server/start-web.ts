@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
+import { assertDirectConnection } from '#app/platform/db/direct-connection.server.ts';
 import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
@@ -19,6 +20,7 @@ import { createServices } from './services.ts';
 export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<RunningRole> {
   const { services, readiness, pool, close } = await createServices(config);
   await assertKeysMatch(services);
+  await assertDirectConnection(config.database);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = createWebApp({ services, build });
   const server = createServer();

@@ -22,7 +22,7 @@ await runCommand(async () => {
   const draft = await createBackupFolder(folder);
   // Rows before files: a file is always stored before the row that names it.
   const dump = await dumpDatabase(
-    database.url,
+    database.directUrl,
     draft,
     mailJobKinds.map(({ name }) => name),
   );

@@ -40,9 +40,9 @@ await runCommand(async () => {
   }
   assertKeysMatchChecks(createKeyring(secrets), await readKeyChecks(folder, manifest));
   await verifyFiles(folder, manifest.files);
-  await migrateDatabase(config.database.url);
+  await migrateDatabase(config.database.directUrl);
   let held = 0;
-  await loadDatabase(config.database.url, folder, manifest, async (tx) => {
+  await loadDatabase(config.database.directUrl, folder, manifest, async (tx) => {
     held = await holdDeliveriesAfterRestore(tx, systemClock.now());
   });
 

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
-import type { Database, DbOrTx } from '#app/platform/db/database.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
@@ -13,9 +14,10 @@ import { decryptReply } from './reply-encryption.server.ts';
 
 /**
  * Prepares the one query of the recipient's page: a delivery by the hash of its token, with its
- * message and film. A row holds secrets: only `coverView` and `letterView` decide what is shown of it.
+ * message and film. Behind a pooler it is planned each time: the connection that knows a prepared
+ * statement is another one a moment later. A row holds secrets: only `coverView` and `letterView` decide what is shown of it.
  */
-export function prepareFindDelivery(db: Database) {
+export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'config'>) {
   const statement = db
     .select({
       id: deliveries.id,
@@ -53,7 +55,7 @@ export function prepareFindDelivery(db: Database) {
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .where(eq(deliveries.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('find_delivery');
+    .prepare(config.database.isPooled ? '' : 'find_delivery');
   return async (tokenHash: Buffer) => {
     const [row] = await statement.execute({ tokenHash });
     return row ?? null;

@@ -8,7 +8,12 @@ import {
 import { type AppConfig, appConfigOf, appSettings } from './app-config.ts';
 import { type CardsConfig, cardSettings, cardsConfigOf, cardsErrors } from './cards-config.ts';
 import { ConfigError } from './config-error.server.ts';
-import { type DatabaseConfig, databaseConfigOf, databaseSettings } from './database-config.ts';
+import {
+  type DatabaseConfig,
+  databaseConfigOf,
+  databaseErrors,
+  databaseSettings,
+} from './database-config.ts';
 import { type IdentityConfig, identityConfigOf, identitySettings } from './identity-config.ts';
 import { type MailConfig, mailConfigOf, mailErrors, mailSettings } from './mail-config.ts';
 import {
@@ -80,6 +85,7 @@ export function parseConfig(env: Environment): Config {
   const isProduction = settings.APP_MODE === 'production';
   const errors = [
     ...(isProduction ? productionErrors(settings) : []),
+    ...databaseErrors(settings),
     ...mailErrors(settings),
     ...storageErrors(settings),
     ...accountsErrors(settings),
