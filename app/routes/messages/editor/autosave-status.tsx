@@ -6,10 +6,8 @@ const texts: Record<Exclude<AutosaveState['kind'], 'conflict'>, string> = {
   saving: 'Saving',
   saved: 'Saved',
   offline: 'Not saved yet. Your letter is stored in this browser until you are back online.',
-  'too-long':
-    'This letter is too long to save. The limit is one megabyte. Shorten it, and we will save it.',
-  'no-room':
-    'You have too many drafts, so this letter is stored in this browser only. Send or delete one.',
+  'too-long': 'This letter is too long to save. The limit is one megabyte.',
+  'no-room': 'You have too many drafts. Your letter is stored in this browser.',
   'signed-out': 'Your session has ended. Your letter is stored in this browser.',
   closed: 'This message has been sent or deleted. Your changes are stored in this browser.',
 };
