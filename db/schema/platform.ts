@@ -55,8 +55,8 @@ export const keyChecks = pgTable(
 );
 
 /**
- * Actions of admins and staff, with the changed values before and after. Rows are never changed; when an
- * account is deleted, its label stays.
+ * Actions of admins and staff, with the changed values before and after. Triggers allow rows only to be
+ * added (db/migrations); when an account is deleted, its label stays.
  */
 export const auditEntries = pgTable(
   'audit_entries',

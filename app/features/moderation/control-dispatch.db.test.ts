@@ -41,9 +41,10 @@ test('pausing and resuming write an audit entry only when they change something'
 
 test('pausing three times at once writes one audit entry', async () => {
   const admin = await buildAdmin(app);
-  await app.pool.query('truncate audit_entries, dispatch_control');
+  await app.pool.query('truncate dispatch_control');
+  const before = await audited('dispatch');
   await Promise.all([1, 2, 3].map(() => setDispatchPaused(app.services, admin, true)));
-  expect(await audited('dispatch')).toHaveLength(1);
+  expect(await audited('dispatch')).toHaveLength(before.length + 1);
   await setDispatchPaused(app.services, admin, false);
 });
 
