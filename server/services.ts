@@ -2,6 +2,7 @@ import { createAuth } from '#app/features/accounts/sign-in/create-auth.server.ts
 import { prepareFindDelivery } from '#app/features/letters/letter.queries.server.ts';
 import { createViewLog } from '#app/features/letters/log-delivery-view.server.ts';
 import { messageSource } from '#app/features/messages/message-export.queries.server.ts';
+import { deleteUserMessages } from '#app/features/messages/retention/delete-user-messages.server.ts';
 import { createDeliveryHandlers } from '#app/features/messages/sending/delivery-handlers.server.ts';
 import {
   assertSendable,
@@ -75,7 +76,10 @@ export async function createServices(
     billing: { closeBilling, cancelPackNow: (userId) => cancelPackNow(platform, userId) },
     assertSendable: (actor, messageId) => assertSendable(services, actor, messageId),
     sendPaidMessage: (tx, paid) => sendPaidMessage(services, tx, paid),
-    auth: createAuth(platform, secrets.authSecret),
+    auth: createAuth(platform, secrets.authSecret, [
+      deleteUserMessages(platform),
+      deleteUserVideos(platform),
+    ]),
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
     beforeAccountDeletion: [deleteUserVideos(platform)],

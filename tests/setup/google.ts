@@ -38,7 +38,7 @@ interface GoogleSignIn {
 export async function signInWithGoogle(
   app: TestApp,
   email: string,
-  { address = '198.51.100.1', isSignUp = true, name = 'Maya Lind' } = {},
+  { address = '198.51.100.1', isSignUp = true, isVerified = true, name = 'Maya Lind' } = {},
 ): Promise<GoogleSignIn> {
   const cookies = new Map<string, string>();
   const saveCookies = (lines: string[]) => {
@@ -69,7 +69,7 @@ export async function signInWithGoogle(
   const started = await startGoogleSignIn(app.services, asBrowser(headers(), address), options);
   saveCookies(started.cookies);
   const consentUrl = await followTo(started.url);
-  const person = { email, name, verified: 'on', choice: 'continue' };
+  const person = { email, name, ...(isVerified && { verified: 'on' }), choice: 'continue' };
   const callbackUrl = await followTo(await followTo(consentUrl, person));
   const answer = await app.services.auth.handler(new Request(callbackUrl, { headers: headers() }));
   saveCookies(answer.headers.getSetCookie());

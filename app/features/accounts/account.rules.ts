@@ -5,6 +5,9 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** In characters. */
 export const NAME_MAX_LENGTH = 100;
 
+/** A name that an identity provider tells us, as far as it is of a size that people have. */
+export const boundedName = (name: string): string => [...name].slice(0, NAME_MAX_LENGTH).join('');
+
 export interface SignUpInput {
   name: string;
   email: string;

@@ -1,6 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, DbOrTx } from '#app/platform/db/database.server.ts';
-import { sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import {
+  sessions,
+  signInMethods,
+  userSettings,
+  users,
+  verifications,
+} from '#db/schema/accounts.ts';
 
 /** Our tables under the names Better Auth gives them. Only it and the stores write them. */
 export const authTables = {
@@ -29,25 +35,27 @@ export async function revokeMailedLinks(db: DbOrTx, userId: string): Promise<voi
 }
 
 /**
- * Deletes every password and session of an account with an unverified address, because the owner of
- * the address has just proven it, and marks it verified. Does nothing to a verified account.
+ * Deletes the passwords, sessions, mailed links and settings of an account with an unverified address,
+ * and marks the address verified.
+ * @returns its user; null when no account, or a verified one, has this address
  */
-export async function resetUnverifiedAccount(
-  db: Database,
-  email: string,
+export async function resetUnverifiedUser(
+  tx: DbOrTx,
+  { email, name }: { email: string; name: string },
   now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [unverified] = await tx
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
-      .where(and(eq(users.email, email), eq(users.emailVerified, false)))
-      .returning({ id: users.id });
-    if (!unverified) return;
-    await tx.delete(signInMethods).where(eq(signInMethods.userId, unverified.id));
-    await tx.delete(sessions).where(eq(sessions.userId, unverified.id));
-    await revokeMailedLinks(tx, unverified.id);
-  });
+): Promise<string | null> {
+  const [unverified] = await tx
+    .update(users)
+    .set({ emailVerified: true, name, image: null, updatedAt: now })
+    .where(and(eq(users.email, email), eq(users.emailVerified, false)))
+    .returning({ id: users.id });
+  if (!unverified) return null;
+  const { id } = unverified;
+  await tx.delete(signInMethods).where(eq(signInMethods.userId, id));
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.delete(userSettings).where(eq(userSettings.userId, id));
+  await revokeMailedLinks(tx, id);
+  return id;
 }
 
 /**

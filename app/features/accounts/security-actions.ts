@@ -12,6 +12,7 @@ export const securityActions = [
   'session_expired',
   'password_changed',
   'email_changed',
+  'account_reclaimed',
   'data_exported',
   'role_changed',
 ] as const;

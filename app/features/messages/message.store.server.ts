@@ -106,22 +106,24 @@ export async function updateScheduled(
     .where(eq(messages.id, id));
 }
 
+const lockedColumns = {
+  id: messages.id,
+  userId: messages.userId,
+  writtenOn: messages.writtenOn,
+  templateId: messages.templateId,
+  status: messages.status,
+  scheduledFor: messages.scheduledFor,
+  permissionConfirmedAt: messages.permissionConfirmedAt,
+  texts: {
+    recipientEmail: messages.recipientEmail,
+    personalizedContent: messages.personalizedContent,
+  },
+};
+
 /** Locks a message until the transaction ends. @param userId only a message of this person */
 export async function lockMessage(tx: DbOrTx, id: string, userId?: string) {
   const [message] = await tx
-    .select({
-      id: messages.id,
-      userId: messages.userId,
-      writtenOn: messages.writtenOn,
-      templateId: messages.templateId,
-      status: messages.status,
-      scheduledFor: messages.scheduledFor,
-      permissionConfirmedAt: messages.permissionConfirmedAt,
-      texts: {
-        recipientEmail: messages.recipientEmail,
-        personalizedContent: messages.personalizedContent,
-      },
-    })
+    .select(lockedColumns)
     .from(messages)
     .where(
       and(
@@ -135,6 +137,21 @@ export async function lockMessage(tx: DbOrTx, id: string, userId?: string) {
 }
 
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+
+/** Locks all messages of a person. The caller holds the locks of their deliveries. */
+export async function lockUserMessages(tx: DbOrTx, userId: string): Promise<LockedMessage[]> {
+  return tx
+    .select(lockedColumns)
+    .from(messages)
+    .where(eq(messages.userId, userId))
+    .orderBy(messages.id)
+    .for('update');
+}
+
+/** Deletes all messages of a person, and with them their deliveries. */
+export async function deleteMessagesOf(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(messages).where(eq(messages.userId, userId));
+}
 
 export async function markSent(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx

@@ -15,6 +15,7 @@ const names: Record<SecurityAction, string> = {
   session_expired: 'Signed out after being idle',
   password_changed: 'Password changed',
   email_changed: 'Email address changed',
+  account_reclaimed: 'Account taken over with Google',
   data_exported: 'Data exported',
   role_changed: 'Role changed',
 };

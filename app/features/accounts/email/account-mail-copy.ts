@@ -10,6 +10,7 @@ export type AccountMail =
   | { kind: 'new-sign-in'; device: string; at: string }
   | { kind: 'sign-in-blocked'; at: string }
   | { kind: 'data-exported'; at: string }
+  | { kind: 'account-reclaimed' }
   | { kind: 'account-deleted' };
 
 interface MailCopy {
@@ -95,6 +96,14 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
         ],
         action: { label: 'Review your account', url: settingsUrl },
         isOptional: true,
+      };
+    case 'account-reclaimed':
+      return {
+        subject: `Your ${productName} account starts empty`,
+        lines: [
+          'You signed in with Google. An account with your address existed already, but nobody had confirmed the address, so somebody else may have created it.',
+          'The account is yours now. Its password no longer works, every device was signed out, and its drafts, letters, profile and videos were deleted. Credits and free sends are still there.',
+        ],
       };
     case 'account-deleted':
       return {

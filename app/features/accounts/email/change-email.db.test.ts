@@ -5,8 +5,8 @@ import { findViewer } from '#app/features/accounts/sessions/find-session.server.
 import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
 import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
-import { resetUnverifiedAccount } from '../account.store.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
+import { reclaimAccount } from '../sign-in/reclaim-account.server.ts';
 
 describe('changing the email address', () => {
   const app = createTestApp();
@@ -73,7 +73,7 @@ describe('changing the email address', () => {
     // The old address was never verified, so the library asks only the new one.
     await changeEmail(app.services, asBrowser(squatter.credentials), viewer, newEmail);
     const token = await tokenMailedTo(newEmail);
-    await resetUnverifiedAccount(app.platform.db, squatter.email, app.clock.now());
+    await reclaimAccount(app.platform, [], { email: squatter.email, name: 'Maya' });
     await expect(verifyEmail(app.services, asBrowser(), token)).rejects.toMatchObject({
       code: 'verification_link_dead',
     });

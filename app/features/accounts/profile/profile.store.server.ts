@@ -100,6 +100,23 @@ export async function updateProfileFields(
     .where(eq(profiles.userId, userId));
 }
 
+/** Deletes everything that a user entered in their profile. Balances stay. */
+export async function emptyProfile(tx: DbOrTx, userId: string, now: Date): Promise<void> {
+  const nothing = { displayName: null, fullName: null, bio: null, bioHtml: null, websiteUrl: null };
+  const noPicture = { avatarUrl: null, avatarId: null, avatarKey: null };
+  await tx
+    .update(profiles)
+    .set({
+      ...nothing,
+      ...{ location: null, phone: null, birthDate: null },
+      ...noPicture,
+      ...{ emailNotifications: true, marketingEmails: false },
+      ...{ profileVisibility: 'public', themePreference: 'system' },
+      updatedAt: now,
+    })
+    .where(eq(profiles.userId, userId));
+}
+
 /** Stores what recipients see of a bio, unless the bio has changed since it was read. */
 export async function setBioHtml(
   db: DbOrTx,

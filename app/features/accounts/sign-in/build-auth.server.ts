@@ -7,7 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { webAddress } from '#app/shared/form-text.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from '../account.queries.server.ts';
-import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH, suspensionSentence } from '../account.rules.ts';
+import { boundedName, PASSWORD_MIN_LENGTH, suspensionSentence } from '../account.rules.ts';
 import { authTables } from '../account.store.server.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
@@ -143,7 +143,7 @@ const boundedIdentity = <User extends { name: string; image?: string | null | un
   user: User,
 ): User => ({
   ...user,
-  name: [...user.name].slice(0, NAME_MAX_LENGTH).join(''),
+  name: boundedName(user.name),
   image: webAddress().safeParse(user.image).data ?? null,
 });
 

@@ -1,6 +1,7 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { resetUnverifiedAccount } from '../account.store.server.ts';
+import { boundedName } from '../account.rules.ts';
+import { type DeleteContents, reclaimAccount } from './reclaim-account.server.ts';
 
 export const GOOGLE = 'google';
 
@@ -8,12 +9,11 @@ export const GOOGLE = 'google';
  * Google as an ordinary OpenID Connect provider, found by its issuer. It never creates an account
  * by itself: signing up requests that explicitly, after the terms were accepted.
  */
-export function googleProvider({
-  config,
-  db,
-  clock,
-}: Pick<Platform, 'config' | 'db' | 'clock'>): GenericOAuthConfig[] {
-  const { google } = config.accounts;
+export function googleProvider(
+  platform: Platform,
+  deleteContents: readonly DeleteContents[],
+): GenericOAuthConfig[] {
+  const { google } = platform.config.accounts;
   if (!google) return [];
   return [
     {
@@ -28,9 +28,10 @@ export function googleProvider({
       disableImplicitSignUp: true,
       disableProviderLogout: true,
       async mapProfileToUser(profile) {
-        // Pre-registration attack: somebody else may have signed up with this address before.
-        if (profile.email && profile.emailVerified) {
-          await resetUnverifiedAccount(db, profile.email.toLowerCase(), clock.now());
+        const { email, emailVerified, name } = profile;
+        if (email && emailVerified) {
+          const owner = { email: email.toLowerCase(), name: boundedName(name ?? '') };
+          await reclaimAccount(platform, deleteContents, owner);
         }
         return {};
       },

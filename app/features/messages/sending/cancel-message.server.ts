@@ -66,8 +66,15 @@ async function endLink(tx: DbOrTx, message: LockedMessage, now: Date): Promise<W
   return { kind: 'withdrawn' };
 }
 
-/** @returns false when its mail is on its way or has arrived; then nothing has changed */
-async function cancelUnsent(tx: DbOrTx, message: LockedMessage, now: Date): Promise<boolean> {
+/**
+ * Cancels a message whose locks the caller holds.
+ * @returns false when its mail is on its way or has arrived; then nothing has changed
+ */
+export async function cancelUnsent(
+  tx: DbOrTx,
+  message: LockedMessage,
+  now: Date,
+): Promise<boolean> {
   if (!(await cancelDelivery(tx, message.id, now))) return false;
   await markDraft(tx, message.id, now);
   await returnSend(tx, message.id, now);

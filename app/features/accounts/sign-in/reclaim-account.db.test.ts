@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { updateProfile } from '#app/features/accounts/profile/update-profile.server.ts';
+import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
+import { buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import {
+  asBrowser,
+  buildPersonWithPassword,
+  buildPrivateAvatar,
+  PASSWORD,
+  type Person,
+} from '#tests/factories/people.ts';
+import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
+import { googleEnvironment, openGoogle, signInWithGoogle } from '#tests/setup/google.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+
+describe('an account that somebody created with the address of another, reclaimed with Google', () => {
+  const app = createTestApp(googleEnvironment);
+  openGoogle(app);
+
+  async function buildSquatter() {
+    const squatter = await buildPersonWithPassword(app, { name: 'Mallory' });
+    await updateProfile(app.platform, squatter.userId, {
+      displayName: 'Mallory',
+      fullName: 'Mallory',
+      bio: 'Not you.',
+      websiteUrl: 'https://mallory.example',
+      location: 'Here',
+      phone: '+123',
+      birthDate: '1990-01-01',
+    });
+    await buildPrivateAvatar(app, squatter);
+    await app.pool.query(
+      `insert into user_settings (user_id, login_notifications, updated_at) values ($1, false, now())`,
+      [squatter.userId],
+    );
+    return squatter;
+  }
+
+  const contents = async ({ userId }: Person) => {
+    const { rows } = await app.pool.query(
+      `select users.name, email_verified, suspended_at, display_name, full_name, bio, bio_html,
+         website_url, location, phone, birth_date, avatar_key, avatar_url, profile_visibility,
+         free_sends_remaining,
+         (select count(*)::int from messages where user_id = users.id) as messages,
+         (select count(*)::int from user_settings where user_id = users.id) as settings,
+         (select count(*)::int from video_uploads where user_id = users.id) as uploads,
+         (select count(*)::int from gallery_videos where uploaded_by = users.id) as videos,
+         array(select provider_id from sign_in_methods where user_id = users.id) as methods,
+         array(select action from security_events where user_id = users.id order by id) as events
+         from users join profiles on user_id = users.id where users.id = $1`,
+      [userId],
+    );
+    return rows[0];
+  };
+
+  test('starts empty: no draft, letter, text, picture, setting or session of the other stays', async () => {
+    const squatter = await buildSquatter();
+    await giveFreeSends(app, squatter, 2);
+    await buildDraft(app, squatter);
+    await buildSent(app, squatter);
+    await buildSent(app, squatter, {
+      scheduled: { scheduleDate: '2027-06-01', scheduleTime: '09:00', timeZone: 'Europe/Berlin' },
+    });
+    await app.pool.query(
+      `insert into video_uploads (id, user_id, title, file_name, extension, size_bytes, state,
+         counts_for_month, rights_wording, rights_confirmed_at, created_at, expires_at)
+       values (gen_random_uuid(), $1, 'Rain', 'rain.mp4', 'mp4', 1, 'receiving', true, '', now(), now(),
+         now() + interval '1 year')`,
+      [squatter.userId],
+    );
+
+    await signInWithGoogle(app, squatter.email, { isSignUp: false, name: 'Maya Lind' });
+
+    expect(await contents(squatter)).toEqual({
+      name: 'Maya Lind',
+      email_verified: true,
+      suspended_at: null,
+      display_name: 'Maya Lind',
+      full_name: 'Maya Lind',
+      ...{ bio: null, bio_html: null, website_url: null, location: null, phone: null },
+      ...{ birth_date: null, avatar_key: null, avatar_url: null, profile_visibility: 'public' },
+      // What the unsent letters took came back: two letters never left.
+      free_sends_remaining: 3,
+      ...{ messages: 0, settings: 0, uploads: 0, videos: 0 },
+      methods: ['google'],
+      // What the other did stays visible, so that the owner knows.
+      events: ['sign_up', 'account_reclaimed', 'sign_in'],
+    });
+    expect(await findViewer(app.services, squatter.credentials)).toBeNull();
+    const { email } = squatter;
+    await expect(
+      signIn(app.services, asBrowser(), { email, password: PASSWORD }),
+    ).rejects.toMatchObject({ code: 'invalid_credentials' });
+    const mail = (await queuedMailsTo(app, email)).at(-1);
+    expect(mail?.subject).toBe('Your Unsent account starts empty');
+  });
+
+  test('stays as it is once its address is proven', async () => {
+    const owner = await buildSquatter();
+    await app.pool.query('update users set email_verified = true where id = $1', [owner.userId]);
+    await buildDraft(app, owner);
+    await signInWithGoogle(app, owner.email, { isSignUp: false });
+    expect(await contents(owner)).toMatchObject({
+      name: 'Mallory',
+      bio: 'Not you.',
+      messages: 1,
+      settings: 1,
+      methods: ['credential', 'google'],
+    });
+    expect(await findViewer(app.services, owner.credentials)).not.toBeNull();
+  });
+
+  test('is not emptied by a Google account that has not proven the address', async () => {
+    const owner = await buildSquatter();
+    await buildDraft(app, owner);
+    await signInWithGoogle(app, owner.email, { isSignUp: false, isVerified: false });
+    expect(await contents(owner)).toMatchObject({ messages: 1, methods: ['credential'] });
+  });
+});

@@ -1,0 +1,20 @@
+import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { deleteMessagesOf, lockUserMessages } from '../message.store.server.ts';
+import { cancelUnsent } from '../sending/cancel-message.server.ts';
+
+/**
+ * Deletes all messages of a user inside the caller's transaction. Those that have not left are
+ * cancelled first, which returns what they cost; links of those that have left stop working.
+ */
+export const deleteUserMessages =
+  ({ clock }: Pick<Platform, 'clock'>) =>
+  async (tx: DbOrTx, userId: string): Promise<void> => {
+    // A worker that has claimed one of these mails waits until this transaction ends.
+    await lockDeliveriesFrom(tx, userId);
+    for (const message of await lockUserMessages(tx, userId)) {
+      if (message.status !== 'draft') await cancelUnsent(tx, message, clock.now());
+    }
+    await deleteMessagesOf(tx, userId);
+  };
