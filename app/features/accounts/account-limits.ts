@@ -67,6 +67,20 @@ export const BLOCKED_SIGN_IN_ALERT_LIMIT: RateLimit = {
   windowMinutes: 1440,
 };
 
+/** Addresses of which sign-up tells one network that they have an account. */
+export const KNOWN_ADDRESS_LIMIT_BY_NETWORK: RateLimit = {
+  operationName: 'sign up, known address, network',
+  maxAttempts: 20,
+  windowMinutes: 60,
+};
+
+/** How often sign-up tells all networks together that one address has an account. */
+export const KNOWN_ADDRESS_LIMIT_BY_ADDRESS: RateLimit = {
+  operationName: 'sign up, known address',
+  maxAttempts: 10,
+  windowMinutes: 60,
+};
+
 export const newAccountLimit = (maxAttempts: number): RateLimit => ({
   operationName: 'new account',
   maxAttempts,

@@ -37,6 +37,7 @@ export type AccountErrorCode =
   | 'sign_in_too_many'
   | 'sign_in_busy'
   | 'sign_up_too_many'
+  | 'sign_up_too_many_tries'
   | 'google_failed'
   | 'google_no_redirect'
   | 'google_needs_terms'

@@ -72,6 +72,12 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
     'Sign up failed',
     'Too many new accounts from this network today. Please try again tomorrow.',
   ),
+  sign_up_too_many_tries: failureUntil(
+    ONE_HOUR,
+    429,
+    'Sign up failed',
+    'Too many attempts. Please try again in an hour, or sign in if you have an account.',
+  ),
   google_failed: failure(422, 'Authentication failed'),
   google_no_redirect: failure(
     422,

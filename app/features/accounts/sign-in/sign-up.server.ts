@@ -1,6 +1,16 @@
+import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
+import {
+  checkRateLimit,
+  type RateLimit,
+  refundRateLimit,
+} from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
 import { type AccountErrorCode, findSignUpError, type SignUpInput } from '../account.rules.ts';
+import {
+  KNOWN_ADDRESS_LIMIT_BY_ADDRESS,
+  KNOWN_ADDRESS_LIMIT_BY_NETWORK,
+} from '../account-limits.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Browser, SessionCookies } from '../account-types.ts';
 import { assertHashingCapacity } from '../password/password-hash.server.ts';
@@ -10,7 +20,8 @@ import { checkNewAccountLimit, refundNewAccountLimit } from './new-account-limit
 
 /**
  * Creates an account and signs it in. A second attempt with the same address fails with
- * `account_exists` and changes nothing.
+ * `account_exists` and changes nothing. How often anybody is told so is limited, by network and by
+ * address: otherwise a script could ask for any number of addresses who has an account.
  * @throws DomainError with an AccountErrorCode code
  */
 export async function signUp(
@@ -24,17 +35,33 @@ export async function signUp(
   if (!(await checkNewAccountLimit(services, browser.address))) {
     throw new DomainError<AccountErrorCode>('sign_up_too_many');
   }
+  const email = normalizeEmail(input.email);
+  const limits: [RateLimit, string][] = [
+    [KNOWN_ADDRESS_LIMIT_BY_NETWORK, networkPrefix(browser.address)],
+    [KNOWN_ADDRESS_LIMIT_BY_ADDRESS, email],
+  ];
+  for (const [limit, subject] of limits) {
+    if (!(await checkRateLimit(services, limit, subject))) {
+      await refundNewAccountLimit(services, browser.address);
+      throw new DomainError<AccountErrorCode>('sign_up_too_many_tries');
+    }
+  }
+  // Counted before the outcome is known, so that a hundred attempts at once cannot all pass.
+  const refund = async () => {
+    for (const [limit, subject] of limits) await refundRateLimit(services, limit, subject);
+  };
   await endUserSessions(services, browser);
   try {
     const { headers } = await services.auth.api.signUpEmail({
       body: {
         name: input.name.trim(),
-        email: normalizeEmail(input.email),
+        email,
         password: input.password,
       },
       headers: browser.credentials,
       returnHeaders: true,
     });
+    await refund();
     return { cookies: headers.getSetCookie() };
   } catch (cause) {
     await refundNewAccountLimit(services, browser.address);
@@ -42,6 +69,7 @@ export async function signUp(
     if (code?.startsWith('USER_ALREADY_EXISTS')) {
       throw new DomainError<AccountErrorCode>('account_exists');
     }
+    await refund();
     if (code) throw new DomainError<AccountErrorCode>('sign_up_failed', authErrorMessage(cause));
     throw cause;
   }
