@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { type Config, parseConfig } from '#app/platform/config/config.server.ts';
 import { ConfigError } from '#app/platform/config/config-error.server.ts';
 import { readEnvironment } from '#app/platform/config/environment.server.ts';
@@ -64,22 +65,57 @@ export function printError(error: unknown): void {
   process.stderr.write(`\n${describeError(error)}\n\n`);
 }
 
+/**
+ * Starts listening.
+ * @param settings the settings that name this port and host, for the person who must change them
+ * @throws StartError when the port is taken or not allowed, or this machine has no such address
+ */
+export async function listen(
+  server: Server,
+  address: { port: number; host?: string },
+  settings: { port: string; host: string },
+): Promise<void> {
+  const { port, host } = address;
+  const problems: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Set ${settings.port} to another port.`,
+    EACCES: `Port ${port} is reserved for the system. Set ${settings.port} to a port above 1023.`,
+    EADDRNOTAVAIL: `${settings.host} is ${host}, but this machine has no such address.`,
+    ENOTFOUND: `${settings.host} is ${host}, but this machine has no such address.`,
+  };
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const problem = problems[error.code ?? ''];
+      reject(problem ? new StartError(problem) : error);
+    });
+    server.listen(address, () => resolve());
+  });
+}
+
 const DISK_FULL = 'The disk is full. Free some space and start again; nothing was lost.';
 
+const NO_DATABASE =
+  'The database at DATABASE_URL does not respond. Is it running, and is the address right?';
+
 /** Messages by error code of the system or of PostgreSQL. */
-const knownErrors: Record<string, (error: { message: string; port?: number }) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} is in use by another program. Choose another port: PORT=3010 npm start`,
+const knownErrors: Record<string, (error: { message: string }) => string> = {
   EACCES: ({ message }) => `Permission denied: ${message}`,
   ENOSPC: () => DISK_FULL,
-  ECONNREFUSED: () =>
-    'The database at DATABASE_URL does not respond. Is it running, and is the address right?',
+  ECONNREFUSED: () => NO_DATABASE,
+  ECONNRESET: () => NO_DATABASE,
+  ETIMEDOUT: () => NO_DATABASE,
+  EHOSTUNREACH: () => NO_DATABASE,
+  EAI_AGAIN: ({ message }) => `The host in DATABASE_URL was not found: ${message}`,
   ENOTFOUND: ({ message }) => `The host in DATABASE_URL was not found: ${message}`,
   '28P01': () => 'The database at DATABASE_URL rejects this user or password.',
   '28000': () => 'The database at DATABASE_URL rejects this user.',
   '3D000': ({ message }) =>
     `The database in DATABASE_URL does not exist: ${message}. Create it first.`,
+  '42501': ({ message }) =>
+    `The database user in DATABASE_URL may not create what the product needs: ${message}. Make it the owner of its database.`,
   '53100': () => DISK_FULL,
+  '53300': ({ message }) =>
+    `The database accepts no more connections: ${message}. Lower DATABASE_POOL_SIZE, or raise max_connections.`,
+  '57P03': ({ message }) => `The database is not ready: ${message}. Try again in a moment.`,
 };
 
 function describeError(error: unknown): string {

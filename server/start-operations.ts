@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { healthRoutes } from './health.ts';
-import type { Running, ServerConfig } from './process.ts';
+import { listen, type Running, type ServerConfig } from './process.ts';
 
 /**
  * Starts the listener for operators: metrics and health, on a port of their own because they are not
@@ -33,10 +33,7 @@ export async function startOperations(
     context.body(await metrics.text(), 200, { 'content-type': metrics.contentType }),
   );
   const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(listener, () => resolve());
-  });
+  await listen(server, listener, { port: 'OPERATIONS_PORT', host: 'OPERATIONS_HOST' });
   return {
     async stop() {
       server.close();

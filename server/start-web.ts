@@ -8,7 +8,7 @@ import { assertDirectConnection } from '#app/platform/db/direct-connection.serve
 import { addPoolMetrics } from '#app/platform/db/pool-metrics.server.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import { createWebApp } from './app.ts';
-import type { RunningRole, ServerConfig } from './process.ts';
+import { listen, type RunningRole, type ServerConfig } from './process.ts';
 import { measureRequests } from './request-metrics.ts';
 import { createServices } from './services.ts';
 
@@ -32,12 +32,11 @@ export async function startWeb(config: ServerConfig, metrics: Metrics): Promise<
     if (isDraining) response.setHeader('connection', 'close');
   });
   server.on('request', getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: config.port, ...(config.host && { host: config.host }) }, () =>
-      resolve(),
-    );
-  });
+  await listen(
+    server,
+    { port: config.port, ...(config.host && { host: config.host }) },
+    { port: 'PORT', host: 'HOST' },
+  );
   return {
     readiness,
     async stop() {

@@ -1,10 +1,16 @@
 import { createServer } from 'node:net';
+import { StartError } from '../process.ts';
 
-/** @throws the system's error (EADDRINUSE, with its port) when another program listens there */
+const portInUse = (port: number) =>
+  `Port ${port} is in use by another program. Choose another port: PORT=3010 npm start`;
+
+/** @throws StartError when another program listens there */
 export function assertPortFree(port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new StartError(portInUse(port)) : error),
+    );
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
   });
 }

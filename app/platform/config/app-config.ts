@@ -1,4 +1,5 @@
 import path from 'node:path';
+import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
 import { list, oneOf, webAddress, wholeNumber } from './settings.ts';
 
@@ -13,6 +14,33 @@ export const appSettings = z.object({
   TRUSTED_PROXIES: list.default([]),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 });
+
+/** What would otherwise fail in the middle of the start, or make links that lead nowhere. */
+export function appErrors({
+  BASE_URL: baseUrl,
+  TRUSTED_PROXIES: trustedProxies,
+}: z.infer<typeof appSettings>): string[] {
+  const { origin } = new URL(baseUrl ?? 'http://localhost');
+  const isOrigin = baseUrl === undefined || baseUrl.replace(/\/$/, '') === origin;
+  return [
+    ...(isOrigin ? [] : [`BASE_URL must be an address without a path, such as ${origin}`]),
+    ...trustedProxies
+      .filter((proxy) => !isProxy(proxy))
+      .map(
+        (proxy) =>
+          `TRUSTED_PROXIES contains ${proxy}, which is no address, no network and none of loopback, linklocal and uniquelocal`,
+      ),
+  ];
+}
+
+function isProxy(entry: string): boolean {
+  try {
+    proxyaddr.compile(entry);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export interface AppConfig {
   mode: 'local' | 'production';

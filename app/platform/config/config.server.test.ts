@@ -116,6 +116,42 @@ describe('parseConfig', () => {
     expect(errorsOf({ ...examples, APP_MODE: 'local' })).toEqual([]);
   });
 
+  test.each<[Record<string, string>, string]>([
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/8, nginx' },
+      'TRUSTED_PROXIES contains nginx, which is no address, no network and none of loopback, linklocal and uniquelocal',
+    ],
+    [
+      { BASE_URL: 'https://letters.test/unsent' },
+      'BASE_URL must be an address without a path, such as https://letters.test',
+    ],
+    [
+      { BASE_URL: 'https://letters.test/?a=b' },
+      'BASE_URL must be an address without a path, such as https://letters.test',
+    ],
+    [
+      { DATABASE_URL: 'postgres://unsent:100%@db.test/unsent' },
+      'DATABASE_URL must have its password percent-encoded (% is %25, @ is %40, / is %2F)',
+    ],
+    [
+      { SMTP_URL: 'smtp://letters:a/b@mail.test' },
+      'SMTP_URL must look like smtp://user:password@host:587, with the password percent-encoded (% is %25, @ is %40, / is %2F)',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://unsent@db.test/unsent' },
+      'DATABASE_URL is required when DATABASE_DIRECT_URL is set',
+    ],
+  ])('%j is refused in one sentence', (env, error) => {
+    expect(errorsOf(env)).toEqual([error]);
+  });
+
+  test.each(['https://letters.test', 'https://letters.test/', 'http://localhost:8080'])(
+    'BASE_URL may be %s',
+    (BASE_URL) => {
+      expect(parseConfig({ BASE_URL }).baseUrl).toBe(BASE_URL.replace(/\/$/, ''));
+    },
+  );
+
   test('names every setting that production requires', () => {
     const errors = errorsOf({ APP_MODE: 'production' });
     for (const key of [

@@ -5,7 +5,7 @@ import {
   accountsConfigOf,
   accountsErrors,
 } from './accounts-config.ts';
-import { type AppConfig, appConfigOf, appSettings } from './app-config.ts';
+import { type AppConfig, appConfigOf, appErrors, appSettings } from './app-config.ts';
 import { type CardsConfig, cardSettings, cardsConfigOf, cardsErrors } from './cards-config.ts';
 import { ConfigError } from './config-error.server.ts';
 import {
@@ -85,6 +85,7 @@ export function parseConfig(env: Environment): Config {
   const isProduction = settings.APP_MODE === 'production';
   const errors = [
     ...(isProduction ? productionErrors(settings) : []),
+    ...appErrors(settings),
     ...databaseErrors(settings),
     ...mailErrors(settings),
     ...storageErrors(settings),

@@ -30,6 +30,20 @@ export const webAddress = z.url({
   error: 'must be a full address such as https://unsent.example',
 });
 
+const PERCENT_ENCODED = 'percent-encoded (% is %25, @ is %40, / is %2F)';
+
 /** The address of a server to connect to; the error message shows `example`. */
 export const connectionAddress = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `must look like ${example}` });
+  z
+    .url({ protocol, error: `must look like ${example}, with the password ${PERCENT_ENCODED}` })
+    .refine(canDecodePassword, `must have its password ${PERCENT_ENCODED}`);
+
+function canDecodePassword(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -29,8 +30,29 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   }
 }
 
+/**
+ * Whether the database has every migration up to `newest`. A newer database is fine, because migrations
+ * run before the new release starts.
+ */
+export async function isMigrated(
+  client: Pick<pg.Client, 'query'>,
+  newest = newestMigration(),
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`,
+  );
+  return rows[0].has_migrations && (await appliedMigration(client)) >= newest;
+}
+
+/** When the newest migration of this release was generated; the migrator compares it too. */
+export function newestMigration(): number {
+  const journal = path.resolve('db/migrations/meta/_journal.json');
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
+  return Math.max(...entries.map(({ when }) => when));
+}
+
 /** When the newest applied migration was generated; 0 when there is none. */
-export async function appliedMigration(client: pg.Client): Promise<number> {
+export async function appliedMigration(client: Pick<pg.Client, 'query'>): Promise<number> {
   const { rows } = await client.query(
     'select coalesce(max(created_at), 0)::float as newest from drizzle.__drizzle_migrations',
   );

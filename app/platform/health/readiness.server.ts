@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
+import { isMigrated, newestMigration } from '../db/migrate.server.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 
@@ -16,9 +15,8 @@ export interface Readiness {
 
 /**
  * Tells whether this process should get requests: the database answers within a second and has every
- * migration of this release, and the process is not draining. A newer database is fine, because
- * migrations run before the new release starts. Uses its own connection, so that a busy pool does not
- * look like a dead database; concurrent checks share one query.
+ * migration of this release, and the process is not draining. Uses its own connection, so that a busy
+ * pool does not look like a dead database; concurrent checks share one query.
  */
 export function createReadiness(connectionString: string): Readiness {
   const newest = newestMigration();
@@ -36,15 +34,7 @@ export function createReadiness(connectionString: string): Readiness {
 
   async function checkDatabase(): Promise<NotReady | null> {
     try {
-      const { rows } = await pool.query(
-        `select to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`,
-      );
-      if (!rows[0].has_migrations) return 'migrations';
-      const applied = await pool.query(
-        'select coalesce(max(created_at), 0)::bigint >= $1 as is_current from drizzle.__drizzle_migrations',
-        [newest],
-      );
-      return applied.rows[0].is_current ? null : 'migrations';
+      return (await isMigrated(pool, newest)) ? null : 'migrations';
     } catch {
       return 'database';
     }
@@ -63,13 +53,6 @@ export function createReadiness(connectionString: string): Readiness {
     },
     close: () => pool.end(),
   };
-}
-
-/** When the newest migration of this release was generated; the migrator compares it too. */
-function newestMigration(): number {
-  const journal = path.resolve('db/migrations/meta/_journal.json');
-  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
-  return Math.max(...entries.map(({ when }) => when));
 }
 
 function withTimeout(limitMs: number, check: Promise<NotReady | null>): Promise<NotReady | null> {
