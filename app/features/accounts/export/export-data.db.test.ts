@@ -52,7 +52,11 @@ describe('the data export', () => {
       ...['account', 'profile', 'settings', 'messages', 'payments', 'uploads', 'views'],
       'exported_at',
     ]);
-    expect(Object.keys(data.account)).toEqual(['id', 'email', 'created_at', 'last_sign_in_at']);
+    // What the export cannot show, because nobody can read it.
+    expect(data.account.kept_after_deletion).toMatch(/hash.*free send.*blocked.*letters/);
+    expect(Object.keys(data.account)).toEqual([
+      ...['id', 'email', 'created_at', 'last_sign_in_at', 'kept_after_deletion'],
+    ]);
     expect(Object.keys(data.messages[0])).toEqual([
       ...['id', 'user_id', 'template_id', 'recipient_email', 'recipient_name', 'subject'],
       ...['personalized_content', 'sender_name', 'clue', 'status', 'scheduled_for', 'sent_at'],
@@ -125,7 +129,7 @@ describe('the data export', () => {
     const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
     expect(table('messages')).toContain(`"'=HYPERLINK(`);
     expect(table('account').split('\r\n')[0]).toBe(
-      'id,email,created_at,last_sign_in_at,exported_at',
+      'id,email,created_at,last_sign_in_at,kept_after_deletion,exported_at',
     );
     expect(table('views').split('\r\n')).toHaveLength(3);
   });

@@ -44,6 +44,10 @@ export interface DataExport {
   approximateBytes: number;
 }
 
+/** What outlives the account, in words: the hashes themselves say nothing to anybody. */
+const KEPT_HASHES =
+  'If you delete your account, keyed hashes of your mailbox stay, which nobody can read: that its free send is spent, who has blocked you, and for eight days how many letters you sent to a mailbox.';
+
 /**
  * Exports all data of a user as one stream. It excludes what belongs to others, such as replies and
  * the recipients' devices. The chosen format becomes the user's default.
@@ -70,7 +74,7 @@ export async function exportData(
     ]);
     const messages = services.exportMessages(userId);
     const parts: ExportPart[] = [
-      { name: 'account', row: account },
+      { name: 'account', row: account && { ...account, kept_after_deletion: KEPT_HASHES } },
       { name: 'profile', row: profile },
       { name: 'settings', row: settings },
       { name: 'messages', columns: services.messageColumns, rows: messages },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { cookies } from './privacy-tables.tsx';
+import { cookies, retention } from './privacy-tables.tsx';
 
 /** Named by the auth library. A test of the Google sign-in checks that there are no others. */
 const AUTH_LIBRARY_COOKIES = ['unsent.session_token', 'unsent.state'];
@@ -19,4 +19,11 @@ test('the privacy page lists exactly the cookies we set', async () => {
   }
   const listed = renderToStaticMarkup(cookies).matchAll(/<code>(unsent[\w.]*?)(?:_…)?<\/code>/g);
   expect([...listed].map(([, name]) => name).sort()).toEqual([...named].sort());
+});
+
+test('the privacy page says which hashes of a mailbox outlive its account', () => {
+  const text = renderToStaticMarkup(retention);
+  for (const kept of ['free send is spent', 'who has blocked you', 'how many letters you sent']) {
+    expect(text).toContain(kept);
+  }
 });

@@ -91,6 +91,14 @@ export const retention = (
         'Three years after it was sent, so that its recipient can still opt out and check that it came from us. Once they have opted out, until they opt in again.',
       ],
       ['Opt-outs and blocks', 'Until they are taken back. Kept as hashes only.'],
+      [
+        'After you delete your account, as keyed hashes of your mailbox that nobody can read: that its free send is spent, and who has blocked you',
+        'For as long as we offer free sends, and until a block is taken back. A new account would get round them otherwise.',
+      ],
+      [
+        'Likewise, how many letters you sent to a mailbox',
+        'Eight days, until the limits on letters no longer count them.',
+      ],
       ['Payments', 'Until the law lets us delete them, in Canada after six years.'],
       ['Sessions', 'Until you sign out, or do not come back for a while.'],
       [
