@@ -35,7 +35,8 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { nonce } = loadContext.get(requestFactsContext);
+  const { nonce, onAnswered } = loadContext.get(requestFactsContext);
+  if (!routerContext.staticHandlerContext.errors) onAnswered();
   const { log } = loadContext.get(servicesContext);
   const isCrawler = isbot(request.headers.get('user-agent'));
 

@@ -14,6 +14,7 @@ import type { Route } from './+types/root.ts';
 import { DocumentHeadContext, type OwnFrame, type PlainPage } from './document-head.ts';
 import { servicesContext } from './routes/context.server.ts';
 import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
+import { keepPageOnFault, useKeptPage } from './routes/keep-page-on-fault.ts';
 import { AccessDenied } from './routes/layout/access-denied.tsx';
 import { EarlyInputRecorder, useEarlyInput } from './routes/layout/early-input.tsx';
 import { ErrorPage } from './routes/layout/error-page.tsx';
@@ -36,6 +37,8 @@ import './ui/ui.css';
 export { revalidateUnlessSessionEnded as shouldRevalidate } from './routes/accounts/session-ended.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnFault];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, clock, maintenanceNotice } = context.get(servicesContext);
@@ -113,6 +116,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const hasOwnFrame = useHasOwnFrame();
   useEarlyInput();
   useBlockOfflineNavigation();
+  useKeptPage();
   return (
     <>
       <a

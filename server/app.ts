@@ -20,12 +20,14 @@ import { requestFactsContext, servicesContext } from '#app/routes/context.server
 import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
+import { returnForm } from '#app/routes/return-form.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { createBodyRules } from './body-rules.ts';
 import { healthRoutes } from './health.ts';
+import { createFindFailure } from './page-patterns.ts';
 import { isPath, withTrustedOrigin } from './router-request.ts';
 
 /** Leaves a core for everyone's pages: with ten hashes in progress on a small machine, the last waits a second. */
@@ -49,7 +51,8 @@ interface WebAppOptions {
  *
  * 1. Health checks, before anything that could refuse or delay them.
  * 2. The client's address and the origin check: everything below relies on both.
- * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use.
+ * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use. A
+ *    form that nothing below can answer goes back to its user.
  * 4. The recipient's page and the mail endpoints. They set their own headers and are not compressed:
  *    that page has the performance target.
  * 5. Security headers and compression for everything below.
@@ -76,7 +79,8 @@ export function createWebApp({
 
   app.route('/health', healthRoutes([readiness]));
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config.baseUrl));
-  app.use(receiveBody(createBodyRules({ app, build, headers })), limitSignIns(clock));
+  app.use(receiveBody(createBodyRules({ app, build, headers })));
+  app.use(returnForm(headers, createFindFailure(build)), limitSignIns(clock));
 
   app.route('/', deliveryRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
@@ -155,6 +159,7 @@ function handlePages({ services, build, isDevelopment }: Required<WebAppOptions>
     loadContext.set(requestFactsContext, {
       nonce: isDevelopment ? undefined : context.get('nonce'),
       clientAddress: address,
+      onAnswered: () => context.set('isAnswered', true),
     });
     const request = withTrustedOrigin(context.req.raw, services.config.baseUrl, address);
     return handle(request, loadContext);

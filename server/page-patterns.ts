@@ -1,4 +1,6 @@
-import type { ServerBuild } from 'react-router';
+import { matchRoutes, type ServerBuild } from 'react-router';
+import type { FormHandle } from '#app/routes/keep-page-on-fault.ts';
+import type { FindFailure } from '#app/routes/return-form.tsx';
 
 type PageRoute = NonNullable<ServerBuild['routes'][string]>;
 
@@ -6,17 +8,29 @@ type PageRoute = NonNullable<ServerBuild['routes'][string]>;
 export const pagePath = (path: string): string => path.replace(/(?:\/_)?\.data$/, '');
 
 /** The complete path patterns of those React Router pages that pass `isWanted`. */
-export function patternsOfPages(
+export const patternsOfPages = (
   { routes }: ServerBuild,
   isWanted: (route: PageRoute) => boolean = () => true,
-): string[] {
-  const patternOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    if (!route) return '';
-    const parent = patternOf(route.parentId);
-    return route.path ? `${parent}/${route.path}` : parent;
-  };
-  return Object.entries(routes).flatMap(([id, route]) =>
-    route && isWanted(route) ? [patternOf(id) || '/'] : [],
+): string[] =>
+  Object.values(routes).flatMap((route) =>
+    route && isWanted(route) ? [patternOf(routes, route)] : [],
   );
+
+function patternOf(routes: ServerBuild['routes'], route: PageRoute): string {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  const before = parent ? patternOf(routes, parent).replace(/\/$/, '') : '';
+  return (route.path ? `${before}/${route.path}` : before) || '/';
+}
+
+/** Finds the words of the page, or of the form's address, in its `handle`. */
+export function createFindFailure(build: ServerBuild | (() => Promise<ServerBuild>)): FindFailure {
+  return async (path, form) => {
+    const { routes } = typeof build === 'function' ? await build() : build;
+    const pages = Object.values(routes).flatMap((route) =>
+      route ? [{ path: patternOf(routes, route), handle: route.module.handle }] : [],
+    );
+    const handles = matchRoutes(pages, pagePath(path))?.map(({ route }) => route.handle) ?? [];
+    const own = (handles as (Partial<FormHandle> | undefined)[]).find((handle) => handle?.failure);
+    return own?.failure?.(form) ?? null;
+  };
 }

@@ -8,6 +8,8 @@ export interface RequestFacts {
   /** Lets our own inline scripts pass the content security policy. */
   nonce: string | undefined;
   clientAddress: string;
+  /** Called when a page has been rendered, and not the error page in its place. */
+  onAnswered: () => void;
 }
 
 export const servicesContext = createContext<Services>();

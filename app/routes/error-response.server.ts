@@ -29,14 +29,9 @@ export function errorCodeOf(
 
 /**
  * The response to a form whose use case threw: a domain error's status and notice. Any other error is
- * logged and answered with 500 and the `unexpected` notice; the form keeps what was typed.
+ * thrown again; the form comes back all the same (keep-page-on-fault.ts, return-form.tsx).
  */
-export function errorResponse(
-  error: unknown,
-  context: Readonly<RouterContextProvider>,
-  unexpected: Notice = noticeOf('unexpected'),
-) {
-  if (error instanceof Response) throw error;
+export function errorResponse(error: unknown) {
   if (error instanceof DomainError && isNoticeCode(error.code)) {
     const { code, detail } = error;
     return data<ErrorResponse>(
@@ -44,6 +39,5 @@ export function errorResponse(
       { status: statusOf(code), headers: retryHeaders(code) },
     );
   }
-  context.get(servicesContext).log.error({ err: error }, 'a form post failed');
-  return data<ErrorResponse>({ code: 'unexpected', notice: unexpected }, { status: 500 });
+  throw error;
 }

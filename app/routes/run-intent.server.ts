@@ -1,10 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
 import { rethrowAccessDenied } from './admin/admin-access.server.ts';
 import { errorResponse } from './error-response.server.ts';
 import { redirectWithNotice } from './flash.server.ts';
-import { type NoticeCode, noticeOf } from './notices/notices.ts';
-
-type Context = Readonly<RouterContextProvider>;
+import type { NoticeCode } from './notices/notices.ts';
 
 /** What one button of a form does. */
 export interface Intent {
@@ -12,8 +9,6 @@ export interface Intent {
   run: () => Promise<unknown>;
   /** The notice shown at `goTo` when it is done. */
   success?: NoticeCode;
-  /** The notice for an unexpected error; the error itself is only logged. */
-  failure?: NoticeCode;
 }
 
 /** The responses of intents that respond by themselves. */
@@ -22,21 +17,17 @@ type OwnResponse<Some extends Intent> = Some extends { success: NoticeCode }
   : Awaited<ReturnType<Some['run']>>;
 
 /**
- * Runs a form's only intent. A domain error is shown on the page, any other error is logged and
- * shown as `failure`; a missing role is answered as the admin pages answer it.
+ * Runs a form's only intent. A domain error is shown on the page, and a missing role is answered as the
+ * admin pages answer it. For any other error the page has words in its `handle` (keep-page-on-fault.ts).
  */
-export async function runAction<Only extends Intent>(
-  context: Context,
-  { run, success, failure = 'unexpected' }: Only,
-  goTo: string,
-) {
+export async function runAction<Only extends Intent>({ run, success }: Only, goTo: string) {
   try {
     const response = await run();
     if (success) return await redirectWithNotice(goTo, success);
     return response as OwnResponse<Only>;
   } catch (error) {
     await rethrowAccessDenied(error);
-    return errorResponse(error, context, noticeOf(failure));
+    return errorResponse(error);
   }
 }
 
@@ -45,7 +36,6 @@ export async function runAction<Only extends Intent>(
  * @throws 400 for any other name
  */
 export function runIntent<Intents extends Record<string, Intent>>(
-  context: Context,
   form: FormData,
   intents: Intents,
   goTo: string,
@@ -53,5 +43,5 @@ export function runIntent<Intents extends Record<string, Intent>>(
   const name = String(form.get('intent') ?? '');
   const intent = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!intent) throw new Response(null, { status: 400 });
-  return runAction(context, intent as Intents[keyof Intents], goTo);
+  return runAction(intent as Intents[keyof Intents], goTo);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider';
 import {
   Button,
   Text,
@@ -33,33 +34,38 @@ const noticeClass = (tone: Notice['tone']) =>
     tones[tone],
   );
 
+/** A modal dialog makes everything outside itself inert, so toasts appear in it while it is open. */
+const toastContainer = () => document.querySelector<HTMLElement>('dialog:modal') ?? document.body;
+
 /** The region where toasts appear; render it once, near the end of the page. */
 export function Toasts() {
   return (
-    <ToastRegion
-      queue={queue}
-      className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:items-end"
-    >
-      {({ toast }) => (
-        <Toast toast={toast} className={noticeClass(toast.content.tone)}>
-          <ToastContent className="flex min-w-0 flex-1 flex-col">
-            <Text slot="title" className="font-semibold">
-              {toast.content.title}
-            </Text>
-            {toast.content.description && (
-              <Text slot="description">{toast.content.description}</Text>
-            )}
-          </ToastContent>
-          <Button
-            slot="close"
-            aria-label="Dismiss"
-            className="-m-1 rounded-full px-2 py-1 text-soft hover:text-text"
-          >
-            <span aria-hidden="true">×</span>
-          </Button>
-        </Toast>
-      )}
-    </ToastRegion>
+    <PortalProvider getContainer={toastContainer}>
+      <ToastRegion
+        queue={queue}
+        className="fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:items-end"
+      >
+        {({ toast }) => (
+          <Toast toast={toast} className={noticeClass(toast.content.tone)}>
+            <ToastContent className="flex min-w-0 flex-1 flex-col">
+              <Text slot="title" className="font-semibold">
+                {toast.content.title}
+              </Text>
+              {toast.content.description && (
+                <Text slot="description">{toast.content.description}</Text>
+              )}
+            </ToastContent>
+            <Button
+              slot="close"
+              aria-label="Dismiss"
+              className="-m-1 rounded-full px-2 py-1 text-soft hover:text-text"
+            >
+              <span aria-hidden="true">×</span>
+            </Button>
+          </Toast>
+        )}
+      </ToastRegion>
+    </PortalProvider>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#app/platform/site-settings/site-settings.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 
-export type SettingErrorCode = 'setting_out_of_range' | 'settings_failed';
+export type SettingErrorCode = 'setting_out_of_range';
 
 type SettingValue = string | number;
 

@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { findReport, reportContext } from './report.queries.server.ts';
 import { saveDecision } from './report.store.server.ts';
 
-export type ReportErrorCode = 'report_gone' | 'report_decided_already' | 'report_failed';
+export type ReportErrorCode = 'report_gone' | 'report_decided_already';
 
 export interface ReportedLetter {
   letter: string;

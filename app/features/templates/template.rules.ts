@@ -10,17 +10,14 @@ export type TemplateFieldError =
 export type TemplateErrorCode =
   | `template_${TemplateFieldError}`
   | `template_save_${TemplateFieldError}`
-  | 'template_save_failed'
   | 'template_film_gone'
   | 'template_gone'
   | 'template_is_built_in'
-  | 'template_failed'
   | 'templates_failed'
   | 'category_name_missing'
   | 'category_name_taken'
   | 'category_used'
-  | 'category_gone'
-  | 'category_failed';
+  | 'category_gone';
 
 /** The least the card provider charges, and more than anybody would pay for one message. */
 export const PRICE_CENTS_MIN = 50;

@@ -10,5 +10,7 @@ export interface WebEnv {
     isFromOurPages: boolean;
     /** Allows the inline styles and scripts of this response. */
     nonce: string;
+    /** Whether a page has been rendered as it should be, whatever its status. */
+    isAnswered: boolean;
   };
 }

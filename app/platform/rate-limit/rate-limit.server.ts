@@ -21,10 +21,11 @@ const rateLimitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buff
 /**
  * Counts one attempt of `subject` and tells whether it is allowed. The window slides, and refused
  * attempts are not counted. It is a single statement, so concurrent processes cannot both use the last
- * attempt. When the check itself fails, the answer is no.
+ * attempt.
+ * @throws when the check itself fails: nothing passes, and nobody is told that they tried too often
  */
 export async function checkRateLimit(
-  { db, clock, keyring, log }: LimitServices & Pick<Platform, 'log'>,
+  { db, clock, keyring }: LimitServices,
   limit: RateLimit,
   subject: string,
 ): Promise<boolean> {
@@ -33,21 +34,16 @@ export async function checkRateLimit(
   const expiresAt = shifted(now, minutes(limit.windowMinutes));
   const key = rateLimitKey(keyring, limit, subject);
   const recent = sql`select hit from unnest(${rateLimits.hits}) as hit where hit > ${windowStart.toISOString()}`;
-  try {
-    const counted = await db
-      .insert(rateLimits)
-      .values({ key, hits: [now], expiresAt })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: { hits: sql`array(${recent}) || ${now.toISOString()}::timestamptz`, expiresAt },
-        setWhere: sql`(select count(*) from (${recent}) as recent) < ${limit.maxAttempts}`,
-      })
-      .returning({ expiresAt: rateLimits.expiresAt });
-    return counted.length === 1;
-  } catch (error) {
-    log.error({ err: error, operation: limit.operationName }, 'rate limit check failed');
-    return false;
-  }
+  const counted = await db
+    .insert(rateLimits)
+    .values({ key, hits: [now], expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { hits: sql`array(${recent}) || ${now.toISOString()}::timestamptz`, expiresAt },
+      setWhere: sql`(select count(*) from (${recent}) as recent) < ${limit.maxAttempts}`,
+    })
+    .returning({ expiresAt: rateLimits.expiresAt });
+  return counted.length === 1;
 }
 
 /**

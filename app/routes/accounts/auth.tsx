@@ -12,7 +12,7 @@ import type { loader as rootLoader } from '../../root.tsx';
 import { servicesContext, sessionContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
-import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, cookieHeaders, findViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
@@ -88,11 +88,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
     }
   } catch (error) {
-    return errorResponse(error, context);
+    return errorResponse(error);
   }
 }
 
-export const clientAction = keepPageWhenOffline(unexpectedError);
+export const handle: FormHandle = {
+  failure: (form) => ({ title: failures[String(form.get('intent'))] ?? 'Sign in failed' }),
+};
+
+const failures: Record<string, string> = {
+  'sign-up': 'Sign up failed',
+  'google-sign-in': 'Authentication failed',
+  'google-sign-up': 'Authentication failed',
+};
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, next, hasGoogle, needsTerms, returned } = loaderData;

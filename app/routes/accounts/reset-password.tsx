@@ -10,7 +10,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf } from '../session.server.ts';
@@ -37,11 +37,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     await requestPasswordReset(services, browserOf({ request, context }), field('email'));
     return { code: 'reset_requested' as const, notice: noticeOf('reset_requested') };
   } catch (error) {
-    return errorResponse(error, context);
+    return errorResponse(error);
   }
 }
 
-export const clientAction = keepPageWhenOffline(unexpectedError);
+export const handle: FormHandle = {
+  failure: (form) => ({
+    title: form.has('token') ? 'Failed to update password' : 'Failed to send the email',
+  }),
+};
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;

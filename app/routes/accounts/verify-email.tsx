@@ -6,7 +6,6 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
-import { keepPageWhenOffline, unexpectedError } from '../keep-page-when-offline.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
@@ -26,11 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       'email_verified',
     );
   } catch (error) {
-    return errorResponse(error, context);
+    return errorResponse(error);
   }
 }
-
-export const clientAction = keepPageWhenOffline(unexpectedError);
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -18,10 +19,16 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, here, onClose, fields, confirmLabel, children } = props;
   const navigation = useNavigation();
+  const isHydrated = useIsHydrated();
   return (
     <Dialog title={title} onClose={onClose} closeControl={null} className="max-w-lg">
       <div className="text-soft">{children}</div>
-      <Form method="post" action={here} className="mt-6 flex flex-wrap justify-end gap-3">
+      <Form
+        method="post"
+        // With scripts the dialog stays open until it is done; without, a refusal is a page of its own.
+        action={isHydrated ? undefined : here}
+        className="mt-6 flex flex-wrap justify-end gap-3"
+      >
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
-import { isNetworkError } from '../keep-page-when-offline.ts';
+import { isNetworkError } from '../network-error.ts';
 import { noticeText } from '../notices/notice-table.ts';
 // Not the complete table: this page is part of every bundle.
 import { pageNotices } from '../notices/page-notices.ts';
@@ -45,6 +45,9 @@ function useReloadWhenOnline(isOffline: boolean): void {
 }
 
 /** Requests rejected before they reach a page have a status only. */
+export const statusMessageOf = (error: unknown): string | undefined =>
+  isRouteErrorResponse(error) ? STATUS_MESSAGES[error.status] : undefined;
+
 const STATUS_MESSAGES: Record<number, string> = {
   413: noticeText(pageNotices.too_large.notice),
   429: 'Too many attempts. Please try again later.',
@@ -53,7 +56,7 @@ const STATUS_MESSAGES: Record<number, string> = {
 
 /** React Router hides the messages of server errors; only browser errors have one. */
 function messageOf(error: unknown): string {
-  const statusMessage = isRouteErrorResponse(error) && STATUS_MESSAGES[error.status];
+  const statusMessage = statusMessageOf(error);
   if (statusMessage) return statusMessage;
   if (isNetworkError(error))
     return 'You seem to be offline. This page will load when you are back online.';

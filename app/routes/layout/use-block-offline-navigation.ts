@@ -11,7 +11,7 @@ const OFFLINE: Notice = {
 
 /**
  * Blocks navigation to another page while offline, because it would replace the current page by an
- * error. That includes forms that post to another page; for the others see keep-page-when-offline.ts.
+ * error. That includes forms that post to another page; for the others see keep-page-on-fault.ts.
  */
 export function useBlockOfflineNavigation(): void {
   const blocker = useBlocker(

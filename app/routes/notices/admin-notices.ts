@@ -2,7 +2,7 @@ import type { AccessErrorCode, UserErrorCode } from '#app/features/accounts/role
 import type { CreditEditErrorCode } from '#app/features/payments/ledger/edit-credits.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
-export type AdminFailure = 'people_failed' | 'list_failed' | 'suspension_failed';
+export type AdminFailure = 'people_failed' | 'list_failed';
 export type AdminSuccess =
   | 'credits_updated'
   | 'role_assigned_admin'
@@ -25,14 +25,12 @@ export const adminNotices: NoticeTable<
     "You don't have permission to access this area. Staff access is required.",
   ),
   people_failed: failure(500, 'Failed to fetch users'),
-  credits_failed: failure(500, 'Failed to update user credits'),
   credits_negative: failure(422, 'Failed to update user credits', "Credits can't be negative."),
   credits_outdated: failure(
     409,
     'Failed to update user credits',
     'They changed in the meantime. Check the number and try again.',
   ),
-  role_failed: failure(500, 'Failed to assign role'),
   role_own: failure(422, 'Failed to assign role', "You can't change your own role."),
   role_last_admin: failure(
     422,
@@ -42,7 +40,6 @@ export const adminNotices: NoticeTable<
   person_not_found: failure(404, 'This account no longer exists'),
   suspension_own: failure(422, "You can't suspend yourself"),
   suspension_of_admin: failure(422, "Admins can't be suspended", 'Remove the admin role first.'),
-  suspension_failed: failure(500, 'Failed to suspend or restore the account'),
   list_failed: failure(500, 'This list could not be loaded', 'Reload the page to try again.'),
   credits_updated: success('User credits updated successfully'),
   role_assigned_admin: success('User assigned admin role successfully'),

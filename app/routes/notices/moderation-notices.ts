@@ -19,9 +19,7 @@ export type ModerationSuccess =
 export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSuccess> = {
   report_gone: failure(404, 'This report no longer exists'),
   report_decided_already: failure(409, 'This report has already been decided'),
-  report_failed: failure(500, 'Failed to decide the report'),
   setting_out_of_range: failure(422, 'Failed to save settings', 'A value is out of range.'),
-  settings_failed: failure(500, 'Failed to save settings'),
   delivery_not_retryable: failure(409, 'This delivery no longer needs a retry'),
   report_upheld: success('Report upheld', 'If needed, suspend the sender or take down the film.'),
   report_dismissed: success('Report dismissed'),

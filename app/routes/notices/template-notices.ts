@@ -17,7 +17,6 @@ const TEXT_TOO_LONG = `Use at most ${DESCRIPTION_MAX} characters for the descrip
 
 export const templateNotices: NoticeTable<TemplateErrorCode | TemplateSuccess> = {
   templates_failed: failure(500, 'Failed to fetch templates'),
-  template_failed: failure(500, 'Failed to create template'),
   template_title_missing: failure(422, 'Failed to create template', 'Enter a title.'),
   template_text_too_long: failure(422, 'Failed to create template', TEXT_TOO_LONG),
   template_category_unknown: failure(422, 'Failed to create template', 'Choose a category.'),
@@ -32,7 +31,6 @@ export const templateNotices: NoticeTable<TemplateErrorCode | TemplateSuccess> =
     'Failed to create template',
     'The price must be between 50 and 50,000 cents.',
   ),
-  template_save_failed: failure(500, 'Failed to save the template'),
   template_save_title_missing: failure(422, 'Failed to save the template', 'Enter a title.'),
   template_save_text_too_long: failure(422, 'Failed to save the template', TEXT_TOO_LONG),
   template_save_category_unknown: failure(422, 'Failed to save the template', 'Choose a category.'),
@@ -70,7 +68,6 @@ export const templateNotices: NoticeTable<TemplateErrorCode | TemplateSuccess> =
     'Move its templates to another category first. Deleted templates count too.',
   ),
   category_gone: failure(404, 'This category no longer exists'),
-  category_failed: failure(500, 'Failed to save the category'),
   category_saved: success('Category saved'),
   category_deleted: success('Category deleted'),
 };

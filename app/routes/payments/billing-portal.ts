@@ -3,9 +3,14 @@ import { openBillingPortal } from '#app/features/payments/packs/open-billing-por
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import { addressOfTab } from '../settings/settings-tabs.ts';
 import type { Route } from './+types/billing-portal.ts';
+
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Unable to open billing. Please try again.' }),
+};
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
 

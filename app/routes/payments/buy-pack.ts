@@ -3,8 +3,13 @@ import { buyPack } from '#app/features/payments/packs/buy-pack.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/buy-pack.ts';
+
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Unable to create checkout session. Please try again.' }),
+};
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
 

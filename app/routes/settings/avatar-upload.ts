@@ -4,11 +4,14 @@ import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/avatar-upload.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
+
+export const handle: FormHandle = { failure: () => ({ title: 'Failed to update profile' }) };
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 

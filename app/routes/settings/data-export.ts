@@ -6,11 +6,14 @@ import { acceptsHtml } from '../accepts-html.ts';
 import { servicesContext } from '../context.server.ts';
 import { errorCodeOf } from '../error-response.server.ts';
 import { redirectWithNotice } from '../flash.server.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import { getViewer } from '../session.server.ts';
 import type { Route } from './+types/data-export.ts';
 import { requireSignInToSubmit } from './require-sign-in-to-submit.server.ts';
 import { addressOfTab } from './settings-tabs.ts';
+
+export const handle: FormHandle = { failure: () => ({ title: 'Failed to export your data' }) };
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignInToSubmit];
 

@@ -22,7 +22,7 @@ import type { Services } from '../services.server.ts';
 import { browserOf, cookieHeaders, getViewer } from '../session.server.ts';
 import type { Route } from './+types/settings.ts';
 import { deleteOwnAccount } from './delete-own-account.server.ts';
-import { intentFailures as failures, type SettingsIntent } from './settings-intents.ts';
+import type { SettingsIntent } from './settings-intents.ts';
 import { addressOfTab } from './settings-tabs.ts';
 
 interface SettingsForm {
@@ -45,42 +45,35 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
   const address = `${url.pathname}${url.search}`;
   const settingsForm = { services, browser, viewer, form, field, address };
   const intents = {
-    'save-profile': { run: () => saveProfile(settingsForm), failure: failures['save-profile'] },
+    'save-profile': { run: () => saveProfile(settingsForm) },
     'change-password': {
       run: () => saveNewPassword(settingsForm),
-      failure: failures['change-password'],
     },
     'set-password': {
       run: () => requestPasswordReset(services, browser, viewer.email),
       success: 'password_link_sent',
-      failure: failures['set-password'],
     },
     'resend-verification': {
       run: () => resendVerification(services, browser, viewer.userId),
       success: 'verification_sent',
-      failure: failures['resend-verification'],
     },
     'change-email': {
       run: () => changeEmail(services, browser, viewer, field('newEmail')),
       success: 'email_change_requested',
-      failure: failures['change-email'],
     },
     'end-session': {
       run: () => endSession(services, viewer.userId, field('sessionId')),
       success: 'session_ended',
-      failure: failures['end-session'],
     },
     'sign-out-everywhere': {
       async run() {
         const { cookies } = await signOut(services, browser);
         return redirectToSignIn('signed_out_everywhere', cookies);
       },
-      failure: failures['sign-out-everywhere'],
     },
     'save-preferences': {
       run: () => saveGivenPreferences(settingsForm),
       success: 'preferences_saved',
-      failure: failures['save-preferences'],
     },
     'google-again': {
       async run() {
@@ -92,7 +85,6 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
         });
         return redirect(googleUrl, { headers: cookieHeaders(cookies) });
       },
-      failure: failures['google-again'],
     },
     'delete-account': {
       async run() {
@@ -106,10 +98,9 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
         );
         return redirect('/', { headers: cookieHeaders(cookies) });
       },
-      failure: failures['delete-account'],
     },
   } as const satisfies Record<SettingsIntent, Intent>;
-  return runIntent(context, form, intents, address);
+  return runIntent(form, intents, address);
 }
 
 async function saveProfile({ services, viewer, field, address }: SettingsForm) {

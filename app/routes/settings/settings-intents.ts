@@ -1,7 +1,7 @@
 import type { NoticeCode } from '../notices/notices.ts';
 
-/** Every form of the settings by its intent, with the notice for an unexpected error. */
-export const intentFailures = {
+/** Every form of the settings by its intent, with its words for a failure. */
+const intentFailures = {
   'save-profile': 'profile_failed',
   'change-password': 'password_failed',
   'set-password': 'password_failed',
@@ -16,6 +16,6 @@ export const intentFailures = {
 
 export type SettingsIntent = keyof typeof intentFailures;
 
-/** The notice of a form that never reached the server. */
+/** The words of a form that failed through no fault of its user. */
 export const failureOf = (intent: string): NoticeCode =>
   Object.hasOwn(intentFailures, intent) ? intentFailures[intent as SettingsIntent] : 'unexpected';

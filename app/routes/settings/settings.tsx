@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { classNames } from '#app/ui/class-names.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
-import { keepPageWhenOffline } from '../keep-page-when-offline.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { noticeOf } from '../notices/notices.ts';
 import { pageTitle } from '../page-meta.ts';
 import { getViewer } from '../session.server.ts';
@@ -34,9 +34,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => saveSettings(args);
 
-export const clientAction = keepPageWhenOffline((form) => ({
-  notice: noticeOf(failureOf(String(form.get('intent')))),
-}));
+export const handle: FormHandle = {
+  failure: (form) => noticeOf(failureOf(String(form.get('intent')))),
+};
 
 export { revalidateUnlessSessionEnded as shouldRevalidate } from '../accounts/session-ended.ts';
 

@@ -11,6 +11,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../admin/page-parts.tsx';
 import { servicesContext } from '../context.server.ts';
+import type { FormHandle } from '../keep-page-on-fault.ts';
 import { pageTitle } from '../page-meta.ts';
 import { runIntent } from '../run-intent.server.ts';
 import { getViewer } from '../session.server.ts';
@@ -50,23 +51,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const id = String(form.get('id') ?? '');
   return runIntent(
-    context,
     form,
     {
       delete: {
         run: () => deleteOwnVideo(services, viewer, id),
         success: 'video_deleted',
-        failure: 'video_delete_failed',
       },
       cancel: {
         run: () => cancelUpload(services, viewer, id),
         success: 'upload_cancelled',
-        failure: 'upload_failed',
       },
     },
     HERE,
   );
 }
+
+export const handle: FormHandle = {
+  failure: (form) => ({
+    title: form.get('intent') === 'cancel' ? 'Failed to upload video' : 'Failed to delete video',
+  }),
+};
 
 export default function OwnVideos({ loaderData, actionData }: Route.ComponentProps) {
   const { videos, unfinished, allowance, toDelete, switchedOff, maxSeconds, now } = loaderData;

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await joinWaitlist(context.get(servicesContext), { email, clientAddress });
     return { isListed: true as const };
   } catch (error) {
-    const response = errorResponse(error, context);
+    const response = errorResponse(error);
     // The page has no script that keeps what was typed, so the form is rendered with it again.
     return data(
       { isListed: false as const, notice: response.data.notice, email },

@@ -8,7 +8,6 @@ export type UserErrorCode =
   | 'person_not_found'
   | 'role_own'
   | 'role_last_admin'
-  | 'role_failed'
   | 'suspension_own'
   | 'suspension_of_admin';
 export type AccessLevel = 'admin' | 'staff';

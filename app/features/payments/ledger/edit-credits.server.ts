@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { adjustBalance } from './adjust-balance.server.ts';
 
-export type CreditEditErrorCode = 'credits_failed' | 'credits_negative' | 'credits_outdated';
+export type CreditEditErrorCode = 'credits_negative' | 'credits_outdated';
 
 /** Far above any real edit, far below what the integer column holds. */
 const MAX_CREDITS = 1_000_000;

@@ -32,10 +32,7 @@ export type VideoErrorCode =
   | 'video_category_unknown'
   | 'video_reason_missing'
   | 'videos_failed'
-  | 'own_videos_failed'
-  | 'video_approve_failed'
-  | 'video_reject_failed'
-  | 'video_delete_failed';
+  | 'own_videos_failed';
 
 /** The accepted extension a file name ends with, in lower case, or null. */
 export function extensionOf(fileName: string): (typeof VIDEO_EXTENSIONS)[number] | null {

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -42,10 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
-  const saving = (run: () => Promise<void>) =>
-    ({ run, success: 'category_saved', failure: 'category_failed' }) as const;
+  const saving = (run: () => Promise<void>) => ({ run, success: 'category_saved' }) as const;
   return runIntent(
-    context,
     form,
     {
       create: saving(() => createCategory(services, actor, read('name'))),
@@ -57,6 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     HERE,
   );
 }
+
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Failed to save the category' }),
+};
 
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, toDelete, canAct } = loaderData;

@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -65,7 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String(form.get('id') ?? '');
   if (form.get('intent') === 'retry' && !parseUuid(id)) throw data(null, { status: 400 });
   return runIntent(
-    context,
     form,
     {
       retry: { run: () => retryProblemDelivery(services, actor, id), success: 'delivery_retried' },
@@ -134,6 +134,15 @@ const columns = (now: Date): Column<Troubled>[] => [
       ),
   },
 ];
+
+export const handle: FormHandle = {
+  failure: (form) => ({
+    title:
+      form.get('intent') === 'retry'
+        ? 'Failed to retry the delivery'
+        : 'Failed to pause or resume sending',
+  }),
+};
 
 export default function AdminDeliveries({ loaderData, actionData }: Route.ComponentProps) {
   const { health, queues, reportRate, troubled, canPause, isFirst, next, now } = loaderData;

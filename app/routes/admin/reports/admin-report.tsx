@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -45,10 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ({
       run: () => decideReport(services, actor, reportId, status),
       success: `report_${status}`,
-      failure: 'report_failed',
     }) as const;
   return runIntent(
-    context,
     form,
     {
       read: {
@@ -60,6 +59,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     `/admin/reports/${reportId}`,
   );
 }
+
+export const handle: FormHandle = {
+  failure: (form) => ({
+    title:
+      form.get('intent') === 'read' ? 'Failed to open the letter' : 'Failed to decide the report',
+  }),
+};
 
 export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {
   const { report, now } = loaderData;

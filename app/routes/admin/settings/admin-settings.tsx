@@ -18,6 +18,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runAction } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -87,11 +88,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') !== 'save') throw data(null, { status: 400 });
   return runAction(
-    context,
     {
       run: () => changeSettings(services, actor, changesIn(form)),
       success: 'settings_saved',
-      failure: 'settings_failed',
     },
     '/admin/settings',
   );
@@ -118,6 +117,10 @@ function changesIn(form: FormData): SettingChange[] {
       .map(([name, setting]) => ({ setting, value: wholeNumber(name) })),
   ];
 }
+
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Failed to save settings' }),
+};
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse } = loaderData;

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -57,7 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String(form.get('id') ?? '');
   const setRetired = (isRetired: boolean) => setTemplateRetired(services, actor, id, isRetired);
   return runIntent(
-    context,
     form,
     {
       delete: { run: () => setRetired(true), success: 'template_deleted' },
@@ -156,6 +156,15 @@ function Actions({ template }: { template: ListedTemplate }) {
     </span>
   );
 }
+
+export const handle: FormHandle = {
+  failure: (form) => ({
+    title:
+      form.get('intent') === 'restore'
+        ? 'Failed to restore the template'
+        : 'Failed to delete the template',
+  }),
+};
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
   const { page, canAct, now } = loaderData;

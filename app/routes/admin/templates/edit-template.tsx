@@ -3,6 +3,7 @@ import { findTemplateToEdit } from '#app/features/templates/template.queries.ser
 import { updateTemplate } from '#app/features/templates/write-template.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runAction } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -30,15 +31,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = getViewer(context);
   const input = parseTemplateForm(await request.formData());
   return runAction(
-    context,
     {
       run: () => updateTemplate(context.get(servicesContext), actor, params.ownTemplateId, input),
       success: 'template_edited',
-      failure: 'template_save_failed',
     },
     '/admin/templates',
   );
 }
+
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Failed to save the template' }),
+};
 
 export default function EditTemplate({ loaderData, actionData }: Route.ComponentProps) {
   const { template, categories, films } = loaderData;

@@ -1,6 +1,7 @@
 import { createTemplate } from '#app/features/templates/write-template.server.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runAction } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -22,15 +23,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = getViewer(context);
   const input = parseTemplateForm(await request.formData());
   return runAction(
-    context,
     {
       run: () => createTemplate(context.get(servicesContext), actor, input),
       success: 'template_created',
-      failure: 'template_failed',
     },
     '/admin/templates',
   );
 }
+
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Failed to create template' }),
+};
 
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, films } = loaderData;

@@ -21,7 +21,11 @@ describe('the page of a user names the action that failed', () => {
   async function act(person: Person, intent: string): Promise<string> {
     const answer = await fetch(`${web.origin}/admin/users/${person.userId}`, {
       method: 'POST',
-      headers: { origin: web.origin, cookie: admin.credentials.get('cookie') ?? '' },
+      headers: {
+        accept: 'text/html',
+        origin: web.origin,
+        cookie: admin.credentials.get('cookie') ?? '',
+      },
       body: new URLSearchParams({ intent, role: 'staff', from: '0', to: '1' }),
     });
     return answer.text();

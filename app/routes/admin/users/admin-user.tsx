@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -70,13 +71,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const role = read('role');
   if (read('intent') === 'role' && !isRole(role)) throw data(null, { status: 400 });
   return runIntent(
-    context,
     form,
     {
       role: {
         run: () => assignRole(services, actor, userId, role as Role),
         success: `role_assigned_${role as Role}`,
-        failure: 'role_failed',
       },
       credits: {
         run: async () => ({
@@ -94,22 +93,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
             to: parseCredits(read('to')),
           }),
         success: 'credits_updated',
-        failure: 'credits_failed',
       },
       suspend: {
         run: () => suspendPerson(services, actor, userId),
         success: 'person_suspended',
-        failure: 'suspension_failed',
       },
       restore: {
         run: () => restorePerson(services, actor, userId),
         success: 'person_restored',
-        failure: 'suspension_failed',
       },
     },
     goTo,
   );
 }
+
+export const handle: FormHandle = {
+  failure: (form) => ({ title: failures[String(form.get('intent'))] ?? failures.suspend }),
+};
+
+const failures: Record<string, string> & { suspend: string } = {
+  role: 'Failed to assign role',
+  credits: 'Failed to update user credits',
+  'credits-confirmed': 'Failed to update user credits',
+  suspend: 'Failed to suspend or restore the account',
+};
 
 export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {
   const { person, sessions, messages, audit, canAct, isSelf, now } = loaderData;

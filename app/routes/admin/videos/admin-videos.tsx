@@ -12,6 +12,7 @@ import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { runIntent } from '../../run-intent.server.ts';
 import { getViewer } from '../../session.server.ts';
@@ -89,38 +90,42 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const read = (name: string) => String(form.get(name) ?? '');
   const id = read('id');
   return runIntent(
-    context,
     form,
     {
       approve: {
         run: () => approveVideo(services, actor, id, read('category_id')),
         success: 'video_approved',
-        failure: 'video_approve_failed',
       },
       reject: {
         run: () => rejectVideo(services, actor, id, read('reason')),
         success: 'video_rejected',
-        failure: 'video_reject_failed',
       },
       delete: {
         run: () => deleteVideo(services, actor, id),
         success: 'video_deleted',
-        failure: 'video_delete_failed',
       },
       'take-down': {
         run: () => takeDownVideo(services, actor, id),
         success: 'video_taken_down',
-        failure: 'video_delete_failed',
       },
       cancel: {
         run: () => cancelUpload(services, actor, id),
         success: 'upload_cancelled',
-        failure: 'upload_failed',
       },
     },
     withSearch(url, { delete: null, takedown: null, video: null }),
   );
 }
+
+export const handle: FormHandle = {
+  failure: (form) => ({ title: failures[String(form.get('intent'))] ?? 'Failed to delete video' }),
+};
+
+const failures: Record<string, string> = {
+  approve: 'Failed to approve video',
+  reject: 'Failed to reject video',
+  cancel: 'Failed to upload video',
+};
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
   const { page, categories, filter, isFiltered, toDelete, isTakedown, here, now } = loaderData;

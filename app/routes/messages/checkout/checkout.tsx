@@ -5,11 +5,10 @@ import { sendMessage } from '#app/features/messages/sending/send-message.server.
 import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { type ErrorResponse, errorResponse } from '../../error-response.server.ts';
-import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
+import { errorResponse } from '../../error-response.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
@@ -44,26 +43,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return redirect(`/confirmation/${id}`);
     });
   } catch (error) {
-    return errorResponse(error, context, notSent(paymentMethod === 'free_send'));
+    return errorResponse(error);
   }
 }
 
-const notSent = (isFree: boolean): Notice => ({
-  title: isFree
-    ? 'Unable to process free send. Please try again.'
-    : 'Something went wrong. Please try again.',
-  tone: 'destructive',
-});
-
-// The server may have sent the message before the connection broke. Sending is safe to repeat.
-export const clientAction = keepPageWhenOffline<ErrorResponse>((form) => ({
-  code: 'unexpected',
-  notice: {
-    ...notSent(form.get(PAYMENT_METHOD_FIELD) === 'free_send'),
+export const handle: FormHandle = {
+  failure: (form) => ({
+    title:
+      form.get(PAYMENT_METHOD_FIELD) === 'free_send'
+        ? 'Unable to process free send. Please try again.'
+        : 'Something went wrong. Please try again.',
+    // The server may have sent the message before the connection broke. Sending is safe to repeat.
     description:
-      'We could not reach the server. Your dashboard shows whether the message was sent. Trying again never sends or spends twice.',
-  },
-}));
+      'Your dashboard shows whether the message was sent. Trying again never sends or spends twice.',
+  }),
+};
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <MessageNotFound />;

@@ -1,9 +1,12 @@
-import { useLocation, useSubmit } from 'react-router';
+import { useEffect } from 'react';
+import { useFetcher, useLocation } from 'react-router';
 import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import type { MessageAction } from '#app/features/messages/message.rules.ts';
 import { returnPreviewText } from '#app/features/messages/sending/return-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { Notice } from '#app/ui/notice.ts';
+import { showNotice } from '#app/ui/toasts.tsx';
 
 /** Actions that need a confirmation, because they take something away or can't be undone. */
 export type ConfirmedAction = 'delete' | 'cancel' | 'withdraw' | 'send_now';
@@ -95,10 +98,17 @@ export function ConfirmAction({ action, message, onClose, onConfirm }: ConfirmAc
   );
 }
 
-/** Submits an action on a message to the server, which returns to the current page. */
+/**
+ * Submits an action on a message to the server, which returns to the current page. A fetcher, because
+ * a refused action must not lead to the message's own page.
+ */
 export function useMessageAction() {
-  const submit = useSubmit();
+  const { submit, data } = useFetcher<{ notice?: Notice | null }>();
   const { pathname, search } = useLocation();
+  const notice = data?.notice;
+  useEffect(() => {
+    if (notice) return showNotice(notice);
+  }, [notice]);
   return (messageId: string, intent: string) =>
     submit(
       { intent, returnTo: `${pathname}${search}` },

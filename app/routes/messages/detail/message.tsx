@@ -5,7 +5,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
-import { keepPageWhenOffline, unexpectedError } from '../../keep-page-when-offline.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
@@ -40,8 +39,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return runMessageIntent(form, { params, context });
 }
-
-export const clientAction = keepPageWhenOffline(unexpectedError);
 
 const recipientOf = (message: { recipientName: string | null; recipientEmail: string }) =>
   message.recipientName ?? message.recipientEmail;

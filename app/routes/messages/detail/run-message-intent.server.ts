@@ -87,7 +87,7 @@ export function runMessageIntent(
       },
     },
   } satisfies Record<string, Intent>;
-  return runIntent(context, form, intents, page);
+  return runIntent(form, intents, page);
 }
 
 /** Says what was returned of the message's cost. */

@@ -8,17 +8,15 @@ import { composeFormSchema, draftFormSchema } from '#app/features/messages/lette
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
-import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
 import { parseComposeIntent } from './compose-intent.ts';
-import { rejectedForm } from './form-values.ts';
 import { LetterForm } from './letter-form.tsx';
 import { rejectFields, rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
@@ -60,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ),
     );
   } catch (error) {
-    return rejectThrown(form, context, error, NOT_SAVED);
+    return rejectThrown(form, error);
   }
 }
 
@@ -84,12 +82,9 @@ async function redirectAfter(outcome: SubmitOutcome): Promise<Response> {
   }
 }
 
-const NOT_SAVED: Notice = {
-  title: 'Failed to save message. Please try again.',
-  tone: 'destructive',
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Failed to save message. Please try again.' }),
 };
-
-export const clientAction = keepPageWhenOffline((form) => rejectedForm(form, NOT_SAVED));
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
   const { editor, films, hasOnlyFreeSends, profileName } = loaderData;

@@ -4,16 +4,14 @@ import { submitLetter } from '#app/features/messages/drafts/submit-letter.server
 import { messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { Card } from '#app/ui/card.tsx';
-import type { Notice } from '#app/ui/notice.ts';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
-import { keepPageWhenOffline } from '../../keep-page-when-offline.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/create-message.ts';
 import { CreateMessageFields } from './create-message-fields.tsx';
-import { rejectedForm } from './form-values.ts';
 import { LetterForm } from './letter-form.tsx';
 import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { TemplatePanel } from './template-panel.tsx';
@@ -57,17 +55,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return await redirectWithNotice(`/checkout/${outcome.messageId}`, 'message_created');
     }
   } catch (error) {
-    return rejectThrown(form, context, error, NOT_CREATED);
+    return rejectThrown(form, error);
   }
 }
 
-const NOT_CREATED: Notice = {
-  title: 'Error',
-  description: 'Failed to create message. Please try again.',
-  tone: 'destructive',
+export const handle: FormHandle = {
+  failure: () => ({ title: 'Error', description: 'Failed to create message. Please try again.' }),
 };
-
-export const clientAction = keepPageWhenOffline((form) => rejectedForm(form, NOT_CREATED));
 
 export default function CreateMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { template, editor, hasOnlyFreeSends, path } = loaderData;

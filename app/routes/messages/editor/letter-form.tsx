@@ -137,6 +137,8 @@ function AutosavedForm({
     // The address as the router knows it. Offline, it would block a submit to any other.
     await submit(sent, { action: location.pathname + location.search });
     if (wasAccepted(path)) autosave.discard();
+    // The router has put the address back that it knows.
+    else addDraftToAddress(path, editor.draftId);
   }
 
   return (

@@ -1,8 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { Notice } from '#app/ui/notice.ts';
-import { servicesContext } from '../../context.server.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../../notices/notices.ts';
 import { scheduleNotices } from '../../notices/schedule-notices.ts';
@@ -20,17 +18,8 @@ export function rejectInvalid(form: FormData, error: z.ZodError) {
 export const rejectFields = (form: FormData, errors: Record<string, string>) =>
   data<RejectedForm>({ ...rejectedForm(form, null), errors }, { status: 422 });
 
-/**
- * Responds to an error that a use case threw. Unexpected errors are logged.
- * @param unexpected the notice for an unexpected error
- */
-export function rejectThrown(
-  form: FormData,
-  context: Readonly<RouterContextProvider>,
-  error: unknown,
-  unexpected: Notice,
-) {
-  if (error instanceof Response) throw error;
+/** Responds to a domain error that a use case threw. Any other error is thrown again. */
+export function rejectThrown(form: FormData, error: unknown) {
   if (error instanceof DomainError && isNoticeCode(error.code)) {
     const notice = noticeOf(error.code, error.detail);
     const status = statusOf(error.code);
@@ -40,6 +29,5 @@ export function rejectThrown(
       : rejectedForm(form, notice);
     return data<RejectedForm>(answer, { status });
   }
-  context.get(servicesContext).log.error({ err: error }, 'a letter could not be saved');
-  return data<RejectedForm>(rejectedForm(form, unexpected), { status: 500 });
+  throw error;
 }

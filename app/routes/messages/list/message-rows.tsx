@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useFetchers, useNavigate } from 'react-router';
 import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import {
   actionsFor,
@@ -78,9 +78,8 @@ export function MessageRows({ messages, now }: MessageRowsProps) {
 
 /** The message whose deletion has been submitted. */
 function useDeletingId(): string | null {
-  const { formAction, formData } = useNavigation();
-  if (formData?.get('intent') !== 'delete') return null;
-  return /^\/messages\/([^/?]+)/.exec(formAction ?? '')?.[1] ?? null;
+  const deleting = useFetchers().find(({ formData }) => formData?.get('intent') === 'delete');
+  return /^\/messages\/([^/?]+)/.exec(deleting?.formAction ?? '')?.[1] ?? null;
 }
 
 interface MessageRowProps {

@@ -1,0 +1,62 @@
+import { buildScenario } from '../authorization/build-scenario.ts';
+import { listRoutes } from '../authorization/list-routes.ts';
+import { buildDraft, buildSent, giveFreeSends, updateMessage } from '../factories/messages.ts';
+import { buildPersonWithPassword, type Person } from '../factories/people.ts';
+import type { TestApp } from '../setup/test-app.ts';
+
+export interface EveryPage {
+  pages: { path: string; visitor: Person | null }[];
+  /** Sees every page, and can sign in with a password. */
+  admin: Person;
+}
+
+/** Every page, in every state that shows another form: as a stranger sees it, and as its user does. */
+export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
+  const scenario = await buildScenario(app);
+  const { owner, videoId, categoryId, ownTemplateId } = scenario;
+  const admin = await buildPersonWithPassword(app);
+  await app.pool.query(
+    "insert into user_roles (user_id, role, created_at) values ($1, 'admin', now())",
+    [admin.userId],
+  );
+  await app.pool.query(
+    `insert into card_customers (user_id, customer_id, created_at) values ($1, 'cus_1', now())`,
+    [admin.userId],
+  );
+  await giveFreeSends(app, admin, 5);
+  const draftId = await buildDraft(app, admin);
+  const [failedId, scheduledId] = [await buildSent(app, admin), await buildSent(app, admin)];
+  await updateMessage(app, failedId, { status: 'failed' });
+  const scheduledFor = new Date('2030-01-01T12:00:00Z');
+  await updateMessage(app, scheduledId, { status: 'scheduled', scheduledFor });
+  const routes = (await listRoutes(app.services)).filter((route) => !NO_PAGE.test(route));
+  const strangers = [
+    ...routes.map(scenario.pathOf),
+    '/auth?tab=sign-up',
+    '/auth?error=signup_disabled',
+    '/reset-password?token=x',
+    '/verify-email?token=x',
+  ];
+  const admins = [
+    ...routes.map((route) => scenario.pathOf(route.replace(':messageId', draftId))),
+    '/settings?tab=security',
+    '/settings?tab=preferences',
+    '/settings?tab=account',
+    `/messages/${failedId}`,
+    `/messages/${scheduledId}`,
+    `/dashboard?deleted=${draftId}`,
+    `/admin/categories?delete=${categoryId}`,
+    `/admin/templates?delete=${ownTemplateId}`,
+    `/admin/gallery?delete=${videoId}`,
+  ];
+  const pages = [
+    ...strangers.map((path) => ({ path, visitor: null })),
+    ...admins.map((path) => ({ path, visitor: admin })),
+    { path: `/affiliate/videos?delete=${videoId}`, visitor: owner },
+  ];
+  return { pages: pages.filter(({ path }) => !path.includes(':')), admin };
+}
+
+/** Addresses without a page: scripts and other programs call them, or a form posts to them. */
+const NO_PAGE =
+  /^\/(api|avatars|credits|delivery\/media|health|images|live|mail|session|sign-out|uploads|videos)\b/;
