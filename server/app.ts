@@ -68,6 +68,7 @@ export function createWebApp({
   const headers = createSecurityHeaders({
     isProduction: config.mode === 'production',
     isDevelopment,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     // Some of our forms are redirected to Google or the card provider.
     formActionOrigins: [
       ...(config.accounts.google ? [new URL(config.accounts.google.issuer).origin] : []),

@@ -12,6 +12,8 @@ export const appSettings = z.object({
   BASE_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('data'),
   TRUSTED_PROXIES: list.default([]),
+  /** Whether browsers must use TLS for the subdomains of BASE_URL too. */
+  HSTS_INCLUDE_SUBDOMAINS: oneOf('true', 'false').default('false'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 });
 
@@ -52,6 +54,7 @@ export interface AppConfig {
   baseUrl: string;
   dataDir: string;
   trustedProxies: string[];
+  hstsIncludesSubdomains: boolean;
   logLevel: string;
 }
 
@@ -64,5 +67,6 @@ export const appConfigOf = (settings: z.infer<typeof appSettings>): AppConfig =>
   baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   dataDir: path.resolve(settings.DATA_DIR),
   trustedProxies: settings.TRUSTED_PROXIES,
+  hstsIncludesSubdomains: settings.HSTS_INCLUDE_SUBDOMAINS === 'true',
   logLevel: settings.LOG_LEVEL,
 });

@@ -5,6 +5,8 @@ import type { WebEnv } from './web-env.server.ts';
 export interface SecurityHeaderOptions {
   /** Production is served over TLS only. */
   isProduction: boolean;
+  /** Makes browsers use TLS for all subdomains too, for two years. */
+  hstsIncludesSubdomains: boolean;
   /** Hot reload injects scripts and opens a web socket. */
   isDevelopment: boolean;
   /** Other origins a form post may be redirected to; Chromium checks the complete redirect chain. */
@@ -22,6 +24,7 @@ export const createNonce = (): string => takeRandomBytes(16).toString('base64');
 /** Headers that restrict a page to our own resources and the origins named in `options`. */
 export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaderValues {
   const { isProduction, isDevelopment, formActionOrigins, filmOrigins } = options;
+  const subdomains = options.hstsIncludesSubdomains ? '; includeSubDomains' : '';
   const inline = (nonce: string) => (isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`);
   const fixedPolicy = [
     "default-src 'none'",
@@ -49,7 +52,7 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
     'origin-agent-cluster': '?1',
     'permissions-policy':
       'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(isProduction && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(isProduction && { 'strict-transport-security': `max-age=63072000${subdomains}` }),
   };
   return (nonce) => ({
     ...fixed,

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { HEAP_LIMITS } from '#server/local/child.ts';
+
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
+
+describe.each(['web', 'worker'])('the systemd unit of %s', (role) => {
+  const unit = read(`systemd/unsent-${role}.service`);
+
+  test('migrates, then starts its program with the limits of npm start', () => {
+    const node = '/opt/unsent/node_modules/node/bin/node';
+    expect(unit).toContain(`ExecStartPre=${node} build/server/migrate.js\n`);
+    expect(unit).toContain(`ExecStart=${node} ${HEAP_LIMITS.join(' ')} build/server/${role}.js\n`);
+  });
+
+  test('lets a stopping process finish, which may take 90 seconds', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(90);
+  });
+});
+
+describe('the nginx configuration', () => {
+  const config = read('nginx/unsent.conf');
+  const locations = config.split(/^ {2}location /m).slice(1);
+
+  test('forwards host, address and protocol from every location', () => {
+    expect(locations).toHaveLength(3);
+    for (const location of locations) {
+      expect(location).toContain('proxy_set_header Host $host;');
+      expect(location).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+      expect(location).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
+    }
+  });
+
+  test('passes live updates on at once, and speaks HTTP/2', () => {
+    expect(locations.find((location) => location.startsWith('= /live'))).toContain(
+      'proxy_buffering off;',
+    );
+    expect(config).toContain('listen 443 ssl http2;');
+  });
+});
