@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { blockSender } from '#app/features/letters/block-sender.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { parseConfig } from '#app/platform/config/config.server.ts';
 import { assertKeysMatch, deleteOlderKeyChecks } from '#app/platform/crypto/key-check.server.ts';
 import { createKeyring, tokenHash } from '#app/platform/crypto/keyring.server.ts';
@@ -14,6 +16,7 @@ import {
   buildSent,
   deleteMessages,
   giveFreeSends,
+  messageOf,
   updateMessage,
 } from './factories/messages.ts';
 import { buildPerson } from './factories/people.ts';
@@ -88,10 +91,11 @@ describe('keys', () => {
   });
 
   test('re-encrypting under load loses nothing, and a second run finds nothing to do', async () => {
-    const sender = await buildPerson(app);
     const ids: string[] = [];
-    for (let count = 0; count < 250; count += 1) {
-      ids.push(await buildDraft(app, sender, { content: `${LETTER} ${count}` }));
+    for (const sender of [await buildPerson(app), await buildPerson(app)]) {
+      for (let count = 0; count < 125; count += 1) {
+        ids.push(await buildDraft(app, sender, { content: `${LETTER} ${ids.length}` }));
+      }
     }
     const keyring = rotated();
     const services = { db: app.platform.db, keyring };
@@ -157,6 +161,33 @@ describe('keys', () => {
       expect(dump).not.toContain(Buffer.from(secret).toString('base64'));
     }
     expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  test('a database dump does not lead from a letter to the account of its recipient', async () => {
+    const [sender, reader] = [await buildPerson(app), await buildPerson(app)];
+    const messageId = await buildSent(app, sender, { recipientEmail: reader.email });
+    await reportMessage(app.services, {
+      messageId,
+      senderId: sender.userId,
+      reason: 'other',
+      details: '',
+      letter: LETTER,
+    });
+    const { recipientEmailHash } = await messageOf(app, messageId);
+    const letter = { messageId, recipientEmailHash, senderId: sender.userId, isAnonymous: false };
+    await blockSender(app.platform, letter);
+    const hashesIn = async (table: string, condition: string) => {
+      const { rows } = await app.pool.query(
+        `select value from ${table}, jsonb_each_text(to_jsonb(${table})) where ${condition} and starts_with(value, '\\x')`,
+      );
+      return rows.map(({ value }) => value);
+    };
+    const ofAccount = await hashesIn('users', `id = '${reader.userId}'`);
+    expect(ofAccount).not.toEqual([]);
+    for (const table of ['messages', 'reports', 'recipient_blocks', 'deliveries', 'mail_proofs']) {
+      const hashes = await hashesIn(table, 'true');
+      expect(hashes.filter((hash) => ofAccount.includes(hash))).toEqual([]);
+    }
   });
 
   test('links still work after a new token key is added, as long as the old key is kept', async () => {

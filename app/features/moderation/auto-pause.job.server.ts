@@ -1,12 +1,17 @@
 import { pauseDispatch } from '#app/features/dispatch/admin/pause-dispatch.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
+import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { isOverThreshold, MIN_REPORTS } from './auto-pause.rules.ts';
 import { autoPauseSetting } from './moderation-settings.ts';
-import { countReportsAndDeliveries } from './report.queries.server.ts';
+import {
+  type CountedReport,
+  countAcceptedLetters,
+  listCountedReports,
+} from './report.queries.server.ts';
 
 export const autoPauseKind: JobKind<NoInput> = {
   // Its first name. The queue and its schedule are stored: renaming would orphan them.
@@ -20,12 +25,28 @@ export const autoPauseKind: JobKind<NoInput> = {
 
 const WINDOW = days(7);
 
-/** How many letters were reported in the last seven days, and whether that is over the threshold. */
-export async function getReportRate({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  const [counts, perThousand] = await Promise.all([
-    countReportsAndDeliveries(db, shifted(clock.now(), -WINDOW)),
+type Services = Pick<Platform, 'db' | 'clock' | 'keyring'>;
+
+/**
+ * How many reports of the last seven days count, and whether that is over the threshold. Nobody can
+ * multiply a report: each sender and each recipient counts once, and letters to oneself not at all.
+ */
+export async function getReportRate({ db, clock, keyring }: Services) {
+  const since = shifted(clock.now(), -WINDOW);
+  const [found, accepted, perThousand] = await Promise.all([
+    listCountedReports(db, since),
+    countAcceptedLetters(db, since),
     getSiteSetting(db, autoPauseSetting),
   ]);
+  const isToOneself = ({ senderEmail, recipient }: CountedReport) =>
+    mailboxHash(keyring, senderEmail).toString('hex') === recipient;
+  const fromOthers = found.filter((report) => !isToOneself(report));
+  const distinct = (of: (report: CountedReport) => string) => new Set(fromOthers.map(of)).size;
+  const reports = Math.min(
+    distinct(({ sender }) => sender),
+    distinct(({ recipient }) => recipient),
+  );
+  const counts = { reports, accepted };
   return {
     ...counts,
     perThousand,
@@ -39,7 +60,7 @@ export async function getReportRate({ db, clock }: Pick<Platform, 'db' | 'clock'
  * dispatch is paused writes nothing.
  */
 export async function pauseDispatchWhenReported(
-  services: Pick<Platform, 'db' | 'clock' | 'log'>,
+  services: Services & Pick<Platform, 'log'>,
 ): Promise<void> {
   const { isOver, reports, accepted } = await getReportRate(services);
   if (!isOver) return;
@@ -55,5 +76,5 @@ export async function pauseDispatchWhenReported(
 }
 
 /** Runs `pauseDispatchWhenReported` every ten minutes. */
-export const autoPauseJob = (services: Pick<Platform, 'db' | 'clock' | 'log'>): Job =>
+export const autoPauseJob = (services: Services & Pick<Platform, 'log'>): Job =>
   job(autoPauseKind, () => pauseDispatchWhenReported(services));

@@ -87,43 +87,46 @@ export async function findReport(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
+/** One report that counts, by the hashes of the two mailboxes. */
+export interface CountedReport {
+  sender: string;
+  senderEmail: string;
+  recipient: string;
+}
+
 /**
- * What auto-pause compares: letters accepted by mail servers since then, and reports. A report counts
- * unless staff dismissed it, and nobody can multiply it: each sender and each recipient counts once,
- * letters to oneself and repeated reports of a letter not at all, and only senders whose account was a
- * week old. After a pause was resumed, earlier reports no longer count.
+ * The reports since then that auto-pause counts: not dismissed by staff, the first of their letter, of
+ * senders whose account was a week old, and not from before the last pause was resumed.
  */
-export async function countReportsAndDeliveries(
-  db: DbOrTx,
-  since: Date,
-): Promise<{ reports: number; accepted: number }> {
-  const [reported] = (
-    await db.execute<{ senders: number; recipients: number }>(sql`
-      select count(distinct coalesce(sender.mailbox_hash, uuid_send(sender.id)))::int as senders,
-             count(distinct report.recipient_mailbox_hash)::int as recipients
-        from ${reports} as report
-        join ${users} as sender on sender.id = report.sender_id
-       where report.created_at > ${since.toISOString()}
-         and report.created_at > coalesce(
-           (select resumed_at from ${dispatchControl} where id = 1), '-infinity'
-         )
-         and report.status <> 'dismissed'
-         and report.recipient_mailbox_hash is distinct from sender.mailbox_hash
-         and sender.created_at <= report.created_at - ${NEW_ACCOUNT_LASTS / 1_000} * interval '1 second'
-         and not exists (
-           select 1 from ${reports} as earlier
-            where earlier.message_id = report.message_id
-              and (earlier.created_at, earlier.id) < (report.created_at, report.id)
-         )`)
-  ).rows;
+export async function listCountedReports(db: DbOrTx, since: Date): Promise<CountedReport[]> {
+  const { rows } = await db.execute<CountedReport & Record<string, unknown>>(sql`
+    select distinct coalesce(encode(sender.mailbox_hash, 'hex'), sender.id::text) as sender,
+           sender.email as "senderEmail",
+           encode(report.recipient_mailbox_hash, 'hex') as recipient
+      from ${reports} as report
+      join ${users} as sender on sender.id = report.sender_id
+     where report.created_at > ${since.toISOString()}
+       and report.created_at > coalesce(
+         (select resumed_at from ${dispatchControl} where id = 1), '-infinity'
+       )
+       and report.recipient_mailbox_hash is not null
+       and report.status <> 'dismissed'
+       and sender.created_at <= report.created_at - ${NEW_ACCOUNT_LASTS / 1_000} * interval '1 second'
+       and not exists (
+         select 1 from ${reports} as earlier
+          where earlier.message_id = report.message_id
+            and (earlier.created_at, earlier.id) < (report.created_at, report.id)
+       )`);
+  return rows;
+}
+
+/** Letters that mail servers have accepted since then. */
+export async function countAcceptedLetters(db: DbOrTx, since: Date): Promise<number> {
   const [accepted] = await db
     .select({ total: count() })
     .from(deliveries)
     .where(gt(deliveries.acceptedAt, since));
-  return {
-    reports: Math.min(reported?.senders ?? 0, reported?.recipients ?? 0),
-    accepted: accepted?.total ?? 0,
-  };
+  return accepted?.total ?? 0;
 }
 
 /** Reports that still need a decision. */

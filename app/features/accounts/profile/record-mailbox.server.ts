@@ -1,4 +1,4 @@
-import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
+import { accountMailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listUsersWithoutMailbox } from '../account.queries.server.ts';
 import { setMailboxHash } from '../account.store.server.ts';
@@ -12,7 +12,7 @@ export async function recordMailbox(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
   user: { id: string; email: string },
 ): Promise<void> {
-  await setMailboxHash(db, user.id, mailboxHash(keyring, user.email));
+  await setMailboxHash(db, user.id, accountMailboxHash(keyring, user.email));
   await ensureProfile(db, user.id, clock.now());
 }
 
@@ -25,7 +25,7 @@ export async function fillMissingMailboxes(
   for (let total = 0; ; ) {
     const users = await listUsersWithoutMailbox(services.db, BATCH);
     for (const { id, email } of users) {
-      await setMailboxHash(services.db, id, mailboxHash(services.keyring, email));
+      await setMailboxHash(services.db, id, accountMailboxHash(services.keyring, email));
     }
     total += users.length;
     if (users.length < BATCH) return total;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { days, shifted } from '#app/platform/clock/clock.ts';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { NEW_ACCOUNT_LASTS, type Traffic } from './caps.rules.ts';
 
@@ -27,7 +29,11 @@ export interface BlockReasonFacts {
   traffic: Traffic;
 }
 
-type Row = Omit<BlockReasonFacts, 'isBlocked' | 'traffic'> & {
+type Row = Omit<BlockReasonFacts, 'isBlocked' | 'isOwnMailbox' | 'isSenderReported' | 'traffic'> & {
+  senderEmail: string;
+  isSenderVerified: boolean;
+  /** Who reported letters of the sender, by the hash of their mailbox. */
+  reportedBy: string[];
   isBlockedByRecipient: boolean;
   isSuppressed: boolean;
   hasAnswered: boolean;
@@ -55,6 +61,7 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
  * driver returns timestamps inside an array as text.
  */
 export async function listBlockReasonFacts(
+  { keyring }: { keyring: Keyring },
   db: DbOrTx,
   messageIds: string[],
   counted: CountedMessages,
@@ -90,21 +97,20 @@ export async function listBlockReasonFacts(
       encode(coalesce(message.recipient_mailbox_hash, message.recipient_email_hash), 'hex')
         as "recipientKey",
       coalesce(encode(sender.mailbox_hash, 'hex'), sender.id::text) as "senderKey",
-      sender.email_verified and sender.mailbox_hash = message.recipient_mailbox_hash
-        is not distinct from true as "isOwnMailbox",
+      sender.email as "senderEmail",
+      sender.email_verified as "isSenderVerified",
       sender.created_at as "senderSince",
       exists (
         select 1 from users as sibling
          where sibling.id = any(accounts.ids) and sibling.suspended_at is not null
       ) as "isSenderSuspended",
-      (
-        select count(distinct report.recipient_mailbox_hash) >= ${REPORTS_BEFORE_HOLD}
-          from reports as report
+      array(
+        select distinct encode(report.recipient_mailbox_hash, 'hex') from reports as report
          where report.sender_id = any(accounts.ids)
+           and report.recipient_mailbox_hash is not null
            and report.status <> 'dismissed'
            and report.created_at > ${reportedSince}
-           and report.recipient_mailbox_hash is distinct from sender.mailbox_hash
-      ) as "isSenderReported",
+      ) as "reportedBy",
       exists (
         select 1 from recipient_blocks as block
          where (block.recipient_email_hash = message.recipient_email_hash
@@ -169,23 +175,28 @@ export async function listBlockReasonFacts(
     ) as accounts
     where message.id = any(${sql.param(messageIds)}::uuid[])`);
 
-  return rows.map((row) => ({
-    messageId: row.messageId,
-    recipientKey: row.recipientKey,
-    senderKey: row.senderKey,
-    isOwnMailbox: row.isOwnMailbox,
-    isSenderSuspended: row.isSenderSuspended,
-    isSenderReported: row.isSenderReported,
-    isBlocked: row.isBlockedByRecipient || row.isSuppressed,
-    traffic: {
-      senderToAddress: toDates(row.senderToAddress),
-      hasAnswered: row.hasAnswered,
-      isAnonymous: row.isAnonymous,
-      anonymousToAddress: toDates(row.anonymousToAddress),
-      senderSince: new Date(row.senderSince),
-      fromSender: toDates(row.fromSender),
-    },
-  }));
+  return rows.map((row) => {
+    // The two hashes of a mailbox cannot be compared: this one is computed as for a recipient.
+    const ownMailbox = mailboxHash(keyring, row.senderEmail).toString('hex');
+    const reportedByOthers = row.reportedBy.filter((mailbox) => mailbox !== ownMailbox);
+    return {
+      messageId: row.messageId,
+      recipientKey: row.recipientKey,
+      senderKey: row.senderKey,
+      isOwnMailbox: row.isSenderVerified && row.recipientKey === ownMailbox,
+      isSenderSuspended: row.isSenderSuspended,
+      isSenderReported: reportedByOthers.length >= REPORTS_BEFORE_HOLD,
+      isBlocked: row.isBlockedByRecipient || row.isSuppressed,
+      traffic: {
+        senderToAddress: toDates(row.senderToAddress),
+        hasAnswered: row.hasAnswered,
+        isAnonymous: row.isAnonymous,
+        anonymousToAddress: toDates(row.anonymousToAddress),
+        senderSince: new Date(row.senderSince),
+        fromSender: toDates(row.fromSender),
+      },
+    };
+  });
 }
 
 const toDates = (milliseconds: number[]) => milliseconds.map((time) => new Date(time));

@@ -11,7 +11,7 @@ import { isOverCap } from './caps.rules.ts';
 
 export type BlockReason = 'suspended' | 'reported' | 'blocked' | 'over_cap';
 
-type Services = Pick<Platform, 'config'>;
+type Services = Pick<Platform, 'config' | 'keyring'>;
 
 /**
  * Finds those of a claim's messages that must not go out now, and why. Call it in the transaction that
@@ -25,7 +25,7 @@ export async function findBlockReasons(
   now: Date,
 ): Promise<Map<string, BlockReason>> {
   await lockMailboxes(tx, messageIds, now);
-  const found = await listBlockReasonFacts(tx, messageIds, { exceptClaim: claimId }, now);
+  const found = await listBlockReasonFacts(services, tx, messageIds, { exceptClaim: claimId }, now);
   const factsOf = new Map(found.map((facts) => [facts.messageId, facts]));
   const reasons = new Map<string, BlockReason>();
   const passed: BlockReasonFacts[] = [];
@@ -71,7 +71,7 @@ export async function assertDeliverable(
 ): Promise<void> {
   const now = services.clock.now();
   await lockMailboxes(tx, [messageId], now);
-  const [facts] = await listBlockReasonFacts(tx, [messageId], 'planned', now);
+  const [facts] = await listBlockReasonFacts(services, tx, [messageId], 'planned', now);
   const reason = facts && blockReasonFor(services, facts, dueAt);
   // Nobody learns that they were reported. The worker holds the message.
   if (reason && reason !== 'reported') {
@@ -80,7 +80,7 @@ export async function assertDeliverable(
 }
 
 function blockReasonFor(
-  { config }: Services,
+  { config }: Pick<Services, 'config'>,
   facts: BlockReasonFacts,
   at: Date,
 ): BlockReason | null {
