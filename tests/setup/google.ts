@@ -23,6 +23,9 @@ export function openGoogle(app: TestApp): void {
   beforeAll(async () => {
     server.on('request', createIdentityProvider(issuer, app.config.baseUrl));
     await once(server.listen(port, 'localhost'), 'listening');
+    // The first attempt may have begun before the server listened.
+    await app.services.auth.connectGoogle();
+    await app.services.auth.connectGoogle();
   });
   afterAll(() => void server.close());
 }

@@ -26,12 +26,21 @@ export async function recordSignIn(db: DbOrTx, userId: string, now: Date): Promi
 }
 
 /**
- * Revokes every link mailed for an account. Otherwise a link requested by an attacker would still
+ * Revokes every link mailed for an account: reset links are rows, the others signed texts. Otherwise a link requested by an attacker would still
  * work after the owner verified the address or changed the password. Links carry the machine's time
  * in whole seconds, so this uses the database clock rather than the application's.
  */
 export async function revokeMailedLinks(db: DbOrTx, userId: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, userId));
   await db.update(users).set({ linksValidFrom: sql`now()` }).where(eq(users.id, userId));
+}
+
+/** Marks the address of an account as proven: its owner has used a link that was mailed to it. */
+export async function markEmailVerified(db: DbOrTx, userId: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 }
 
 /**

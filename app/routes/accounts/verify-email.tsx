@@ -1,13 +1,14 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { verifyEmail } from '#app/features/accounts/email/verify-email.server.ts';
+import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
-import { redirectWithNotice } from '../flash.server.ts';
+import { flashCookie, redirectWithNotice } from '../flash.server.ts';
 import { pageTitle } from '../page-meta.ts';
-import { browserOf, findViewer } from '../session.server.ts';
+import { browserOf, cookieHeaders, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your email address') }];
@@ -18,8 +19,18 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   try {
+    const services = context.get(servicesContext);
     const browser = browserOf({ request, context });
-    await verifyEmail(context.get(servicesContext), browser, String(form.get('token') ?? ''));
+    const outcome = await verifyEmail(services, browser, String(form.get('token') ?? ''));
+    if (outcome === 'changed') {
+      const { cookies } = await signOut(services, browser);
+      return redirect('/auth', {
+        headers: cookieHeaders([
+          ...cookies,
+          await flashCookie({ notice: 'email_changed', hasSignedOut: true }),
+        ]),
+      });
+    }
     return redirectWithNotice(
       findViewer(context) ? '/settings?tab=security' : '/auth',
       'email_verified',

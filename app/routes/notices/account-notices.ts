@@ -13,6 +13,7 @@ export type AccountSuccess =
   | 'password_link_sent'
   | 'verification_sent'
   | 'email_verified'
+  | 'email_changed'
   | 'email_change_requested'
   | 'reset_requested'
   | 'reset_done'
@@ -194,6 +195,10 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
   password_link_sent: success('Check your inbox', 'We emailed you a link to choose a password.'),
   verification_sent: success('Verification Email Sent'),
   email_verified: success('Your email address is confirmed'),
+  email_changed: success(
+    'Your email address was changed',
+    'Please sign in with it. If you used Google so far, choose a password with "Forgot your password?".',
+  ),
   email_change_requested: success(
     'Check your inbox',
     'We emailed your current address. Approve the change there, then confirm the new one.',

@@ -2,9 +2,10 @@ import { productName } from '#app/shared/product.ts';
 
 /** The mails about an account. Links open a page with a button; opening them changes nothing. */
 export type AccountMail =
-  | { kind: 'verify-email'; url: string }
+  | { kind: 'verify-email'; url: string; email: string }
+  | { kind: 'verify-new-email'; url: string; oldEmail: string }
   | { kind: 'confirm-email-change'; url: string; newEmail: string }
-  | { kind: 'reset-password'; url: string }
+  | { kind: 'reset-password'; url: string; email: string }
   | { kind: 'password-changed' }
   | { kind: 'email-changed'; newEmail: string }
   | { kind: 'new-sign-in'; device: string; at: string }
@@ -28,8 +29,17 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `Confirm your email address for ${productName}`,
         lines: [
-          'Open the link and press the button to confirm this address. The link works for one hour.',
+          `Someone signed up with ${mail.email}. If it was you, open the link and press the button to confirm this address. The link works for one hour.`,
           'If you did not sign up, you can ignore this email.',
+        ],
+        action: { label: 'Confirm this address', url: mail.url },
+      };
+    case 'verify-new-email':
+      return {
+        subject: `Confirm your new email address for ${productName}`,
+        lines: [
+          `The account of ${mail.oldEmail} asked to use this address from now on. If it is your account, open the link and press the button. The link works for one hour.`,
+          'If you do not know that account, ignore this email. Nothing changes.',
         ],
         action: { label: 'Confirm this address', url: mail.url },
       };
@@ -46,7 +56,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `Choose a new password for ${productName}`,
         lines: [
-          'Use the button to choose a new password. The link works once, for one hour.',
+          `Use the button to choose a new password for the account of ${mail.email}. The link works once, for one hour.`,
           'If you did not request this, you can ignore this email. Your password stays the same.',
         ],
         action: { label: 'Choose a new password', url: mail.url },
@@ -63,7 +73,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `Your ${productName} email address was changed`,
         lines: [
-          `Your account now uses ${mail.newEmail}. This address is no longer connected to it.`,
+          `Your account now uses ${mail.newEmail}. This address, and a Google account with it, no longer open it. Every device was signed out.`,
           'If it was not you, contact support at the address below.',
         ],
       };

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { changeEmail } from '#app/features/accounts/email/change-email.server.ts';
 import { verifyEmail } from '#app/features/accounts/email/verify-email.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/reset-password.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
-import { asBrowser, buildPerson, type Person } from '#tests/factories/people.ts';
+import {
+  asBrowser,
+  buildPerson,
+  buildPersonWithPassword,
+  openSession,
+  type Person,
+} from '#tests/factories/people.ts';
 import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
@@ -43,15 +50,16 @@ describe('changing the email address', () => {
     ['on the device that asked', true],
     ['where nobody is signed in', false],
   ])(
-    'confirmed %s, it notifies the old address and opens no session',
+    'confirmed %s, it notifies the old address and ends every session',
     async (_where, isSignedIn) => {
       const person = await buildPerson(app);
+      await openSession(app, person.userId);
       const { newEmail, token } = await startChange(person);
       const browser = isSignedIn ? asBrowser(person.credentials) : asBrowser();
       await verifyEmail(app.services, browser, token);
       expect(await facts(person)).toEqual({
         email: newEmail,
-        sessions: 1,
+        sessions: 0,
         events: ['email_changed'],
       });
       const subjects = (await queuedMailsTo(app, person.email)).map(({ subject }) => subject);
@@ -61,7 +69,7 @@ describe('changing the email address', () => {
         code: 'verification_link_dead',
       });
       expect(await queuedMailsTo(app, person.email)).toHaveLength(subjects.length);
-      expect((await facts(person)).sessions).toBe(1);
+      expect((await facts(person)).sessions).toBe(0);
     },
   );
 
@@ -78,6 +86,22 @@ describe('changing the email address', () => {
       code: 'verification_link_dead',
     });
     expect((await facts(squatter)).email).toBe(squatter.email);
+  });
+
+  test('the mail to the new address says which account asked', async () => {
+    const person = await buildPerson(app);
+    const { newEmail } = await startChange(person);
+    const [mail] = await queuedMailsTo(app, newEmail);
+    expect(mail?.subject).toBe('Confirm your new email address for Unsent');
+    expect(mail?.text).toContain(`The account of ${person.email} asked to use this address`);
+  });
+
+  test('the mail to somebody who signs up or resets a password names the account', async () => {
+    const { email } = await buildPersonWithPassword(app);
+    await requestPasswordReset(app.services, asBrowser(), email);
+    const [signUpMail, resetMail] = await queuedMailsTo(app, email);
+    expect(signUpMail?.text).toContain(`Someone signed up with ${email}`);
+    expect(resetMail?.text).toContain(`a new password for the account of ${email}`);
   });
 
   test('a new password revokes a pending change', async () => {

@@ -28,7 +28,9 @@ export async function sendAccountMail(
 ): Promise<void> {
   const isCounted =
     !UNCOUNTED.includes(mail.kind) &&
-    (mail.kind === 'verify-email' || !(await isProvenAddress(db, to)));
+    (mail.kind === 'verify-email' ||
+      mail.kind === 'verify-new-email' ||
+      !(await isProvenAddress(db, to)));
   if (isCounted && !(await countMailTo({ ...services, db }, to))) {
     services.log.info({ kind: mail.kind }, 'account mail not sent: its mailbox has had enough');
     return;

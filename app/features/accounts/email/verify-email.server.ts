@@ -10,24 +10,29 @@ import type { AccountServices } from '../account-services.ts';
 import type { Browser } from '../account-types.ts';
 import { authErrorCode } from '../sign-in/auth-error.server.ts';
 import { assertMailboxHasRoom } from './mailbox-limit.server.ts';
+import { parseMailedToken } from './mailed-token.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
 /**
  * Verifies a mailed token: the first verification of an address, the old address's approval of a
  * change, or the verification of the new address. Pages call it from a button, never on GET.
+ * A completed change ends every session and drops the identities of the old address (by the trigger
+ * `users_drop_former_owner`), so that a former owner keeps no way in.
  * @throws DomainError `verification_link_dead` for an expired, forged or revoked token
  */
 export async function verifyEmail(
   services: AccountServices,
   browser: Browser,
   token: string,
-): Promise<void> {
-  const claims = parseClaims(token);
+): Promise<'verified' | 'changed'> {
+  const claims = parseMailedToken(token);
   if (!claims || (await isLinkRevoked(services.db, claims))) {
     throw new DomainError<AccountErrorCode>('verification_link_dead');
   }
   const changed = await redeemToken(services, browser, token);
-  if (changed) await recordEmailChange(services, changed, claims.email);
+  if (!changed) return 'verified';
+  await recordEmailChange(services, changed, claims.email);
+  return 'changed';
 }
 
 /** @returns the user with the new address if the token completed a change, otherwise null */
@@ -43,20 +48,6 @@ async function redeemToken({ auth }: AccountServices, browser: Browser, token: s
 
 /** What the library returns for a changed address; its own types leave the user out. */
 const changeResult = z.object({ user: z.object({ id: z.uuid(), email: emailAddress() }) });
-
-/** Reads a token's claims without checking its signature, which the library does later. */
-function parseClaims(token: string) {
-  try {
-    const [, claims = ''] = token.split('.');
-    return tokenClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
-  } catch {
-    return null;
-  }
-}
-
-const tokenClaims = z
-  .object({ email: emailAddress(), iat: z.number() })
-  .transform(({ email, iat }) => ({ email, issuedAt: new Date(iat * 1_000) }));
 
 /** Logs the change and notifies the old address. */
 async function recordEmailChange(

@@ -8,7 +8,8 @@ import { webAddress } from '#app/shared/form-text.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from '../account.queries.server.ts';
 import { boundedName, PASSWORD_MIN_LENGTH, suspensionSentence } from '../account.rules.ts';
-import { authTables } from '../account.store.server.ts';
+import { authTables, markEmailVerified } from '../account.store.server.ts';
+import { parseMailedToken } from '../email/mailed-token.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
 import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
@@ -64,21 +65,32 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       password: passwordHash,
       resetPasswordTokenExpiresIn: inSeconds(hours(1)),
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => recordPasswordChange(platform, user),
+      async onPasswordReset({ user }) {
+        await markEmailVerified(db, user.id, platform.clock.now());
+        await recordPasswordChange(platform, user);
+      },
       sendResetPassword: ({ user, token }) =>
         sendAccountMail(platform, db, user.email, {
           kind: 'reset-password',
+          email: user.email,
           url: linkTo('/reset-password', token),
         }),
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: inSeconds(hours(1)),
-      sendVerificationEmail: ({ user, token }) =>
-        sendAccountMail(platform, db, user.email, {
-          kind: 'verify-email',
-          url: linkTo('/verify-email', token),
-        }),
+      sendVerificationEmail({ user, token }) {
+        const url = linkTo('/verify-email', token);
+        const oldEmail = parseMailedToken(token)?.changesFrom;
+        return sendAccountMail(
+          platform,
+          db,
+          user.email,
+          oldEmail
+            ? { kind: 'verify-new-email', url, oldEmail }
+            : { kind: 'verify-email', url, email: user.email },
+        );
+      },
     },
     account: {
       encryptOAuthTokens: true,
