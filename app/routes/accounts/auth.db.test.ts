@@ -23,3 +23,49 @@ test.each([
   expect(response.headers.getSetCookie().join()).toContain('session_token');
   expect(new URL(location, web.origin).href).toBe(`${web.origin}${path}`);
 });
+
+/** Signs a new person in. @returns their cookies */
+async function signIn(): Promise<string> {
+  const { email } = await buildPersonWithPassword(app);
+  const response = await fetch(`${web.origin}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: web.origin },
+    body: new URLSearchParams({ email, password: PASSWORD, next: '/' }),
+  });
+  return cookiesOf(response);
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+
+const visit = (path: string, cookie: string) =>
+  fetch(`${web.origin}${path}`, { redirect: 'manual', headers: { cookie } });
+
+test('Get Started leads someone who is signed in to the dashboard, also on a page from before', async () => {
+  const pricing = await (await fetch(`${web.origin}/pricing`)).text();
+  const links = [...pricing.matchAll(/<a[^>]*href="([^"]*)"[^>]*>Get Started<\/a>/g)].map(
+    ([, path]) => path ?? '',
+  );
+  expect(links.length).toBeGreaterThan(1);
+  const cookie = await signIn();
+  const leadsTo = async (path: string) => (await visit(path, cookie)).headers.get('location');
+  for (const path of links) expect(await leadsTo(path)).toBe('/dashboard');
+  expect(await leadsTo('/auth')).toBe('/');
+});
+
+test.each([
+  ['/admin/settings', 'Admin'],
+  ['/admin/templates/new', 'Admin'],
+  ['/admin/users', 'Staff'],
+])('someone without a role reads that %s is for: %s', async (path, level) => {
+  const cookie = await signIn();
+  const denied = await visit(path, cookie);
+  expect(denied.headers.get('location')).toBe('/dashboard');
+  const dashboard = await visit('/dashboard', `${cookie}; ${cookiesOf(denied)}`);
+  const text = (await dashboard.text()).replaceAll('<!-- -->', '');
+  expect(text).toContain(`${level} access is required.`);
+});

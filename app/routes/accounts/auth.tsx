@@ -27,7 +27,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign in or Si
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (findViewer(context)) throw redirect('/');
+  // Get Started, on a page that was loaded before signing in elsewhere.
+  if (findViewer(context)) throw redirect(url.searchParams.has('start') ? '/dashboard' : '/');
   const services = context.get(servicesContext);
   const { config } = services;
   // Clears the cookie of an ended session, so that it is not reported on every page.

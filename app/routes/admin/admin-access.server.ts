@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction, matchPath, redirect } from 'react-router';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import {
   type AccessLevel,
@@ -13,11 +13,17 @@ import { getViewer } from '../session.server.ts';
 const accessDenied = async (level: AccessLevel) =>
   redirect('/dashboard', { headers: { 'Set-Cookie': await flashCookie({ denied: level }) } });
 
+/** The layout's guard runs first, but someone without any role must read what this page requires. */
+const FOR_ADMINS = ['/admin/settings', '/admin/templates/:id'];
+
+const levelOf = (path: string, level: AccessLevel): AccessLevel =>
+  FOR_ADMINS.some((pattern) => matchPath(pattern, path)) ? 'admin' : level;
+
 /** Runs on every request, so a lost role counts from the next one. */
 const requireRole =
   (level: AccessLevel, hasRole: (viewer: Viewer) => boolean): MiddlewareFunction<Response> =>
-  ({ context }, next) =>
-    hasRole(getViewer(context)) ? next() : accessDenied(level);
+  ({ context, url }, next) =>
+    hasRole(getViewer(context)) ? next() : accessDenied(levelOf(url.pathname, level));
 
 /** Middleware of the admin area: for staff and admins. */
 export const requireStaff = requireRole('staff', isStaffOrAdmin);

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { AccountLinks, type HeaderViewer, menuItemClass, ViewerSummary } from './account-menu.tsx';
-import { siteLinks } from './site-links.ts';
+import { GET_STARTED, siteLinks } from './site-links.ts';
 
 /** The slide-in menu of narrow screens: the navigation and the account links. */
 export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
@@ -66,7 +66,7 @@ export function MobileMenu({ viewer }: { viewer: HeaderViewer | null }) {
               <Link to="/auth" className={menuItemClass}>
                 Sign In
               </Link>
-              <Link to="/auth" className={classNames(buttonClass(), 'mt-3')}>
+              <Link to={GET_STARTED} className={classNames(buttonClass(), 'mt-3')}>
                 Get Started
               </Link>
             </>

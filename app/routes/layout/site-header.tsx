@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AccountMenu, type HeaderViewer } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { siteLinks } from './site-links.ts';
+import { GET_STARTED, siteLinks } from './site-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** The header of all pages except the recipient's. Its menus are popovers, so they need no script. */
@@ -43,7 +43,7 @@ function SignedOutLinks() {
       <ButtonLink to="/auth" look="quiet" size="small">
         Sign In
       </ButtonLink>
-      <ButtonLink to="/auth" size="small">
+      <ButtonLink to={GET_STARTED} size="small">
         Get Started
       </ButtonLink>
     </div>

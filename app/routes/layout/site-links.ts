@@ -1,3 +1,6 @@
+/** Sign-in that leads someone who is signed in already to the dashboard; plain `/auth` leads home. */
+export const GET_STARTED = '/auth?start=1';
+
 /** These pages have no scripts, so plain links load each of them as a new document. */
 export const siteLinks = [
   { label: 'Home', to: '/' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import type { Notice } from '#app/ui/notice.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { noticeOf } from '../notices/notices.ts';
@@ -58,7 +59,7 @@ async function fetchExport(form: FormData, onShare: (share: number) => void) {
     body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
     headers: { Accept: 'application/json' },
   });
-  if (!response.ok || !response.body) return (await response.json()).notice;
+  if (!response.ok || !response.body) return noticeIn(response);
   const totalBytes = Number(response.headers.get('x-approximate-bytes')) || 1;
   const chunks: BlobPart[] = [];
   let received = 0;
@@ -72,6 +73,13 @@ async function fetchExport(form: FormData, onShare: (share: number) => void) {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveAs(new Blob(chunks, { type }), name ?? 'export');
   return noticeOf('exported');
+}
+
+/** The reason in a refusal. Proxies and guards in front of the export answer without one. */
+export async function noticeIn(response: Response): Promise<Notice> {
+  const answer: unknown = await response.json().catch(() => null);
+  const notice = (answer as { notice?: Partial<Notice> } | null)?.notice;
+  return notice?.title ? (notice as Notice) : noticeOf('export_failed');
 }
 
 function saveAs(file: Blob, name: string): void {

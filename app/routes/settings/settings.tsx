@@ -10,6 +10,7 @@ import type { Route } from './+types/settings.ts';
 import { AccountTab } from './account-tab.tsx';
 import { loadSettings } from './load-settings.server.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
+import { findPreviousPage } from './previous-page.ts';
 import { ProfileTab } from './profile-tab.tsx';
 import { saveSettings } from './save-settings.server.ts';
 import { SecurityTab } from './security-tab.tsx';
@@ -106,10 +107,17 @@ function BackButton() {
     <Link
       to="/dashboard"
       onClick={(event) => {
-        const hasPrevious = Boolean(window.history.state?.idx);
-        if (!hasPrevious) return;
+        const { history, location } = window;
+        const previous = findPreviousPage({
+          routerIndex: history.state?.idx ?? 0,
+          historyLength: history.length,
+          referrer: document.referrer,
+          origin: location.origin,
+        });
+        if (!previous) return;
         event.preventDefault();
-        navigate(-1);
+        if (previous === 'router') navigate(-1);
+        else history.back();
       }}
       className="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-text"
     >

@@ -19,6 +19,8 @@ export interface RecipientMailProps {
   senderName: string | null;
   isAnonymous: boolean;
   recipientName: string | null;
+  /** Says who the mail is for when there is no name to greet with; otherwise null. */
+  recipientEmail: string | null;
   /** A line by the sender, so that a wary recipient knows who it may be. */
   clue: string | null;
   url: string;
@@ -114,8 +116,9 @@ function openingLine({ senderName, isAnonymous }: RecipientMailProps): string {
   return senderName ? `${senderName} wrote you a letter.` : 'Someone wrote you a letter.';
 }
 
-function reasonForMail({ isAnonymous }: RecipientMailProps): string {
+function reasonForMail({ isAnonymous, recipientEmail }: RecipientMailProps): string {
+  const address = recipientEmail ? `your address, ${recipientEmail},` : 'your address';
   return isAnonymous
-    ? 'You received this email because someone gave us your address to deliver this one letter, and asked us not to name them.'
-    : 'You received this email because the sender gave us your address to deliver this one letter.';
+    ? `You received this email because someone gave us ${address} to deliver this one letter, and asked us not to name them.`
+    : `You received this email because the sender gave us ${address} to deliver this one letter.`;
 }

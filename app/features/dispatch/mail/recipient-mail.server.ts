@@ -33,6 +33,7 @@ export async function composeRecipientMail(
     senderName,
     isAnonymous,
     recipientName,
+    recipientEmail: recipientName ? null : recipientEmail,
     clue: presentableClue(envelope.clue),
     url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
     unsubscribeUrl,
@@ -71,8 +72,16 @@ const templatesFor = memoizeRender((props: RecipientMailProps) => {
 
 /** Fills a mail's values into its templates: much faster than rendering React for every mail. */
 export function renderRecipientMail(props: RecipientMailProps): { html: string; text: string } {
-  const { senderName, recipientName, clue, url, unsubscribeUrl, code } = props;
-  const values = { senderName, recipientName, clue, url, unsubscribeUrl, code };
+  const { senderName, recipientName, recipientEmail, clue, url, unsubscribeUrl, code } = props;
+  const values = {
+    senderName,
+    recipientName,
+    recipientEmail,
+    clue,
+    url,
+    unsubscribeUrl,
+    code,
+  };
   const templates = templatesFor({ ...props, ...withPlaceholders(values) });
   const escapedValues = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),

@@ -8,6 +8,7 @@ const props: RecipientMailProps = {
   senderName: 'Jonas',
   isAnonymous: false,
   recipientName: 'Maya',
+  recipientEmail: null,
   clue: 'The red bicycle',
   url: 'https://unsent.example/delivery/abc',
   unsubscribeUrl: 'https://unsent.example/stop/abc/def',
@@ -24,11 +25,32 @@ const props: RecipientMailProps = {
 const withoutFiller = (html: string) =>
   html.replace(/(?:\u00a0|[\u200b-\u200f]|\ufeff|&#8199;|&#847;|&zwnj;|\u00ad|\s)+/g, ' ');
 
+test.each([true, false])(
+  'says who it is for by the address when no name was given (anonymous: %s)',
+  (isAnonymous) => {
+    const nameless = {
+      ...props,
+      isAnonymous,
+      recipientName: null,
+      recipientEmail: 'maya@recipients.test',
+    };
+    for (const body of Object.values(renderRecipientMail(nameless))) {
+      expect(body).toContain('your address, maya@recipients.test, to deliver this one letter');
+    }
+    for (const body of Object.values(renderRecipientMail({ ...props, isAnonymous }))) {
+      expect(body).toContain('your address to deliver this one letter');
+    }
+  },
+);
+
 describe('renderRecipientMail', () => {
   test.each<[string, Partial<RecipientMailProps>]>([
     ['with everything', {}],
     ['anonymous', { isAnonymous: true, senderName: null, clue: null }],
-    ['without names', { senderName: null, recipientName: null }],
+    [
+      'without names',
+      { senderName: null, recipientName: null, recipientEmail: 'maya@recipients.test' },
+    ],
     ['without a poster', { hasPoster: false }],
     ['with markup and quotes', { senderName: `<b>"O'Neil" & co</b>`, clue: '</style>' }],
     ['with dollar signs', { senderName: '$& $1', recipientName: "$'" }],

@@ -5,6 +5,7 @@ import { formatPrice } from '#app/shared/money.ts';
 import { FREE_TRIAL_SENDS } from '#app/shared/product.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
+import { GET_STARTED } from '../../layout/site-links.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface PlanCardsProps {
@@ -17,7 +18,7 @@ interface PlanCardsProps {
 export function PlanCards({ balance, packAction }: PlanCardsProps) {
   const start = balance
     ? { label: 'Choose a film', to: '/presets' }
-    : { label: 'Get Started', to: '/auth' };
+    : { label: 'Get Started', to: GET_STARTED };
   const isTrialUsed = balance?.freeSendsRemaining === 0;
 
   return (
