@@ -161,6 +161,7 @@ function handlePages({ services, build, isDevelopment }: Required<WebAppOptions>
       nonce: isDevelopment ? undefined : context.get('nonce'),
       clientAddress: address,
       onAnswered: () => context.set('isAnswered', true),
+      onSignInRequired: () => context.set('needsSignIn', true),
     });
     const request = withTrustedOrigin(context.req.raw, services.config.baseUrl, address);
     return handle(request, loadContext);

@@ -69,6 +69,8 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ['/api/*', json],
     // Two thousand characters of a reply may be urlencoded with twelve bytes each.
     ['/delivery/*', { ...form, maxBytes: 64 * KILOBYTE }],
+    // A letter may wait here until its sender has signed in; quoted, it may be twice as long.
+    ['/auth', { ...letter, maxBytes: 2 * FORM_MAX_BYTES }],
     ...LETTER_PAGES.map((page): [string, BodyRule] => [page, letter]),
   ];
   // The development server builds pages on request, so any page may take a form.

@@ -10,6 +10,8 @@ export interface RequestFacts {
   clientAddress: string;
   /** Called when a page has been rendered, and not the error page in its place. */
   onAnswered: () => void;
+  /** Called when a request is sent to the sign-in page instead of being answered. */
+  onSignInRequired: () => void;
 }
 
 export const servicesContext = createContext<Services>();

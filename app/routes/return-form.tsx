@@ -1,119 +1,105 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { textUpTo } from '#app/shared/form-text.ts';
 import { acceptsHtml } from './accepts-html.ts';
+import { readFlash } from './flash.server.ts';
 import type { FailureWords } from './keep-page-on-fault.ts';
-import { PageLayout } from './letters/page-layout.tsx';
 import { createResponses } from './letters/responses.tsx';
+import { noticeOf } from './notices/notices.ts';
 import { pageNotices } from './notices/page-notices.ts';
+import { hasWords, ReturnedForm, type SentForm, SignInFirst } from './returned-form.tsx';
+import { safeNext } from './session.server.ts';
 
 /** The words for a failed form that was posted to this path; null where it has none of its own. */
 export type FindFailure = (path: string, form: FormData) => Promise<FailureWords | null>;
 
 /**
- * Gives a form back with everything typed in it when we fail to answer it, to browsers that post it
- * without scripts: to send it again takes one press. With scripts the page stays (keep-page-on-fault.ts).
+ * Gives a form back with everything typed in it, to browsers that post it without scripts: when we fail
+ * to answer, and when its session has ended. Then it waits on a page to sign in on. Nothing is stored:
+ * the form is in the page that its user sees. With scripts the page stays (keep-page-on-fault.ts).
  * The form came from our own site: its origin has been checked.
  */
 export function returnForm(securityHeaders: SecurityHeaderValues, findFailure: FindFailure) {
   const { html } = createResponses(securityHeaders);
+
+  /** Shows a page in place of the response, and passes on its cookies. */
+  function show(context: Context<WebEnv>, page: React.ReactElement, status: number, title: string) {
+    const { headers } = context.res;
+    context.res = undefined;
+    context.res = html(page, { status, title });
+    for (const cookie of headers.getSetCookie()) context.res.headers.append('set-cookie', cookie);
+    const retryAfter = headers.get('retry-after');
+    if (retryAfter) context.res.headers.set('retry-after', retryAfter);
+  }
+
   return createMiddleware<WebEnv>(async (context, next) => {
     const { raw, method } = context.req;
     const type = raw.headers.get('content-type') ?? '';
     if (method !== 'POST' || !FORM_TYPE.test(type) || !acceptsHtml(raw)) return next();
     const unread = raw.clone();
     await next();
-    const { status } = context.res;
-    if (status < 500 || context.get('isAnswered')) return;
-    const form = await unread.formData();
+    const { status, headers } = context.res;
+    const hasFailed = status >= 500 && !context.get('isAnswered');
+    const needsSignIn = context.get('needsSignIn');
     const { pathname, search } = new URL(raw.url);
+    if (!hasFailed && !needsSignIn && pathname !== '/auth') return;
+    const form = await unread.formData();
+    const sent: SentForm = {
+      action: `${pathname}${search}`,
+      isMultipart: type.startsWith('multipart/'),
+      fields: [...form],
+    };
+    const held = readHeld(form);
+    if (held && status < 400) {
+      return show(context, <ReturnedForm sent={held} words={SIGNED_IN} />, 200, SIGNED_IN.title);
+    }
+    if (held || (needsSignIn && hasWords(sent))) {
+      const words = held ? await refusal(status) : await reasonIn(headers);
+      const page = <SignInFirst sent={held ?? sent} words={words} />;
+      return show(context, page, held ? status : 401, words.title);
+    }
+    if (!hasFailed) return;
     const words = (await findFailure(pathname, form)) ?? pageNotices.unexpected.notice;
-    const page = (
-      <ReturnedForm
-        action={`${pathname}${search}`}
-        isMultipart={type.startsWith('multipart/')}
-        words={status === 503 ? { ...words, description: BUSY } : words}
-        fields={[...form]}
-      />
-    );
-    const retryAfter = context.res.headers.get('retry-after');
-    context.res = undefined;
-    context.res = html(page, { status, title: words.title });
-    if (retryAfter) context.res.headers.set('retry-after', retryAfter);
+    const shown = status === 503 ? { ...words, description: BUSY } : words;
+    show(context, <ReturnedForm sent={sent} words={shown} />, status, words.title);
   });
 }
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/;
 const BUSY = 'We are very busy right now. Please try again in a moment.';
-const KEPT = 'Something went wrong on our side. Nothing you typed is lost.';
+const SIGNED_IN = { title: 'You are signed in', description: 'Here is what you typed.' };
 
-interface ReturnedFormProps {
-  action: string;
-  isMultipart: boolean;
-  words: FailureWords;
-  fields: [name: string, value: FormDataEntryValue][];
-}
-
-function ReturnedForm({ action, isMultipart, words, fields }: ReturnedFormProps) {
-  const hasFile = fields.some(([, value]) => typeof value !== 'string' && value.size > 0);
-  return (
-    <PageLayout title={words.title} lead={words.description ?? KEPT}>
-      <form method="post" action={action} encType={isMultipart ? 'multipart/form-data' : undefined}>
-        {fields.map(([name, value], position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves
-          <ReturnedField key={position} id={`field-${position}`} name={name} value={value} />
-        ))}
-        <button type="submit" className="secondary">
-          Try again
-        </button>
-      </form>
-      <p className="aside">
-        {hasFile && 'A file cannot be kept: choose it again. '}
-        <a href={action}>Back to the page</a>
-      </p>
-    </PageLayout>
-  );
-}
-
-interface ReturnedFieldProps {
-  id: string;
-  name: string;
-  value: FormDataEntryValue;
-}
-
-/** Passwords are not sent back: they are typed again. */
-const SECRET = /password/i;
-
-/** What a form says without its user having typed it. */
-const NOT_TYPED =
-  /^(intent|next|returnTo|token|csrfToken|grant|revision|when|timeZone|means|pack|theme|from|signsOutByItself)$|id$/i;
-
-function ReturnedField({ id, name, value }: ReturnedFieldProps) {
-  if (typeof value !== 'string') return null;
-  const isSecret = SECRET.test(name);
-  if (!isSecret && (NOT_TYPED.test(name) || ['', 'on'].includes(value))) {
-    return <input type="hidden" name={name} value={value} />;
+/** The form that waits for its user to sign in; it comes with the sign-in. */
+function readHeld(form: FormData): SentForm | null {
+  try {
+    return heldSchema.parse(JSON.parse(String(form.get('held'))));
+  } catch {
+    return null;
   }
-  const isLong = value.length > 60 || value.includes('\n');
-  return (
-    <>
-      <label htmlFor={id}>{labelOf(name)}</label>
-      {isLong ? (
-        <textarea id={id} name={name} rows={8} dir="auto" defaultValue={value} />
-      ) : (
-        <input
-          id={id}
-          name={name}
-          dir="auto"
-          {...(isSecret ? { type: 'password' } : { defaultValue: value })}
-        />
-      )}
-    </>
-  );
 }
 
-/** "recipientEmail" and "recipient_email" as "Recipient email". */
-function labelOf(name: string): string {
-  const words = name.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const heldSchema = z.object({
+  action: textUpTo(FORM_MAX_BYTES).transform(safeNext),
+  isMultipart: z.boolean(),
+  fields: z.array(z.tuple([textUpTo(FORM_MAX_BYTES), textUpTo(FORM_MAX_BYTES)])),
+});
+
+/** Why a sign-in was refused. */
+function refusal(status: number): FailureWords {
+  if (status === 429) return noticeOf('sign_in_too_many');
+  if (status === 503) return noticeOf('sign_in_busy');
+  return status < 500 ? noticeOf('invalid_credentials') : noticeOf('sign_in_failed');
+}
+
+/** Why signing in is needed, as the sign-in page would have said it. */
+async function reasonIn(headers: Headers): Promise<FailureWords> {
+  const cookie = headers.getSetCookie().map((set) => set.split(';', 1)[0]);
+  const flash = await readFlash(
+    new Request('http://flash.invalid', { headers: { cookie: cookie.join('; ') } }),
+  );
+  return flash?.notice ? noticeOf(flash.notice) : noticeOf('session_invalid');
 }

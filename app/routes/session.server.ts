@@ -60,6 +60,7 @@ export const requireSignIn =
       args.context.set(viewerContext, session.viewer);
       return next();
     }
+    args.context.get(requestFactsContext).onSignInRequired();
     const shown = session.state === 'signed-out' ? notice : endNotices[session.state];
     const address = `/auth?${new URLSearchParams({ next: safeNext(await returnTo(args)) })}`;
     return shown ? redirectWithNotice(address, shown) : redirect(address);

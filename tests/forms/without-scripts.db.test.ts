@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessTable } from '../authorization/access-table.ts';
+import { PASSWORD, type Person } from '../factories/people.ts';
 import { startDatabaseProxy } from '../setup/database-proxy.ts';
 import type { TcpProxy } from '../setup/tcp-proxy.ts';
 import { createTestApp, testEnvironment } from '../setup/test-app.ts';
@@ -38,13 +39,16 @@ const WITHOUT_FORM = [
 describe('a form that is posted without scripts', () => {
   let database: TcpProxy;
   let web: WebProgram;
+  let admin: Person;
   let forms: { name: string; form: RenderedForm; fields: Fields; cookie: string }[];
 
   beforeAll(async () => {
     const proxied = await startDatabaseProxy(app.databaseUrl);
     database = proxied.proxy;
     web = await startWebProgram({ ...app, databaseUrl: proxied.url }, secrets);
-    const { pages } = await buildEveryPage(app);
+    const everyPage = await buildEveryPage(app);
+    const { pages } = everyPage;
+    admin = everyPage.admin;
     const found = new Map<string, (typeof forms)[number]>();
     for (const { path, visitor } of pages) {
       const cookie = visitor?.credentials.get('cookie') ?? '';
@@ -73,7 +77,8 @@ describe('a form that is posted without scripts', () => {
       headers: { cookie, origin: web.origin, accept: 'text/html' },
       body: isMultipart ? multipart : new URLSearchParams(fields),
     });
-    return { status: response.status, html: await response.text() };
+    const { status, headers } = response;
+    return { status, html: await response.text(), cookies: headers.getSetCookie() };
   }
 
   test('is found on some page, whatever address takes it', () => {
@@ -102,12 +107,57 @@ describe('a form that is posted without scripts', () => {
     database.restore();
     expect(words).toEqual(failureWords);
   });
+
+  test('waits on the page to sign in on when its session has ended, and comes back with everything typed', async () => {
+    const endedCookie = admin.credentials.get('cookie') ?? '';
+    await app.pool.query('delete from sessions where user_id = $1', [admin.userId]);
+    const waited: string[] = [];
+    for (const { name, form, fields } of forms.filter(({ cookie }) => cookie === endedCookie)) {
+      const ended = await post(form, fields, endedCookie);
+      if (ended.status !== 401) {
+        expect({ name, words: wordsIn(form) }).toEqual({ name, words: [] });
+        continue;
+      }
+      waited.push(name);
+      const [signIn] = findRenderedForms(ended.html, '');
+      const credentials = { email: admin.email, password: PASSWORD };
+      const filledIn = signIn?.controls.map(({ name: field, value }): [string, string] => [
+        field,
+        credentials[field as keyof typeof credentials] ?? value,
+      ]);
+      const signedIn = await post(signIn as RenderedForm, filledIn ?? [], endedCookie);
+      expect(signedIn.cookies.join()).toContain('unsent.session_token=');
+      const [returned] = findRenderedForms(signedIn.html, '');
+      const withoutSecrets = fields.filter(([field]) => !/password/i.test(field));
+      expect({ name, action: returned?.action }).toEqual({ name, action: form.action });
+      expect({ name, fields: valuesOf(returned) }).toEqual({ name, fields: withoutSecrets });
+    }
+    expect(waited).toContain('/message/love-2');
+    expect(waited).toContain('/admin/templates/new');
+  });
+
+  test('still waits after a wrong password', async () => {
+    const fields: Fields = [['personalizedContent', 'I never rang.']];
+    const letter = { action: '/message/love-2', isMultipart: true, controls: [] };
+    const ended = await post(letter, fields, '');
+    const [signIn] = findRenderedForms(ended.html, '') as [RenderedForm];
+    const wrong = signIn.controls.map(({ name, value }): [string, string] => [
+      name,
+      { email: admin.email, password: 'wrong' }[name] ?? value,
+    ]);
+    const refused = await post(signIn, wrong, '');
+    expect([refused.status, titleOf(refused.html)]).toEqual([422, 'Invalid credentials']);
+    expect(findRenderedForms(refused.html, '')).toEqual(findRenderedForms(ended.html, ''));
+  });
 });
 
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? html.slice(0, 200);
 
 const withoutPasswords = (fields: Fields): Fields =>
   fields.map(([name, value]) => [name, /password/i.test(name) ? '' : value]);
+
+const wordsIn = ({ controls }: RenderedForm) =>
+  controls.filter(({ type }) => ['text', 'textarea', 'email', 'tel', 'url', 'date'].includes(type));
 
 const valuesOf = (form: RenderedForm | undefined): Fields =>
   form?.controls.map(({ name, value }) => [name, value]) ?? [];

@@ -12,5 +12,7 @@ export interface WebEnv {
     nonce: string;
     /** Whether a page has been rendered as it should be, whatever its status. */
     isAnswered: boolean;
+    /** Whether a form was refused because nobody is signed in. */
+    needsSignIn: boolean;
   };
 }

@@ -1,0 +1,147 @@
+import type { FailureWords } from './keep-page-on-fault.ts';
+import { PageLayout } from './letters/page-layout.tsx';
+
+/** A form as it was posted. */
+export interface SentForm {
+  action: string;
+  isMultipart: boolean;
+  fields: [name: string, value: FormDataEntryValue][];
+}
+
+/** Passwords are not sent back: they are typed again. */
+const SECRET = /password/i;
+
+/** What a form says without its user having typed it. */
+const NOT_TYPED =
+  /^(intent|next|returnTo|token|csrfToken|grant|revision|when|timeZone|means|pack|theme|from|signsOutByItself)$|id$/i;
+
+const isTyped = (name: string, value: FormDataEntryValue): value is string =>
+  typeof value === 'string' && !NOT_TYPED.test(name) && !['', 'on'].includes(value);
+
+/** Whether somebody has typed something that can be given back. */
+export const hasWords = ({ fields }: SentForm): boolean =>
+  fields.some(([name, value]) => isTyped(name, value) && !SECRET.test(name));
+
+const MULTIPART = 'multipart/form-data';
+const KEPT = 'Something went wrong on our side. Nothing you typed is lost.';
+
+/** The form again, to be sent with one press. */
+export function ReturnedForm({ sent, words }: { sent: SentForm; words: FailureWords }) {
+  const { action, isMultipart, fields } = sent;
+  const hasFile = fields.some(([, value]) => typeof value !== 'string' && value.size > 0);
+  return (
+    <PageLayout title={words.title} lead={words.description ?? KEPT}>
+      <form method="post" action={action} encType={isMultipart ? MULTIPART : undefined}>
+        {fields.map(([name, value], position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves
+          <ReturnedField key={position} id={`field-${position}`} name={name} value={value} />
+        ))}
+        <button type="submit" className="secondary">
+          Try again
+        </button>
+      </form>
+      <p className="aside">
+        {hasFile && 'A file cannot be kept: choose it again. '}
+        <a href={action}>Back to the page</a>
+      </p>
+    </PageLayout>
+  );
+}
+
+/** Signing in, with a form that waits for it. */
+export function SignInFirst({ sent, words }: { sent: SentForm; words: FailureWords }) {
+  const { action, isMultipart, fields } = sent;
+  const kept = fields.filter(([name, value]) => typeof value === 'string' && !SECRET.test(name));
+  const next = `/auth?${new URLSearchParams({ next: action })}`;
+  return (
+    <PageLayout title={words.title} lead={words.description}>
+      <form method="post" action={next} encType={MULTIPART}>
+        <p>Sign in, and go on with what you typed. Nothing is lost.</p>
+        <input type="hidden" name="intent" value="sign-in" />
+        <input type="hidden" name="next" value={action} />
+        <input type="hidden" name="held" value={JSON.stringify({ ...sent, fields: kept })} />
+        <label htmlFor="email">Email</label>
+        <input id="email" name="email" type="email" autoComplete="email" required />
+        <label htmlFor="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <button type="submit" className="secondary">
+          Sign In
+        </button>
+      </form>
+      <section>
+        <h2>What you typed</h2>
+        <dl>
+          {kept.map(([name, value]) =>
+            isTyped(name, value) ? (
+              <div key={name}>
+                <dt>{labelOf(name)}</dt>
+                <dd dir="auto" style={{ whiteSpace: 'pre-line' }}>
+                  {value}
+                </dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </section>
+      <section>
+        <h2>Signing in another way?</h2>
+        <p>
+          Do it in{' '}
+          <a href={next} target="_blank" rel="noopener">
+            a new tab
+          </a>
+          , then come back here.
+        </p>
+        <form method="post" action={action} encType={isMultipart ? MULTIPART : undefined}>
+          {kept.map(([name, value], position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves
+            <input key={position} type="hidden" name={name} value={String(value)} />
+          ))}
+          <button type="submit" className="secondary">
+            I have signed in
+          </button>
+        </form>
+      </section>
+    </PageLayout>
+  );
+}
+
+interface ReturnedFieldProps {
+  id: string;
+  name: string;
+  value: FormDataEntryValue;
+}
+
+function ReturnedField({ id, name, value }: ReturnedFieldProps) {
+  if (typeof value !== 'string') return null;
+  const isSecret = SECRET.test(name);
+  if (!isSecret && !isTyped(name, value)) return <input type="hidden" name={name} value={value} />;
+  const isLong = value.length > 60 || value.includes('\n');
+  return (
+    <>
+      <label htmlFor={id}>{labelOf(name)}</label>
+      {isLong ? (
+        <textarea id={id} name={name} rows={8} dir="auto" defaultValue={value} />
+      ) : (
+        <input
+          id={id}
+          name={name}
+          dir="auto"
+          {...(isSecret ? { type: 'password' } : { defaultValue: value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** "recipientEmail" and "recipient_email" as "Recipient email". */
+function labelOf(name: string): string {
+  const words = name.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
