@@ -1,6 +1,6 @@
 /**
  * Why a mail server takes no mail from us at the moment, in words for operators and staff. None of it
- * says anything about a recipient.
+ * says anything about a recipient. docs/troubleshooting.md explains each.
  */
 export const mailServerProblems = {
   unreachable: 'The mail server does not answer',
