@@ -49,6 +49,7 @@ export const deliveries = pgTable(
         'bounced',
         'suspended',
         'reported',
+        'unpaid',
       ],
     }),
     /** Finds the delivery by the mail code in its mail. */

@@ -42,6 +42,26 @@ export async function lockPayment(
   return payment ?? null;
 }
 
+/**
+ * Locks all payments of a person that brought money, so that no dispute is recorded at the same time. Not
+ * pending ones: whoever completes one locks its message next, which the caller may hold.
+ * @returns one with credits that were spent and whose money is gone
+ */
+export async function lockPaymentWrittenOff(tx: DbOrTx, userId: string): Promise<Payment | null> {
+  const found = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        inArray(payments.status, ['completed', 'refund_due', 'refunded']),
+      ),
+    )
+    .orderBy(payments.id)
+    .for('update');
+  return found.find(({ creditsWrittenOff }) => creditsWrittenOff > 0) ?? null;
+}
+
 export async function recordCheckout(db: DbOrTx, id: string, checkoutId: string): Promise<void> {
   await db
     .update(payments)

@@ -24,6 +24,8 @@ export interface BlockReasonFacts {
   isSenderSuspended: boolean;
   /** So many people have reported the sender that staff must look first. */
   isSenderReported: boolean;
+  /** The money that paid for it was refunded or is disputed. */
+  isUnpaid: boolean;
   /** The recipient has blocked this sender or everybody, or the address is suppressed. */
   isBlocked: boolean;
   traffic: Traffic;
@@ -104,6 +106,21 @@ export async function listBlockReasonFacts(
         select 1 from users as sibling
          where sibling.id = any(accounts.ids) and sibling.suspended_at is not null
       ) as "isSenderSuspended",
+      exists (
+        select 1 from spendings as spending
+          cross join lateral (
+            select status, amount_cents, refunded_cents, disputed_cents from payments
+             where payments.id = spending.payment_id
+             union all
+            (select status, amount_cents, refunded_cents, disputed_cents from payments
+              where payments.subscription_id = spending.subscription_id
+                and payments.paid_until > spending.spent_at
+              order by payments.paid_until limit 1)
+          ) as payment
+         where spending.message_id = message.id and spending.returned_at is null
+           and (payment.status = 'refunded'
+                or payment.refunded_cents + payment.disputed_cents >= payment.amount_cents)
+      ) as "isUnpaid",
       array(
         select distinct encode(report.recipient_mailbox_hash, 'hex') from reports as report
          where report.sender_id = any(accounts.ids)
@@ -185,6 +202,7 @@ export async function listBlockReasonFacts(
       senderKey: row.senderKey,
       isOwnMailbox: row.isSenderVerified && row.recipientKey === ownMailbox,
       isSenderSuspended: row.isSenderSuspended,
+      isUnpaid: row.isUnpaid,
       isSenderReported: reportedByOthers.length >= REPORTS_BEFORE_HOLD,
       isBlocked: row.isBlockedByRecipient || row.isSuppressed,
       traffic: {

@@ -9,7 +9,7 @@ import {
 } from './block-reasons.queries.server.ts';
 import { isOverCap } from './caps.rules.ts';
 
-export type BlockReason = 'suspended' | 'reported' | 'blocked' | 'over_cap';
+export type BlockReason = 'suspended' | 'reported' | 'unpaid' | 'blocked' | 'over_cap';
 
 type Services = Pick<Platform, 'config' | 'keyring'>;
 
@@ -73,8 +73,8 @@ export async function assertDeliverable(
   await lockMailboxes(tx, [messageId], now);
   const [facts] = await listBlockReasonFacts(services, tx, [messageId], 'planned', now);
   const reason = facts && blockReasonFor(services, facts, dueAt);
-  // Nobody learns that they were reported. The worker holds the message.
-  if (reason && reason !== 'reported') {
+  // These are no reason to refuse: the worker holds the message. Nobody learns that they were reported.
+  if (reason && reason !== 'reported' && reason !== 'unpaid') {
     throw new DomainError<DispatchErrorCode>('address_undeliverable');
   }
 }
@@ -88,5 +88,6 @@ function blockReasonFor(
   if (facts.isBlocked) return 'blocked';
   // Caps protect other people: mail to the sender's own verified mailbox does not count.
   if (!facts.isOwnMailbox && isOverCap(config.caps, facts.traffic, at)) return 'over_cap';
+  if (facts.isUnpaid) return 'unpaid';
   return facts.isSenderReported ? 'reported' : null;
 }

@@ -15,8 +15,8 @@ export const releaseHeldKind: JobKind<NoInput> = {
 };
 
 /**
- * Queues deliveries again that were held over a cap or because of reports, after six hours. The worker
- * holds those for which that still is so.
+ * Queues deliveries again that were held over a cap, because of reports or because their money was taken
+ * back, after six hours. The worker holds those for which that still is so.
  */
 export function releaseHeldJob({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
   return job(releaseHeldKind, async () => {

@@ -93,8 +93,8 @@ export async function markRequeued(
       and(
         eq(deliveries.id, deliveryId),
         inArray(deliveries.state, ['held', 'failed']),
-        // These resume when the sender's suspension is lifted or the reports are dismissed.
-        sql`coalesce(${deliveries.reason}, '') not in ('suspended', 'reported')`,
+        // These resume when the suspension is lifted, the reports are dismissed or the money is back.
+        sql`coalesce(${deliveries.reason}, '') not in ('suspended', 'reported', 'unpaid')`,
         hasActiveLink(),
       ),
     )
@@ -131,7 +131,7 @@ const resumed = (now: Date) => {
   } as const;
 };
 
-/** Queues what only time releases: over a cap, or reported a while ago. */
+/** Queues what time may release: over a cap, reported a while ago, or not paid for any more. */
 export async function releaseHeld(db: DbOrTx, heldBefore: Date, now: Date): Promise<number> {
   const rows = await db
     .update(deliveries)
@@ -139,7 +139,7 @@ export async function releaseHeld(db: DbOrTx, heldBefore: Date, now: Date): Prom
     .where(
       and(
         eq(deliveries.state, 'held'),
-        inArray(deliveries.reason, ['over_cap', 'reported']),
+        inArray(deliveries.reason, ['over_cap', 'reported', 'unpaid']),
         lte(deliveries.updatedAt, heldBefore),
       ),
     )

@@ -200,7 +200,7 @@ export async function recordUnknownOutcome(db: DbOrTx, claim: Claim, retryAt: Da
 export async function markHeld(
   db: DbOrTx,
   claim: Claim,
-  reason: 'over_cap' | 'reported' | 'suspended',
+  reason: 'over_cap' | 'reported' | 'suspended' | 'unpaid',
   now: Date,
 ): Promise<void> {
   await db

@@ -27,3 +27,17 @@ export async function reconcileCredits(tx: DbOrTx, payment: Payment, now: Date):
   const writtenOff = missing < 0 ? creditsWrittenOff + owed - unspent : 0;
   if (writtenOff !== creditsWrittenOff) await recordCreditsWrittenOff(tx, paymentId, writtenOff);
 }
+
+/**
+ * Takes back a credit that was just returned to somebody who still owes one: credits of a payment that
+ * was refunded or disputed were written off because they were spent, and one is unspent again.
+ * @param owing the payment, locked
+ */
+export async function takeOwedCredit(tx: DbOrTx, owing: Payment, now: Date): Promise<void> {
+  const { id: paymentId, userId, messageId, creditsWrittenOff } = owing;
+  if (!userId) return;
+  const entry = { userId, balance: 'credits', messageId, paymentId, createdAt: now } as const;
+  if (await adjustBalance(tx, { ...entry, delta: -1, reason: 'taken_back' })) {
+    await recordCreditsWrittenOff(tx, paymentId, creditsWrittenOff - 1);
+  }
+}

@@ -104,7 +104,7 @@ async function reconcileRefundsOf(
 ): Promise<void> {
   const paymentIntentId = await requireCards(services).findPaymentIntentId(kind, id);
   if (!paymentIntentId) throw new PaymentMismatch('unknown');
-  return reconcileRefunds(services, paymentIntentId);
+  await reconcileRefunds(services, paymentIntentId);
 }
 
 /** The card was not charged for the coming month: notify its owner, once an event. */

@@ -84,6 +84,9 @@ async function refund(services: PaymentServices, payment: Payment): Promise<void
   const { id, paymentIntentId } = payment;
   await recordPaymentCheck(services.db, id, services.clock.now());
   if (!paymentIntentId) throw new Error('Cannot refund a payment without a payment intent');
+  // A dispute takes the money back already. If we win it, the refund is still due.
+  const current = await reconcileRefunds(services, paymentIntentId);
+  if (current?.status !== 'refund_due' || current.disputedCents > 0) return;
   await requireCards(services).refund({ id, paymentIntentId });
   await reconcileRefunds(services, paymentIntentId);
 }

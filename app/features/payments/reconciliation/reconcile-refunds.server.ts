@@ -1,6 +1,6 @@
 import { reconcileCredits } from '../ledger/reconcile-credits.server.ts';
 import { refreshPaidUntil } from '../packs/subscription.store.server.ts';
-import { findPaymentByIntent } from '../payment.queries.server.ts';
+import { findPaymentByIntent, type Payment } from '../payment.queries.server.ts';
 import { lockPayment, recordRefund } from '../payment.store.server.ts';
 import type { PaymentServices } from '../payment-services.ts';
 import { requireCards } from '../require-cards.server.ts';
@@ -10,23 +10,25 @@ import { PaymentMismatch } from './mismatch.rules.ts';
  * Re-reads from the card provider how much of a payment was refunded or is disputed, and adjusts our
  * payment and the credits it is worth. The result depends only on the provider's current answer, not
  * on the order or number of calls.
+ * @returns the payment as it is now
  * @throws PaymentMismatch when the payment is not ours
  */
 export async function reconcileRefunds(
   services: PaymentServices,
   paymentIntentId: string,
-): Promise<void> {
+): Promise<Payment | null> {
   const { db, clock } = services;
   const cards = requireCards(services);
   const atProvider = await cards.findPaymentIntent(paymentIntentId);
   const known = atProvider && (await findPaymentByIntent(db, atProvider.id));
   if (!known) throw new PaymentMismatch('unknown');
   if (atProvider.isLive !== cards.isLive) throw new PaymentMismatch('wrong_mode');
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockPayment(tx, { id: known.id });
     const payment = await recordRefund(tx, known.id, atProvider);
-    if (!payment) return;
+    if (!payment) return null;
     await reconcileCredits(tx, payment, clock.now());
     if (payment.subscriptionId) await refreshPaidUntil(tx, payment.subscriptionId);
+    return payment;
   });
 }

@@ -84,6 +84,7 @@ const reasons: Record<string, string> = {
   unknown_ending: 'Connection lost after the last byte: it may have arrived',
   over_cap: 'Too many messages to this address: retried automatically',
   suspended: 'The sender is suspended',
+  unpaid: 'Its payment was refunded or is disputed',
   reported: 'Several people reported the sender: decide the reports',
   address_refused: 'The mail server rejected the address',
   mail_refused: 'The mail server rejected the mail',
@@ -91,6 +92,9 @@ const reasons: Record<string, string> = {
   blocked: 'The recipient wants no more mail',
   bounced: 'It bounced',
 };
+
+/** Retrying changes nothing about these. */
+const ON_HOLD = new Set(['suspended', 'reported', 'unpaid']);
 
 const columns = (now: Date): Column<Troubled>[] => [
   {
@@ -121,7 +125,7 @@ const columns = (now: Date): Column<Troubled>[] => [
   {
     label: 'Action',
     cell: ({ id, reason }) =>
-      reason === 'suspended' || reason === 'reported' ? (
+      ON_HOLD.has(reason ?? '') ? (
         <span className="text-soft">On hold</span>
       ) : (
         <Form method="post">
