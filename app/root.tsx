@@ -13,7 +13,7 @@ import { isStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import type { Route } from './+types/root.ts';
 import { DocumentHeadContext, type OwnFrame, type PlainPage } from './document-head.ts';
 import { servicesContext } from './routes/context.server.ts';
-import { clearFlashCookie, readFlash } from './routes/flash.server.ts';
+import { clearFlashCookie, flashCookie, readFlash } from './routes/flash.server.ts';
 import { keepPageOnFault, useKeptPage } from './routes/keep-page-on-fault.ts';
 import { AccessDenied } from './routes/layout/access-denied.tsx';
 import { EarlyInputRecorder, useEarlyInput } from './routes/layout/early-input.tsx';
@@ -40,14 +40,23 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnFault];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** Pages that a mail leads to, for one press of a button: nothing may cover it. */
+const TASK_PAGES = ['/verify-email', '/reset-password'];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { config, clock, maintenanceNotice } = context.get(servicesContext);
   const viewer = findViewer(context);
   const flash = await readFlash(request);
   const chosenTheme = (await readTheme(request)) ?? 'system';
   const themePreference = viewer?.themePreference ?? chosenTheme;
   const headers = new Headers();
-  if (flash) headers.append('Set-Cookie', await clearFlashCookie());
+  const isWelcomeLater = flash?.isWelcome && TASK_PAGES.includes(url.pathname);
+  if (flash) {
+    headers.append(
+      'Set-Cookie',
+      await (isWelcomeLater ? flashCookie({ isWelcome: true }) : clearFlashCookie()),
+    );
+  }
   // The cookie follows the profile, so that the theme stays after signing out.
   if (themePreference !== chosenTheme) {
     headers.append('Set-Cookie', await themeCookie(themePreference));
@@ -63,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       session: viewer && { idleTimeoutMinutes: viewer.idleTimeoutMinutes },
       themePreference,
       notice: flash?.notice ? noticeOf(flash.notice) : null,
-      isWelcome: Boolean(flash?.isWelcome && viewer),
+      isWelcome: Boolean(flash?.isWelcome && viewer && !isWelcomeLater),
       hasSignedOut: Boolean(flash?.hasSignedOut),
       denied: flash?.denied ?? null,
       contact: { supportEmail: config.identity.supportEmail, socialUrl: config.identity.socialUrl },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
+import { flashCookie } from '../flash.server.ts';
 
 const secrets = testEnvironment('postgres://unused@localhost/unused');
 const app = createTestApp(secrets);
@@ -69,3 +70,15 @@ test.each([
   const text = (await dashboard.text()).replaceAll('<!-- -->', '');
   expect(text).toContain(`${level} access is required.`);
 });
+
+test.each(['/verify-email?token=any', '/reset-password?token=any'])(
+  'the welcome waits until %s is left, so that it does not cover the button there',
+  async (path) => {
+    const session = await signIn();
+    const welcome = (await flashCookie({ isWelcome: true })).split(';')[0];
+    const page = await visit(path, `${session}; ${welcome}`);
+    expect(await page.text()).not.toContain('unlocked 1 free send');
+    const next = await visit('/', `${session}; ${cookiesOf(page)}`);
+    expect(await next.text()).toContain('unlocked 1 free send');
+  },
+);

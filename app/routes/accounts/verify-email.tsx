@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../context.server.ts';
 import { errorResponse } from '../error-response.server.ts';
-import { flashCookie, redirectWithNotice } from '../flash.server.ts';
+import { flashCookie, readFlash } from '../flash.server.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, cookieHeaders, findViewer } from '../session.server.ts';
 import type { Route } from './+types/verify-email.ts';
@@ -31,10 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         ]),
       });
     }
-    return redirectWithNotice(
-      findViewer(context) ? '/settings?tab=security' : '/auth',
-      'email_verified',
-    );
+    const isWelcome = Boolean((await readFlash(request))?.isWelcome);
+    return redirect(findViewer(context) ? '/settings?tab=security' : '/auth', {
+      headers: { 'Set-Cookie': await flashCookie({ notice: 'email_verified', isWelcome }) },
+    });
   } catch (error) {
     return errorResponse(error);
   }
