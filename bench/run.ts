@@ -6,6 +6,7 @@ import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
 import { dispatch } from './dispatch.ts';
 import { dueQuery } from './due-query.ts';
+import { hostileRequests } from './hostile-requests.ts';
 import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
@@ -24,6 +25,7 @@ const benchmarks: Benchmark[] = [
   deliveryPage,
   dispatch,
   dueQuery,
+  hostileRequests,
   lateness,
   lighthouseScores,
   modulesReached,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { splitIntoPhrases, timePhrases } from './phrase-timing.rules.ts';
 
 describe('splitIntoPhrases', () => {
@@ -144,4 +144,30 @@ describe('timePhrases', () => {
     expect(timePhrases('One. Two. Three.').isComplete).toBe(true);
     expect(timePhrases('').phrases).toEqual([]);
   });
+});
+
+// Every view of such a letter took up to 400 ms of the server's time.
+test.each([
+  ['combined marks', 'a\u0301\u0302\u0303'],
+  ['words from right to left', 'שלום '],
+  ['emoji', '🕯️'],
+  ['line breaks', '\n'],
+])('of a letter of a megabyte of %s only the beginning is looked at', (_name, pattern) => {
+  const letter = pattern.repeat(900_000 / Buffer.byteLength(pattern));
+  const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  const { isComplete } = timePhrases(`${letter} The end.`);
+  const lengths = segment.mock.calls.map(([text]) => text.length);
+  segment.mockRestore();
+  expect(isComplete).toBe(false);
+  expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(5_000);
+});
+
+test('a beginning that ends inside a character leaves that character out', () => {
+  const { phrases } = timePhrases(`${'x'.repeat(60).concat('\n').repeat(2)}${'\n'.repeat(4_877)}🕯️`);
+  expect(
+    phrases
+      .flatMap(({ words }) => words)
+      .join('')
+      .isWellFormed(),
+  ).toBe(true);
 });

@@ -5,6 +5,12 @@ const PHRASE_MAX_WIDTH = 90;
 /** How many phrases play over the film. The complete letter is always below it. */
 const PHRASES_OVER_FILM = 14;
 
+/**
+ * How much of a letter is looked at for its phrases, in characters: several times what they hold.
+ * A letter may have a million, and finding words and graphemes in all of them costs every reader.
+ */
+const BEGINNING_LENGTH = 5_000;
+
 const FIRST_PHRASE_AT_SECONDS = 2.2;
 const PAUSE_SECONDS = 0.35;
 const MIN_PHRASE_SECONDS = 2.6;
@@ -41,8 +47,9 @@ export interface TimedLetter {
 /** The first phrases of a letter, when each appears and how long it stays. */
 export function timePhrases(letter: string): TimedLetter {
   let startsAtSeconds = FIRST_PHRASE_AT_SECONDS;
+  const beginning = beginningOf(letter);
   // One more than is shown, to learn whether there is more.
-  const found = splitIntoPhrases(letter, PHRASES_OVER_FILM + 1);
+  const found = splitIntoPhrases(beginning, PHRASES_OVER_FILM + 1);
   const phrases = found.slice(0, PHRASES_OVER_FILM).map((phrase) => {
     const split = splitIntoWords(phrase);
     const lastsSeconds = Math.max(
@@ -56,8 +63,15 @@ export function timePhrases(letter: string): TimedLetter {
   return {
     phrases,
     endsAtSeconds: startsAtSeconds,
-    isComplete: found.length <= PHRASES_OVER_FILM,
+    isComplete: found.length <= PHRASES_OVER_FILM && beginning.length === letter.length,
   };
+}
+
+/** The beginning of a letter, without half a character at its end. */
+function beginningOf(letter: string): string {
+  if (letter.length <= BEGINNING_LENGTH) return letter;
+  const beginning = letter.slice(0, BEGINNING_LENGTH);
+  return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }
 
 function splitIntoWords(phrase: string): Pick<TimedPhrase, 'words' | 'gap'> {
