@@ -1,4 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
+import type { AccountErrorCode } from '#app/features/accounts/account.rules.ts';
+import { networkLimited } from '#app/platform/http/load-shedding.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { servicesContext } from './context.server.ts';
@@ -34,9 +36,13 @@ export function errorCodeOf(
 export function errorResponse(error: unknown) {
   if (error instanceof DomainError && isNoticeCode(error.code)) {
     const { code, detail } = error;
+    const isAboutNetwork = code === ('sign_in_network_too_many' satisfies AccountErrorCode);
     return data<ErrorResponse>(
       { code, notice: noticeOf(code, detail) },
-      { status: statusOf(code), headers: retryHeaders(code) },
+      {
+        status: statusOf(code),
+        headers: { ...retryHeaders(code), ...(isAboutNetwork && networkLimited) },
+      },
     );
   }
   throw error;

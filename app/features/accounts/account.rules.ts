@@ -35,6 +35,7 @@ export type AccountErrorCode =
   | 'invalid_credentials'
   | 'sign_in_failed'
   | 'sign_in_too_many'
+  | 'sign_in_network_too_many'
   | 'sign_in_busy'
   | 'sign_up_too_many'
   | 'sign_up_too_many_tries'

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { seconds } from '../clock/clock.ts';
-import { loadShedding } from './load-shedding.server.ts';
+import { loadShedding, networkLimited } from './load-shedding.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 /** A form whose posts are answered when the test says so, with a clock the test controls. */
 function form(maxPerNetwork = 2) {
   let now = 0;
-  const waiting: ((status: 200 | 429) => void)[] = [];
+  type Answer = 200 | 429 | 'network limited';
+  const waiting: ((answer: Answer) => void)[] = [];
   const app = new Hono<WebEnv>();
   app.use(async (context, next) => {
     context.set('clientAddress', context.req.header('from') ?? '');
@@ -19,8 +20,9 @@ function form(maxPerNetwork = 2) {
   );
   app.get('/auth', (context) => context.text('the form'));
   app.post('/auth', async (context) => {
-    const status = await new Promise<200 | 429>((resolve) => waiting.push(resolve));
-    return context.text('done', status);
+    const answer = await new Promise<Answer>((resolve) => waiting.push(resolve));
+    if (answer !== 'network limited') return context.text('done', answer);
+    return context.text('done', 429, networkLimited);
   });
   return {
     waiting,
@@ -58,12 +60,26 @@ describe('load shedding', () => {
     expect((await Promise.all([first, other])).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('refuses a network for a moment after a rate limit has refused it', async () => {
-    const { post, waiting, wait } = form();
+  test('does not refuse a network because one person in it is over their own limit', async () => {
+    const { post, waiting } = form();
     const refused = post('192.0.2.1');
     await expect.poll(() => waiting.length).toBe(1);
     waiting.shift()?.(429);
     expect((await refused).status).toBe(429);
+    const neighbour = post('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.(200);
+    expect((await neighbour).status).toBe(200);
+  });
+
+  test('refuses a network for a moment after its own rate limit has refused it', async () => {
+    const { post, waiting, wait } = form();
+    const refused = post('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.('network limited');
+    const answer = await refused;
+    expect(answer.status).toBe(429);
+    expect(answer.headers.has('x-network-limited')).toBe(false);
     const again = await post('192.0.2.1');
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '5']);
     expect(waiting).toEqual([]);

@@ -15,10 +15,18 @@ const RETRY_AFTER_SECONDS = 5;
 /** Bounds memory. Beyond it the list is cleared, which only costs a check of the real limit each. */
 const MAX_NETWORKS = 10_000;
 
+const NETWORK_LIMITED = 'x-network-limited';
+
+/**
+ * The header of an answer to a network that is over its own limit. It never reaches the browser. A
+ * person over theirs gets none: that must not close the form for everyone around them.
+ */
+export const networkLimited: Record<string, string> = { [NETWORK_LIMITED]: '1' };
+
 /**
  * Refuses posts before they cost anything, for work that is slow on purpose, such as password hashing,
  * where a flood would slow everyone's pages down. Refused are posts over one of the limits, and posts
- * from a network that was answered with 429 (rate limited) a moment ago.
+ * from a network that was over its own rate limit a moment ago (`networkLimited`).
  */
 export function loadShedding({ clock, maxConcurrent, maxPerNetwork }: LoadSheddingOptions) {
   const refusedUntil = new Map<string, number>();
@@ -46,7 +54,8 @@ export function loadShedding({ clock, maxConcurrent, maxPerNetwork }: LoadSheddi
       if (left === 0) inProgress.delete(network);
       else inProgress.set(network, left);
     }
-    if (context.res.status === 429) {
+    if (context.res.headers.has(NETWORK_LIMITED)) {
+      context.res.headers.delete(NETWORK_LIMITED);
       if (refusedUntil.size >= MAX_NETWORKS) refusedUntil.clear();
       refusedUntil.set(network, now + seconds(RETRY_AFTER_SECONDS));
     }

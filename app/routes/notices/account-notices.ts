@@ -61,6 +61,12 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
     'Sign in failed',
     'Too many attempts. Please try again later.',
   ),
+  sign_in_network_too_many: failureUntil(
+    QUARTER_HOUR,
+    429,
+    'Sign in failed',
+    'Too many attempts from your network. Please try again later.',
+  ),
   sign_in_busy: failureUntil(
     2,
     503,

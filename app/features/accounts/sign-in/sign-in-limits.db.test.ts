@@ -35,6 +35,22 @@ describe('password guessing', () => {
     ]);
   });
 
+  test('a person over their own limit does not use up the limit of their network', async () => {
+    const [{ email: guessed }, neighbour] = [
+      await buildPersonWithPassword(app),
+      await buildPersonWithPassword(app),
+    ];
+    const address = '198.51.100.77';
+    const attempts = times(150).map((index) => ({
+      email: guessed,
+      password: `guess ${index}`,
+      address,
+    }));
+    expect(await outcomes(attempts)).toEqual({ invalid_credentials: 10, sign_in_too_many: 140 });
+    const right = { email: neighbour.email, password: PASSWORD, address };
+    expect(await outcomes([right])).toEqual({ in: 1 });
+  });
+
   test('guesses from many networks do not lock the account, as each network is counted on its own', async () => {
     const { email } = await buildPersonWithPassword(app);
     const attempts = times(12).map((index) => ({

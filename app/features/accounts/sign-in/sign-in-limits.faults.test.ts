@@ -36,7 +36,10 @@ describe('a hundred wrong passwords', () => {
       password: 'wrong one',
       address: '192.0.2.1',
     }));
-    expect(await outcomes(attempts)).toEqual({ invalid_credentials: 100, sign_in_too_many: 10 });
+    expect(await outcomes(attempts)).toEqual({
+      invalid_credentials: 100,
+      sign_in_network_too_many: 10,
+    });
     app.clock.advance(15 * 60_000 + 1);
     expect(
       await outcomes([{ email: 'somebody@people.test', password: 'x', address: '192.0.2.1' }]),

@@ -1,9 +1,5 @@
 import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import {
-  checkRateLimit,
-  type RateLimit,
-  refundRateLimit,
-} from '#app/platform/rate-limit/rate-limit.server.ts';
+import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
@@ -45,18 +41,16 @@ export async function signIn(
   const { password = '' } = input;
   const email = normalizeEmail(input.email ?? '');
   const address = networkPrefix(browser.address);
-  const limits: [RateLimit, string][] = [
-    [SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address],
-    [SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, `${email} ${address}`],
-  ];
-  for (const [limit, subject] of limits) {
-    if (!(await checkRateLimit(services, limit, subject))) {
-      if (limit === SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT) {
-        const alert = sendBlockedSignInAlert(services, email);
-        services.background.run('alerting about a blocked sign-in', alert);
-      }
-      throw new DomainError<AccountErrorCode>('sign_in_too_many');
-    }
+  const account = `${email} ${address}`;
+  // The account first: whoever is over their own limit must not use up that of their network.
+  if (!(await checkRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, account))) {
+    const alert = sendBlockedSignInAlert(services, email);
+    services.background.run('alerting about a blocked sign-in', alert);
+    throw new DomainError<AccountErrorCode>('sign_in_too_many');
+  }
+  if (!(await checkRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address))) {
+    await refundRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, account);
+    throw new DomainError<AccountErrorCode>('sign_in_network_too_many');
   }
   await endUserSessions(services, browser);
   try {
@@ -65,7 +59,8 @@ export async function signIn(
       headers: browser.credentials,
       returnHeaders: true,
     });
-    for (const [limit, subject] of limits) await refundRateLimit(services, limit, subject);
+    await refundRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, account);
+    await refundRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address);
     return { cookies: headers.getSetCookie() };
   } catch (cause) {
     const code = authErrorCode(cause);
