@@ -27,10 +27,11 @@ export async function spendSend(
 ): Promise<boolean> {
   const { userId, messageId, paymentMethod, now } = send;
   if (paymentMethod === 'unlimited') return spendUnlimited(tx, send);
-  if (paymentMethod === 'free_send') await assertFreeSendAllowed(services, tx, send);
   const balance = paymentMethod === 'free_send' ? 'free_sends' : 'credits';
   const entry = { userId, balance, messageId, createdAt: now } as const;
   if (!(await adjustBalance(tx, { ...entry, delta: -1, reason: 'spent' }))) return false;
+  // Last, because all free sends of the site wait for one another here.
+  if (paymentMethod === 'free_send') await assertFreeSendAllowed(services, tx, send);
   await insertSpending(tx, { userId, messageId, paymentMethod, spentAt: now });
   return true;
 }
