@@ -48,7 +48,7 @@ export async function createJobQueue(pool: pg.Pool, log: Log): Promise<JobQueue>
     migrate: false,
     createSchema: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reports an error'));
   await boss.start();
   return {
     async enqueue(tx, kind, input, options = {}) {

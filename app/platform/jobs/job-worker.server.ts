@@ -17,7 +17,7 @@ export async function startJobWorker(options: {
     application_name: 'unsent jobs',
     migrate: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job worker'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job worker reports an error'));
   await boss.start();
   for (const { kind, run } of jobs) {
     await boss.work(kind.name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([next]) => {

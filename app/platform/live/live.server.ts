@@ -72,7 +72,7 @@ export function createLive(options: { connectionString: string; log: Log }): Liv
     });
     const lost = new Promise<void>((resolve) => {
       fresh.on('error', (error) => {
-        log.warn({ event: 'CHANNEL_ERROR', reason: error.message }, 'live updates');
+        log.warn({ event: 'CHANNEL_ERROR', reason: error.message }, 'live updates interrupted');
         resolve();
       });
       fresh.on('end', () => resolve());
@@ -83,7 +83,7 @@ export function createLive(options: { connectionString: string; log: Log }): Liv
     client = fresh;
     void lost.then(() => {
       if (stopped.signal.aborted) return;
-      log.warn({ event: 'CLOSED' }, 'live updates');
+      log.warn({ event: 'CLOSED' }, 'live updates interrupted, connecting again');
       void connectWithRetry(true);
     });
   }
@@ -97,13 +97,15 @@ export function createLive(options: { connectionString: string; log: Log }): Liv
           await pause(delay, null, { signal: stopped.signal });
         }
         await connect();
-        if (wasConnected || attempt > 0)
+        if (wasConnected || attempt > 0) {
+          log.info('live updates continue');
           for (const listener of allListeners()) listener({ kind: 'missed' });
+        }
         return;
       } catch (error) {
         if (stopped.signal.aborted) return;
         const event = /timeout/i.test(String(error)) ? 'TIMED_OUT' : 'CHANNEL_ERROR';
-        log.warn({ event, reason: String(error) }, 'live updates');
+        log.warn({ event, reason: String(error) }, 'live updates interrupted, trying again');
       }
     }
   }

@@ -27,3 +27,21 @@ test('any other error of the database is logged with its message, and without pa
   expect(logged).toMatchObject({ code: '42P01', message: 'relation "sessions" does not exist' });
   expect(JSON.stringify(logged)).not.toContain('maya');
 });
+
+// A restart of PostgreSQL filled the log with stack traces that named everything but the restart.
+test.each([
+  failedQuery('57P01', 'terminating connection due to administrator command'),
+  failedQuery('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'),
+  new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly')),
+  Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+])('a database that is away is said in one line: %s', (error) => {
+  const { message, ...rest } = describeError(error);
+  expect(message).toMatch(/^the database is away: \w/);
+  expect(Object.keys(rest)).not.toContain('stack');
+  expect(Object.keys(rest)).not.toContain('query');
+});
+
+test('another service that refuses a connection is not called the database', () => {
+  const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  expect(describeError(error).message).toBe('connect ECONNREFUSED');
+});

@@ -34,6 +34,15 @@ export function createLog(level: string): Log {
 /** PostgreSQL's data exceptions, class 22. Their messages quote the value, which came from a visitor. */
 const DATA_EXCEPTION = /^22[\dA-Z]{3}$/;
 
+/** PostgreSQL is stopping, has crashed, or is starting. */
+const SHUTDOWN = /^57P0[123]$/;
+const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/** Whether a restart of the database explains the error. Other services refuse connections too. */
+const isDatabaseAway = (code: unknown, message: string, isQuery: boolean) =>
+  (typeof code === 'string' && (SHUTDOWN.test(code) || (isQuery && LOST_CONNECTION.test(code)))) ||
+  (isQuery && /^Connection terminated/.test(message));
+
 /** An error as we log it: without the parameters of a failed query, which are personal data. */
 export function describeError(error: unknown) {
   const isQuery = error instanceof DrizzleQueryError;
@@ -41,6 +50,10 @@ export function describeError(error: unknown) {
   if (!(cause instanceof Error)) return { message: 'a value that is not an Error was thrown' };
   const { name, message, stack } = cause;
   const code = 'code' in cause ? cause.code : undefined;
+  // Every query of that moment fails; their stack traces would say anything but why.
+  if (isDatabaseAway(code, message, isQuery)) {
+    return { name, message: `the database is away: ${message}`, code };
+  }
   const query = isQuery && { query: error.query };
   if (typeof code === 'string' && DATA_EXCEPTION.test(code)) {
     const calls = stack?.split('\n').filter((line) => line.startsWith('    at '));
