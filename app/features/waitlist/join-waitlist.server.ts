@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { checkRateLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { checkNetworkLimit, type RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { emailAddress } from '#app/shared/form-text.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
@@ -31,7 +30,7 @@ export async function joinWaitlist(
   if (isBlank(email)) throw new DomainError<WaitlistErrorCode>('waitlist_email_missing');
   const address = emailAddress().safeParse(normalizeEmail(email));
   if (!address.success) throw new DomainError<WaitlistErrorCode>('waitlist_email_invalid');
-  if (!(await checkRateLimit(platform, JOIN_ATTEMPTS, networkPrefix(clientAddress)))) {
+  if (!(await checkNetworkLimit(platform, JOIN_ATTEMPTS, clientAddress))) {
     throw new DomainError<WaitlistErrorCode>('waitlist_too_many');
   }
   await insertWaitlistEntry(platform, { id: randomUUID(), email: address.data });

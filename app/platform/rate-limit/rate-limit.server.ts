@@ -4,6 +4,7 @@ import { minutes, shifted } from '../clock/clock.ts';
 import type { Keyring } from '../crypto/keyring.server.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 import type { Platform } from '../platform.server.ts';
+import { networksOf } from './network-prefix.ts';
 
 export interface RateLimit {
   /** What is counted, such as `sign in`. */
@@ -12,6 +13,7 @@ export interface RateLimit {
   windowMinutes: number;
 }
 
+type RefundServices = Pick<Platform, 'keyring'> & { db: DbOrTx };
 type LimitServices = Pick<Platform, 'clock' | 'keyring'> & { db: DbOrTx };
 
 /** The key a counter is stored under; operation and subject cannot be read from it. */
@@ -46,6 +48,44 @@ export async function checkRateLimit(
   return counted.length === 1;
 }
 
+/** A limit in each network of an address (`networksOf`), with the subject that is counted there. */
+const inNetworks = (limit: RateLimit, address: string, subject: string) =>
+  networksOf(address).map(({ network, share }): [RateLimit, string] => [
+    { ...limit, maxAttempts: limit.maxAttempts * share },
+    subject ? `${subject} ${network}` : network,
+  ]);
+
+/**
+ * Like `checkRateLimit`, for a visitor's network and the wider ones around it, whose limits are larger.
+ * @param subject what else is counted apart, such as an account
+ */
+export async function checkNetworkLimit(
+  services: LimitServices & Pick<Platform, 'log'>,
+  limit: RateLimit,
+  address: string,
+  subject = '',
+): Promise<boolean> {
+  const passed: [RateLimit, string][] = [];
+  for (const one of inNetworks(limit, address, subject)) {
+    if (!(await checkRateLimit(services, ...one))) {
+      for (const counted of passed) await refundRateLimit(services, ...counted);
+      return false;
+    }
+    passed.push(one);
+  }
+  return true;
+}
+
+/** Like `refundRateLimit`, for what `checkNetworkLimit` has counted. */
+export async function refundNetworkLimit(
+  services: RefundServices,
+  limit: RateLimit,
+  address: string,
+  subject = '',
+): Promise<void> {
+  for (const one of inNetworks(limit, address, subject)) await refundRateLimit(services, ...one);
+}
+
 /**
  * Whether `checkRateLimit` would refuse, without counting anything. Only for telling somebody early: an
  * attempt is allowed by counting it.
@@ -71,7 +111,7 @@ export async function isLimitReached(
  * before its outcome is known, so that a hundred concurrent attempts cannot all pass.
  */
 export async function refundRateLimit(
-  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  { db, keyring }: RefundServices,
   limit: RateLimit,
   subject: string,
 ): Promise<void> {

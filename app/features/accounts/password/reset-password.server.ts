@@ -1,5 +1,4 @@
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { checkNetworkLimit, checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { canonicalMailbox } from '#app/shared/mailbox.ts';
 import { isBlank, normalizeEmail } from '#app/shared/text.ts';
@@ -35,7 +34,7 @@ export async function requestPasswordReset(
   const isAllowed =
     (await checkRateLimit(services, LIMIT_BY_MAILBOX, canonicalMailbox(address))) &&
     (await checkRateLimit(services, LIMIT_A_DAY, canonicalMailbox(address))) &&
-    (await checkRateLimit(services, LIMIT_BY_NETWORK, networkPrefix(browser.address)));
+    (await checkNetworkLimit(services, LIMIT_BY_NETWORK, browser.address));
   if (!isAllowed) return;
   try {
     await services.auth.api.requestPasswordReset({ body: { email: address } });

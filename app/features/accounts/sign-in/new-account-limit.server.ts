@@ -1,6 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import {
+  checkNetworkLimit,
+  refundNetworkLimit,
+} from '#app/platform/rate-limit/rate-limit.server.ts';
 import { newAccountLimit } from '../account-limits.ts';
 
 /**
@@ -10,11 +12,11 @@ import { newAccountLimit } from '../account-limits.ts';
  */
 export async function checkNewAccountLimit(platform: Platform, address: string): Promise<boolean> {
   const limit = newAccountLimit(platform.config.accounts.newAccountsPerAddress);
-  return limit.maxAttempts === 0 || checkRateLimit(platform, limit, networkPrefix(address));
+  return limit.maxAttempts === 0 || checkNetworkLimit(platform, limit, address);
 }
 
 /** Uncounts an account that was not created after all. */
 export async function refundNewAccountLimit(platform: Platform, address: string): Promise<void> {
   const limit = newAccountLimit(platform.config.accounts.newAccountsPerAddress);
-  if (limit.maxAttempts > 0) await refundRateLimit(platform, limit, networkPrefix(address));
+  if (limit.maxAttempts > 0) await refundNetworkLimit(platform, limit, address);
 }

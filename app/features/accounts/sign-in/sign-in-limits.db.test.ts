@@ -51,6 +51,16 @@ describe('password guessing', () => {
     expect(await outcomes([right])).toEqual({ in: 1 });
   });
 
+  test('a tunnel with 65,536 networks is counted as one with a larger limit', async () => {
+    const { email } = await buildPersonWithPassword(app);
+    const attempts = times(60).map((index) => ({
+      email,
+      password: `guess ${index}`,
+      address: `2001:db8:7:${index.toString(16)}::1`,
+    }));
+    expect(await outcomes(attempts)).toEqual({ invalid_credentials: 40, sign_in_too_many: 20 });
+  });
+
   test('guesses from many networks do not lock the account, as each network is counted on its own', async () => {
     const { email } = await buildPersonWithPassword(app);
     const attempts = times(12).map((index) => ({

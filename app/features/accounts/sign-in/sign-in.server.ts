@@ -1,5 +1,7 @@
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import {
+  checkNetworkLimit,
+  refundNetworkLimit,
+} from '#app/platform/rate-limit/rate-limit.server.ts';
 import { logSecurityEvent } from '#app/platform/security-events/log-security-event.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
@@ -40,16 +42,15 @@ export async function signIn(
   assertHashingCapacity();
   const { password = '' } = input;
   const email = normalizeEmail(input.email ?? '');
-  const address = networkPrefix(browser.address);
-  const account = `${email} ${address}`;
+  const { address } = browser;
   // The account first: whoever is over their own limit must not use up that of their network.
-  if (!(await checkRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, account))) {
+  if (!(await checkNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, address, email))) {
     const alert = sendBlockedSignInAlert(services, email);
     services.background.run('alerting about a blocked sign-in', alert);
     throw new DomainError<AccountErrorCode>('sign_in_too_many');
   }
-  if (!(await checkRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address))) {
-    await refundRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, account);
+  if (!(await checkNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address))) {
+    await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, address, email);
     throw new DomainError<AccountErrorCode>('sign_in_network_too_many');
   }
   await endUserSessions(services, browser);
@@ -59,8 +60,8 @@ export async function signIn(
       headers: browser.credentials,
       returnHeaders: true,
     });
-    await refundRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, account);
-    await refundRateLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address);
+    await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, address, email);
+    await refundNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ADDRESS, address);
     return { cookies: headers.getSetCookie() };
   } catch (cause) {
     const code = authErrorCode(cause);
