@@ -123,7 +123,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const isWelcome = useUntilNavigation(loaderData.isWelcome || null);
   const hasScripts = !usePlainPage();
   const hasOwnFrame = useHasOwnFrame();
-  useEarlyInput();
+  useEarlyInput(viewer?.email);
   useBlockOfflineNavigation();
   useKeptPage();
   return (

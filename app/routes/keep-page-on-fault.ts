@@ -10,6 +10,7 @@ import {
 import type { Notice } from '#app/ui/notice.ts';
 import { showNotice } from '#app/ui/toasts.tsx';
 import { statusMessageOf } from './layout/error-page.tsx';
+import { holdWords } from './layout/held-words.ts';
 import { pageNotices } from './notices/page-notices.ts';
 
 /** Says that a form failed through no fault of its user. */
@@ -43,6 +44,7 @@ export const keepPageOnFault: MiddlewareFunction<Record<string, DataStrategyResu
   const results = await next();
   const isReload = router?.state.revalidation === 'loading';
   for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (form && isSignIn(result)) holdShownWords();
     if (type !== 'error' || !isFault(result)) continue;
     if (form) {
       const words = failureOf(await form.formData());
@@ -58,6 +60,15 @@ export const keepPageOnFault: MiddlewareFunction<Record<string, DataStrategyResu
   }
   return results;
 };
+
+const isSignIn = (result: unknown): boolean =>
+  result instanceof Response && Boolean(result.headers.get('Location')?.startsWith('/auth?'));
+
+/** Keeps what was typed on the page for after signing in. */
+export function holdShownWords(): void {
+  const { viewer } = router?.state.loaderData.root ?? {};
+  if (viewer) holdWords(viewer.email);
+}
 
 /** A redirect is a response, and a client error is an answer: nothing here, not allowed, too late. */
 function isFault(error: unknown): boolean {

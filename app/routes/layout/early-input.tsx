@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { takeHeldWords } from './held-words.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -45,20 +46,31 @@ export function EarlyInputRecorder({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Repeats what was entered before hydration, as if it happened now. */
-export function useEarlyInput(): void {
+/**
+ * Repeats what was entered before hydration, or before the page was left to sign in, as if it happened
+ * now.
+ * @param viewer who is signed in
+ */
+export function useEarlyInput(viewer: string | undefined): void {
   useEffect(() => {
     // After the effects of the fields, which set their initial values.
     const timer = setTimeout(() => {
       const fields = window.earlyInput ?? [];
       delete window.earlyInput;
+      for (const [field, held] of takeHeldWords(viewer)) {
+        const isChoice = field.type === 'checkbox' || field.type === 'radio';
+        const isSame = isChoice
+          ? (field as HTMLInputElement).checked === held.checked
+          : field.value === held.value;
+        if (!isSame) replay(field, { ...held, caret: null });
+      }
       for (const [field, state] of fields) {
         const current = currentField(field);
         if (current) replay(current, state);
       }
     });
     return () => clearTimeout(timer);
-  }, []);
+  }, [viewer]);
 }
 
 /** The field, or the one that replaced it during hydration. */

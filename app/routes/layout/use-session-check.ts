@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { checkInterval } from '#app/features/accounts/sessions/idle.rules.ts';
+import { holdShownWords } from '../keep-page-on-fault.ts';
 import type { SessionEnd } from '../notices/page-notices.ts';
 
 export interface SessionStatus {
@@ -40,6 +41,7 @@ export function useSessionCheck(limit: number, next: string): () => Promise<Sess
 
 /** Goes to /auth, which shows the reason and leads back to `next`. */
 export function leaveSession(reason: SessionEnd, next: string): void {
+  if (reason !== 'security_alert') holdShownWords();
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/sign-out';

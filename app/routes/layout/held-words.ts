@@ -1,0 +1,62 @@
+const KEY = 'unsent.held-words';
+const FIELDS = 'form[method=post] :is(input, textarea, select)';
+const NOT_HELD = new Set(['password', 'file', 'hidden']);
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface HeldField {
+  name: string;
+  /** Its position among the fields with this name. */
+  position: number;
+  value: string;
+  checked: boolean;
+}
+
+interface HeldWords {
+  /** Who typed them: another account never sees them. */
+  owner: string;
+  address: string;
+  fields: HeldField[];
+}
+
+const address = () => window.location.pathname + window.location.search;
+
+const fieldsNamed = (name: string) =>
+  [...document.querySelectorAll<Field>(FIELDS)].filter((field) => field.name === name);
+
+/**
+ * Keeps what the forms of this page hold for this tab, because signing in leaves the page. No
+ * passwords. Letters keep themselves (local-copy.ts), and signing out deletes everything.
+ */
+export function holdWords(owner: string): void {
+  const fields = [...document.querySelectorAll<Field>(FIELDS)]
+    .filter(
+      ({ name, type, form }) => name && !NOT_HELD.has(type) && !form?.elements.namedItem('draftId'),
+    )
+    .map((field): HeldField => {
+      const { name, value } = field;
+      const checked = 'checked' in field && field.checked;
+      return { name, position: fieldsNamed(name).indexOf(field), value, checked };
+    });
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, address: address(), fields } as HeldWords));
+  } catch {
+    // The storage is full or forbidden: the page is left all the same.
+  }
+}
+
+/** What the forms of this page held when it was left to sign in, once. */
+export function takeHeldWords(owner: string | undefined): [field: Field, held: HeldField][] {
+  try {
+    const held: HeldWords = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!owner || held?.address !== address()) return [];
+    sessionStorage.removeItem(KEY);
+    if (held.owner !== owner) return [];
+    return held.fields.flatMap((one): [Field, HeldField][] => {
+      const field = fieldsNamed(one.name)[one.position];
+      return field ? [[field, one]] : [];
+    });
+  } catch {
+    return [];
+  }
+}
