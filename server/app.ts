@@ -79,7 +79,7 @@ export function createWebApp({
   const app = new Hono<WebEnv>();
 
   app.route('/health', healthRoutes([readiness]));
-  app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config.baseUrl));
+  app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config));
   app.use(receiveBody(createBodyRules({ app, build, headers })));
   app.use(returnForm(headers, createFindFailure(build)), limitSignIns(clock));
 
@@ -102,9 +102,10 @@ export function createWebApp({
   return app;
 }
 
-const rejectForeignOrigins = (baseUrl: string) =>
+const rejectForeignOrigins = ({ baseUrl, mode }: Services['config']) =>
   requireSameOrigin({
     baseUrl,
+    acceptsRequestedHost: mode !== 'production',
     isSelfAuthenticated: (method, path) =>
       (method === 'POST' && path === STRIPE_WEBHOOK_PATH) || isSelfAuthenticated(method, path),
   });
