@@ -31,6 +31,12 @@ describe('the nginx configuration', () => {
     }
   });
 
+  // With $host, a forged Host would make it lead to any other site.
+  test('leads from http to its own name only', () => {
+    expect(config).toContain('return 301 https://$server_name$request_uri;');
+    expect(config).not.toContain('https://$host');
+  });
+
   test('passes live updates on at once, and speaks HTTP/2', () => {
     expect(locations.find((location) => location.startsWith('= /live'))).toContain(
       'proxy_buffering off;',
