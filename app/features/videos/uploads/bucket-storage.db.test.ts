@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { saveAvatar } from '#app/features/accounts/profile/save-avatar.server.ts';
 import { deleteUnusedVideos } from '#app/features/videos/delete-unused-videos.job.server.ts';
+import { takeDownVideo } from '#app/features/videos/delete-video.server.ts';
 import { approveVideo } from '#app/features/videos/review/review-video.server.ts';
+import { deleteFilesJob, deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { buildPerson, buildStaff, type Person } from '#tests/factories/people.ts';
 import {
   deleteUser,
@@ -13,16 +15,21 @@ import {
   startUpload,
 } from '#tests/factories/videos.ts';
 import { startObjectStorage } from '#tests/setup/object-storage.ts';
+import { startTcpProxy } from '#tests/setup/tcp-proxy.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWebServer } from '#tests/setup/web-server.ts';
 import { processVideo } from '../processing/process-video.job.server.ts';
 
 const bucket = await startObjectStorage();
-const app = createTestApp(bucket.settings());
+const proxy = await startTcpProxy({ host: '127.0.0.1', port: bucket.port });
+const app = createTestApp(bucket.settings(proxy.port));
 const web = openWebServer(app);
-afterAll(() => bucket.stop());
+afterAll(async () => {
+  await proxy.close();
+  await bucket.stop();
+});
 
-const bucketOrigin = bucket.settings().S3_ENDPOINT ?? '';
+const bucketOrigin = bucket.settings(proxy.port).S3_ENDPOINT ?? '';
 const MEGABYTE = 1024 * 1024;
 
 /** A video of more than one chunk, padded with an mp4 box that players skip. */
@@ -147,4 +154,89 @@ test('deleting an account in the middle of an upload leaves no part of it behind
   expect(await bucket.countOpenUploads()).toBe(1);
   await deleteUser(app, person);
   expect(await bucket.countOpenUploads()).toBe(0);
+});
+
+test('a signed address names one film, as a video, to read for five minutes', async () => {
+  const { rows } = await app.pool.query(
+    "select film_id, file_url from gallery_videos where status = 'approved'",
+  );
+  const [{ film_id: filmId, file_url: key }] = rows;
+  const path = `/videos/${filmId}/film.mp4?response-content-type=text/html&name=../x`;
+  const signed = new URL((await fetchAs(null, path)).headers.get('location') ?? '');
+  expect(signed.pathname).toBe(`/unsent/${key}`);
+  const { searchParams } = signed;
+  // SigV4 covers every parameter and the method: the bucket refuses the address with another.
+  expect(searchParams.getAll('response-content-type')).toEqual(['video/mp4']);
+  expect(searchParams.get('X-Amz-Expires')).toBe('300');
+  expect(searchParams.get('x-id')).toBe('GetObject');
+});
+
+test("another user's upload cannot be reached, nor the store's own files beside it", async () => {
+  const [owner, stranger] = [await buildPerson(app), await buildPerson(app)];
+  const { url } = await startUpload(web, owner, { sizeBytes: 20 * MEGABYTE });
+  await sendBytes(web, owner, url, 0, Buffer.alloc(9 * MEGABYTE));
+  const before = await listKeys();
+  const id = url.split('/').at(-1) ?? '';
+  const attempts: [Person, string][] = [
+    [stranger, id],
+    ...['.info', '.part', '.json', '%2e%69nfo', '%2f..%2f', '%00', `%2f..%2f${id}`].flatMap(
+      (end): [Person, string][] => [
+        [owner, `${id}${end}`],
+        [stranger, `${id}${end}`],
+      ],
+    ),
+    [owner, `..%2fgallery-videos%2f${stranger.userId}`],
+  ];
+  for (const [person, name] of attempts) {
+    const target = `${web.origin}/uploads/videos/${name}`;
+    const statuses = [
+      (await requestUpload(web, person, 'HEAD', target)).status,
+      (await sendBytes(web, person, target, 9 * MEGABYTE, Buffer.alloc(100))).status,
+      (await requestUpload(web, person, 'DELETE', target)).status,
+    ];
+    expect([name, statuses.filter((status) => status < 400 || status >= 500)]).toEqual([name, []]);
+  }
+  expect((await listKeys()).toSorted()).toEqual(before.toSorted());
+  const head = await requestUpload(web, owner, 'HEAD', url);
+  expect(head.headers.get('upload-offset')).toBe(String(9 * MEGABYTE));
+});
+
+test('an unreachable bucket is an error that says nothing of keys, and takes no page with it', async () => {
+  const person = await buildPerson(app);
+  const { rows } = await app.pool.query(
+    "select film_id from gallery_videos where status = 'approved'",
+  );
+  proxy.cut();
+  const answers = [
+    await fetchAs(null, `/videos/${rows[0].film_id}/film.mp4`),
+    await fetchAs(null, `/videos/${rows[0].film_id}/poster-640.jpg`),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.headers.get('cache-control') ?? '').not.toContain('public');
+    expect(await answer.text()).toBe('Something went wrong. Please try again later.');
+  }
+  const refused = await startUpload(web, person, { sizeBytes: 200 });
+  expect([refused.status, refused.message]).toEqual([500, 'Failed to upload video']);
+  expect((await fetchAs(null, '/delivery')).status).toBe(404);
+  proxy.restore();
+  expect((await startUpload(web, person, { sizeBytes: 200 })).status).toBe(201);
+});
+
+test('a video taken down gets no signed address any more, and those given out open nothing', async () => {
+  const { rows } = await app.pool.query(
+    "select id, film_id from gallery_videos where status = 'approved'",
+  );
+  const path = `/videos/${rows[0].film_id}/film.mp4`;
+  const signed = (await fetchAs(null, path)).headers.get('location') ?? '';
+  expect((await fetch(signed)).status).toBe(200);
+  await takeDownVideo(app.services, await buildStaff(app), rows[0].id);
+  const jobs = await app.pool.query('delete from pgboss.job where name = $1 returning data', [
+    deleteFilesKind.name,
+  ]);
+  for (const { data } of jobs.rows) await deleteFilesJob(app.services).run(data);
+  const answer = await fetchAs(null, path);
+  expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+  expect((await fetch(signed)).status).toBe(404);
 });
