@@ -5,13 +5,13 @@ import type { Benchmark } from './measurement.ts';
 
 /** Limits near today's counts. Before the barrels went, in November 2026, it was 198, 154 and 291. */
 const ENTRIES = [
-  { name: 'the dispatcher', file: 'app/features/dispatch/worker/dispatcher.server.ts', limit: 40 },
+  { name: 'the dispatcher', file: 'app/features/dispatch/worker/dispatcher.server.ts', limit: 60 },
   {
     name: 'sending a message',
     file: 'app/features/messages/sending/send-message.server.ts',
-    limit: 52,
+    limit: 75,
   },
-  { name: "the recipient's page", file: 'app/routes/letters/delivery-routes.tsx', limit: 115 },
+  { name: "the recipient's page", file: 'app/routes/letters/delivery-routes.tsx', limit: 140 },
 ];
 
 /**
