@@ -59,7 +59,8 @@ describe('a form that is posted by scripts', () => {
 
   async function openBrowser(visitor: Person | null): Promise<BrowserContext> {
     const context = await browser.newContext({ baseURL: web.origin, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(15_000);
+    // Generous: other database tests keep the machine busy.
+    context.setDefaultTimeout(60_000);
     const cookies = visitor?.credentials.get('cookie')?.split('; ') ?? [];
     await context.addCookies(
       cookies.map((cookie) => {
