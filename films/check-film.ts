@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
+import { measureJoins, readMaster, withPiece } from './movement/check-movement.ts';
+import type { Master } from './movement/master.ts';
 import { decodeFrames, decodePoster, measureLoudness, probeFilm } from './probe-film.ts';
 import { type FrameSize, framesPerSecond, type Orientation, orientations } from './render-plan.ts';
 import { dimInSmallPlayer, smallPlayers, smallPlayerTextBox, textBox } from './text-box.ts';
@@ -30,14 +32,14 @@ export async function checkFilm(
     }
     if (problems.length > 0) continue;
     for (const video of frame.videos) {
-      const found = await checkVideo(
-        film,
-        orientation,
-        frame,
-        video,
-        rendered.posterSeconds,
-        folder,
-      );
+      const file = path.join(folder, video.path);
+      const check = (played: string) =>
+        checkVideo(film, orientation, frame, video, rendered.posterSeconds, folder, played);
+      const found: string[] = [];
+      if (video.regions) {
+        const master = await readMaster(file, video.regions);
+        found.push(...(await withPiece(master, 0, check)), ...(await checkJoins(master)));
+      } else found.push(...(await check(file)));
       problems.push(...found.map((problem) => `${video.path}: ${problem}`));
     }
   }
@@ -56,8 +58,8 @@ export async function checkFile(file: EncodedFile, folder: string): Promise<stri
 }
 
 const expected = {
-  'video/mp4': { codec: 'h264', audioCodec: 'aac', pixelFormat: 'yuv420p' },
-  'video/webm': { codec: 'av1', audioCodec: 'opus', pixelFormat: 'yuv420p10le' },
+  avc1: { codec: 'h264', audioCodec: 'aac', pixelFormat: 'yuv420p' },
+  av01: { codec: 'av1', audioCodec: 'opus', pixelFormat: 'yuv420p10le' },
 } as const;
 
 /** Large enough to measure contrast, small enough to hold a film in memory. */
@@ -77,19 +79,19 @@ async function checkVideo(
   video: VideoFile,
   posterSeconds: number,
   folder: string,
+  file: string,
 ): Promise<string[]> {
-  const file = path.join(folder, video.path);
   const probed = await probeFilm(file);
   const pictures = await decodeFrames(file, sampleSize[orientation]);
   const sound = await measureLoudness(file);
   const frames = Frames.of(pictures, sampleSize[orientation]);
-  const container = video.type.split(';')[0] as keyof typeof expected;
+  const codec = video.type.includes('avc1') ? 'avc1' : 'av01';
   const problems: string[] = [];
   const expectThat = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem);
   };
 
-  for (const [name, value] of Object.entries(expected[container])) {
+  for (const [name, value] of Object.entries(expected[codec])) {
     const is = probed[name as keyof typeof probed];
     expectThat(is === value, `${name} is ${is}, not ${value}`);
   }
@@ -138,6 +140,22 @@ async function checkVideo(
       lowest >= 4.5,
       `in a player ${player.height} px high its contrast is ${lowest.toFixed(2)}`,
     );
+  }
+  return problems;
+}
+
+/** No viewer can see or hear where the holding movement begins, follows itself and ends. */
+async function checkJoins(master: Master): Promise<string[]> {
+  const { picture, loudness, click, integrated } = await measureJoins(master);
+  const list = (values: number[]) => values.map((value) => value.toFixed(2)).join(', ');
+  const problems: string[] = [];
+  if (Math.max(...picture) > 1) problems.push(`its joins show: ${list(picture)}`);
+  if (Math.max(...loudness.map(Math.abs)) > 1) {
+    problems.push(`its loudness changes at a join: ${list(loudness)} LU`);
+  }
+  if (Math.max(...click) > 1) problems.push(`it clicks at a join: ${list(click)}`);
+  if (Math.max(...integrated.map((value) => Math.abs(value + 18))) > 1) {
+    problems.push(`its loudness depends on its length: ${list(integrated)} LUFS`);
   }
   return problems;
 }

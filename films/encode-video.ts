@@ -38,7 +38,7 @@ export const encoding = {
   },
 } as const;
 
-type Codec = 'av1' | 'h264';
+export type Codec = 'av1' | 'h264';
 export const codecs = ['av1', 'h264'] as const satisfies readonly Codec[];
 
 interface EncodeSource {

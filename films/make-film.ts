@@ -1,8 +1,14 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
-import { codecs, encodeVideo, encoding } from './encode-video.ts';
+import { type Codec, codecs, encodeVideo, encoding } from './encode-video.ts';
 import { FilmError } from './external-tools.ts';
+import { folders } from './folders.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest, saveFilm } from './manifest.ts';
+import { encodeMaster, masterEncoding } from './movement/encode-master.ts';
+import { makeHoldAndClose } from './movement/hold-frames.ts';
+import { hashMovementSound, makeMovementSound } from './movement/make-movement-sound.ts';
 import { posterEncoding, writePosters } from './posters.ts';
 import { renderChunks, renderFrames } from './render-frames.ts';
 import {
@@ -10,8 +16,10 @@ import {
   type FrameSize,
   framesPerSecond,
   hashOf,
+  holdSeconds,
   type Orientation,
   orientations,
+  type RenderPlan,
 } from './render-plan.ts';
 import { readScene } from './scene-file.ts';
 import { hashSound } from './sound/hash-sound.ts';
@@ -32,7 +40,15 @@ export async function hashFilm({
   const plans = await Promise.all(
     orientations.map((one) => createRenderPlan(id, durationSeconds, one)),
   );
-  const { poster, crf, crfAv1 } = settings;
+  const { poster, crf, crfAv1, hold, close, fold, dim } = settings;
+  if (hold > 0) {
+    return hashOf([
+      ...plans.map((plan) => plan.key),
+      await hashMovementSound(id, hold, close),
+      JSON.stringify([encoding, masterEncoding, posterEncoding, poster, crf, crfAv1, madeBy]),
+      JSON.stringify([onScreenText.placement, close, fold, dim]),
+    ]);
+  }
   return hashOf([
     ...plans.map((plan) => plan.key),
     await hashSound(id, durationSeconds),
@@ -49,17 +65,19 @@ export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): 
     return;
   }
   const { settings } = await readScene(film.id);
-  const sound = await makeSoundtrack(film.id, film.durationSeconds);
+  const { hold, close } = settings;
+  if (hold > 0 && hold + close !== film.durationSeconds) {
+    throw new FilmError(`${film.id} lasts ${hold + close} s without its holding movement`);
+  }
   const frames: Partial<Record<Orientation, RenderedFrame>> = {};
   for (const orientation of orientations) {
     log(`${film.id} ${orientation}`);
     const plan = await createRenderPlan(film.id, film.durationSeconds, orientation);
     const chunkList = await renderChunks(plan, log);
-    const source = { id: film.id, orientation, plan, chunkList, soundFile: sound.file };
+    const encode = await encoderOf(film, orientation, plan, chunkList, log);
     const videos: RenderedFrame['videos'] = [];
     for (const codec of codecs) {
-      const quality = codec === 'av1' ? settings.crfAv1 : settings.crf;
-      videos.push(await encodeVideo(source, codec, quality, log));
+      videos.push(await encode(codec, codec === 'av1' ? settings.crfAv1 : settings.crf));
     }
     const { posters, placeholder } = await writePosters(
       film.id,
@@ -76,12 +94,44 @@ export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): 
     id: film.id,
     key,
     durationSeconds: film.durationSeconds,
+    ...(hold > 0 && { movement: { openingSeconds: hold, holdSeconds, closeSeconds: close } }),
     posterSeconds: settings.poster,
     madeBy,
     frames: { landscape, portrait },
   };
   await saveFilm(rendered);
+  if (hold > 0) await deletePlainFilms(film.id);
   log(`${film.id} done`);
+}
+
+/** Makes the sound, and for a film that holds the frames no shader renders. */
+async function encoderOf(
+  { id, durationSeconds }: BuiltInFilm,
+  orientation: Orientation,
+  plan: RenderPlan,
+  chunkList: string,
+  log: (line: string) => void,
+) {
+  const { settings } = await readScene(id);
+  const { hold, close } = settings;
+  if (hold > 0) {
+    const sound = await makeMovementSound(id, hold, close, log);
+    const movement = await makeHoldAndClose(chunkList, plan, settings);
+    const source = { id, orientation, plan, settings, chunkList, movement, sound };
+    return (codec: Codec, quality: number) => encodeMaster(source, codec, quality, log);
+  }
+  const { file: soundFile } = await makeSoundtrack(id, durationSeconds);
+  const source = { id, orientation, plan, chunkList, soundFile };
+  return (codec: Codec, quality: number) => encodeVideo(source, codec, quality, log);
+}
+
+/** The files of a film from before it had a holding movement. */
+async function deletePlainFilms(id: string) {
+  for (const orientation of orientations) {
+    for (const extension of ['mp4', 'webm']) {
+      await rm(path.join(folders.encoded, id, `${orientation}.${extension}`), { force: true });
+    }
+  }
 }
 
 const measuredSize: Record<Orientation, FrameSize> = {

@@ -6,6 +6,9 @@ import { readScene, type Scene, type SceneStage } from './scene-file.ts';
 
 export const framesPerSecond = 24;
 
+/** The length of every holding movement: a whole number of frames, AAC packets and Opus packets. */
+export const holdSeconds = 8;
+
 export type Orientation = 'landscape' | 'portrait';
 export const orientations = ['landscape', 'portrait'] as const satisfies readonly Orientation[];
 
@@ -61,10 +64,10 @@ export async function createRenderPlan(
     'up.frag': `${fragmentHead}${base}${await sharedShader('bloom-up')}`,
     'final.frag': `${fragmentHead}${shared}#line 1 3\n${scene.grade}${await sharedShader('post')}`,
   };
-  const lines = [
-    `size ${size.width} ${size.height}`,
-    `clock ${framesPerSecond} ${seconds} ${scene.settings.rest}`,
-  ];
+  const { hold, rest } = scene.settings;
+  // The close of a film that holds is made from its frames: here time neither slows nor ends.
+  const clock = hold > 0 ? '9999 0' : `${seconds} ${rest}`;
+  const lines = [`size ${size.width} ${size.height}`, `clock ${framesPerSecond} ${clock}`];
   for (const stage of scene.stages) {
     const body = `#line ${stage.line} 0\n${stage.source}`;
     if (stage.kind === 'full') {
@@ -87,7 +90,8 @@ export async function createRenderPlan(
       .map((name) => sources[name] ?? ''),
   ];
   const key = hashOf([...parts.map(withoutComments), ...lines]);
-  return { key, size, seconds, frames: Math.round(seconds * framesPerSecond), sources, lines };
+  const rendered = hold > 0 ? hold + holdSeconds : seconds;
+  return { key, size, seconds, frames: Math.round(rendered * framesPerSecond), sources, lines };
 }
 
 /** Writes the plan for the renderer, into a folder named after its key. */
@@ -124,8 +128,25 @@ function makeHeader(scene: Scene, orientation: Orientation) {
     ...Object.entries(numbers).map(
       ([name, value]) => `const float ${name.toUpperCase()} = float(${value});`,
     ),
+    ...movementConstants(scene),
     '',
   ].join('\n');
+}
+
+/**
+ * `REST`: the second by which cameras and single events have come to rest. The dissolve at the end of
+ * the holding movement needs the seconds before its start to look like it. Its grain is the same in
+ * both pictures, or the dissolve would halve it.
+ */
+function movementConstants({ settings: { hold, fold } }: Scene): string[] {
+  if (hold === 0) return [];
+  const dissolve = Math.round((hold + holdSeconds - fold) * framesPerSecond);
+  const pass = holdSeconds * framesPerSecond;
+  return [
+    `const float REST = float(${hold - fold});`,
+    `float grainFrame() { return u_frame < ${dissolve}. ? u_frame : u_frame - ${pass}.; }`,
+    '#define u_frame grainFrame()',
+  ];
 }
 
 /** The scene's `place(id, corner)` positions an instance and `shade()` colours it; see films/README.md. */

@@ -34,6 +34,12 @@ export const defaultSettings = {
   rest: 2.6,
   /** Seconds from the first frame: the moment the poster shows. */
   poster: 7,
+  /** Seconds from the first frame: where the holding movement begins. 0: the film has none. */
+  hold: 0,
+  /** Seconds of the close, in which motion comes to rest and the light falls. */
+  close: 4.5,
+  /** Seconds at the end of the holding movement that dissolve into those before its start. */
+  fold: 2.5,
   /** Encoder quality. */
   crf: 23.5,
   crfAv1: 33,

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { FilmError, run } from '../external-tools.ts';
+import type { VideoFile } from '../manifest.ts';
+import { decodeFrames, measureLoudness } from '../probe-film.ts';
+import { framesPerSecond, holdSeconds } from '../render-plan.ts';
+import { sampleRate } from '../sound/signal.ts';
+import { type Master, pieceFile } from './master.ts';
+import { readMp4 } from './mp4-file.ts';
+
+/** Reads a film's file for putting pieces of any length together. */
+export async function readMaster(file: string, regions: VideoFile['regions']): Promise<Master> {
+  const [video, audio] = await readMp4(file);
+  if (!video || !audio || !regions) throw new FilmError(`${file} has no holding movement`);
+  return { video, audio, regions };
+}
+
+/** Calls back with a film that holds for some passes, as a viewer gets it. */
+export async function withPiece<T>(
+  master: Master,
+  passes: number,
+  use: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-piece-'));
+  try {
+    const file = path.join(folder, 'piece.mp4');
+    await writeFile(file, pieceFile(master, passes));
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a join of the holding movement looks and sounds like, next to the movement itself. */
+export interface Joins {
+  /** Difference of the pictures at each join, as a share of the largest between neighbours. */
+  picture: number[];
+  /** Change of loudness over each join, in LU. */
+  loudness: number[];
+  /** Sharpest change of the sound at each join, as a share of the sharpest within the movement. */
+  click: number[];
+  /** Integrated loudness in LUFS without, with one and with five passes. */
+  integrated: number[];
+}
+
+export async function measureJoins(master: Master): Promise<Joins> {
+  const { frames } = master.regions;
+  const [opening, hold] = frames;
+  const picture = await withPiece(master, 2, async (file) => {
+    const changes = await pictureChanges(file, master);
+    const within = [
+      ...changes.slice(opening + 1, opening + hold),
+      ...changes.slice(opening + hold + 1, opening + 2 * hold),
+    ];
+    const largest = Math.max(...within);
+    return [0, 1, 2].map((join) => (changes[opening + join * hold] ?? 255) / largest);
+  });
+  const sound = await withPiece(master, 3, async (file) => {
+    const seconds = opening / framesPerSecond;
+    const joins = [0, 1, 2, 3].map((pass) => seconds + pass * holdSeconds);
+    const curve = await shortTermLoudness(file);
+    const at = (time: number) => curve[Math.round(time * 10)] ?? Number.NaN;
+    const edges = await sharpEdges(file);
+    const inside = edges.slice(
+      Math.ceil((seconds + 0.1) * edgesPerSecond),
+      Math.floor((seconds + holdSeconds - 0.1) * edgesPerSecond),
+    );
+    const sharpest = Math.max(...inside);
+    return {
+      loudness: joins.map((time) => at(time + 3) - at(time)),
+      click: joins.map((time) => {
+        const middle = Math.round(time * edgesPerSecond);
+        return Math.max(...edges.slice(middle - 3, middle + 4)) / sharpest;
+      }),
+    };
+  });
+  const integrated: number[] = [];
+  for (const passes of [0, 1, 5]) {
+    integrated.push((await withPiece(master, passes, measureLoudness)).integrated);
+  }
+  return { picture, ...sound, integrated };
+}
+
+/** Mean absolute difference of each frame to the one before, at half the size. */
+async function pictureChanges(file: string, { video }: Master): Promise<number[]> {
+  const size = { width: video.width / 2, height: video.height / 2 };
+  const pictures = await decodeFrames(file, size);
+  const length = size.width * size.height * 3;
+  const changes = [0];
+  for (let at = length; at < pictures.length; at += length) {
+    let sum = 0;
+    for (let i = at; i < at + length; i++) {
+      sum += Math.abs((pictures[i] as number) - (pictures[i - length] as number));
+    }
+    changes.push(sum / length);
+  }
+  return changes;
+}
+
+/** Loudness of the three seconds before each tenth of a second. */
+async function shortTermLoudness(file: string): Promise<number[]> {
+  const args = ['-hide_banner', '-nostats', '-loglevel', 'verbose', '-i', file, '-vn'];
+  const filter = ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'];
+  const { stderr } = await run('ffmpeg', [...args, ...filter]);
+  const curve: number[] = [];
+  for (const [, t, s] of stderr.matchAll(/t:\s*([\d.]+)\s.*?S:\s*(-?[\d.]+|nan|-inf)/g)) {
+    curve[Math.round(Number(t) * 10)] = Number(s);
+  }
+  return curve;
+}
+
+const edgesPerSecond = 200;
+
+/** The steepest bend of the waveform in every two hundredth of a second: a click is one. */
+async function sharpEdges(file: string): Promise<number[]> {
+  const output = ['-vn', '-f', 'f32le', '-ac', '1', '-ar', String(sampleRate), '-'];
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, ...output]);
+  const wave = new Float32Array(
+    stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length),
+  );
+  const edges: number[] = [];
+  const length = sampleRate / edgesPerSecond;
+  for (let i = 2; i < wave.length; i++) {
+    const bend = Math.abs(
+      (wave[i] as number) - 2 * (wave[i - 1] as number) + (wave[i - 2] as number),
+    );
+    const slot = Math.floor(i / length);
+    edges[slot] = Math.max(edges[slot] ?? 0, bend);
+  }
+  return edges;
+}

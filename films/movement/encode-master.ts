@@ -1,0 +1,307 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Codec, encoding } from '../encode-video.ts';
+import { atLowPriority, FilmError, run } from '../external-tools.ts';
+import { folders } from '../folders.ts';
+import type { VideoFile } from '../manifest.ts';
+import { describeFile, probeFilm } from '../probe-film.ts';
+import {
+  type FrameSize,
+  framesPerSecond,
+  holdSeconds,
+  type Orientation,
+  type RenderPlan,
+} from '../render-plan.ts';
+import type { Scene } from '../scene-file.ts';
+import { sampleRate } from '../sound/signal.ts';
+import { regionFrames } from './hold-frames.ts';
+import { type MovementSound, mixedPasses } from './make-movement-sound.ts';
+import { type Master, masterFile, type Regions } from './master.ts';
+import { readMp4, type Track } from './mp4-file.ts';
+
+/** Part of a film's key, as `encoding` is for films without a holding movement. */
+export const masterEncoding = {
+  // No frame is shown in another order than it is stored: the header needs no table for it.
+  h264: {
+    pixels: 'yuv420p',
+    video:
+      '-c:v libx264 -profile:v high -level 3.1 -bf 0 -maxrate 3000k -bufsize 4M -x264-params aq-mode=3:aq-strength=0.9:deblock=-1,-1:keyint=600:scenecut=0:ipratio=1.25',
+    effort: '-preset fast',
+    audio: '-c:a aac -b:a 112k',
+    limit: 3_000_000,
+    stepsToHalve: 6,
+  },
+  av1: {
+    pixels: 'yuv420p10le',
+    video: '-c:v libsvtav1 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2 -g 600',
+    effort: '-preset 8',
+    audio: '-c:a libopus -b:a 72k',
+    limit: 1_700_000,
+    stepsToHalve: 11,
+  },
+} as const;
+
+export interface MasterSource {
+  id: string;
+  orientation: Orientation;
+  plan: RenderPlan;
+  settings: Scene['settings'];
+  chunkList: string;
+  movement: { hold: string; close: string };
+  sound: MovementSound;
+}
+
+/** Encodes the parts of one orientation with one codec and puts them into one file. */
+export async function encodeMaster(
+  source: MasterSource,
+  codec: Codec,
+  firstQuality: number,
+  log: (line: string) => void,
+): Promise<VideoFile> {
+  const { limit, stepsToHalve } = masterEncoding[codec];
+  const audio = await encodeSound(source, codec);
+  let quality = firstQuality;
+  while (quality < firstQuality + 14) {
+    const content = masterFile(await encodePictures(source, codec, quality, audio));
+    log(
+      `${source.id} ${source.orientation} ${codec} crf ${quality}: ${(content.length / 1e6).toFixed(2)} MB`,
+    );
+    if (content.length <= limit) {
+      const folder = path.join(folders.encoded, source.id);
+      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, `${source.orientation}.${codec}.mp4`);
+      await writeFile(file, content);
+      return describeMaster(source, codec, file, audio.regions);
+    }
+    quality += Math.ceil(Math.log2(content.length / limit) * stepsToHalve + 0.25);
+  }
+  throw new FilmError(`${source.id} exceeds ${limit} bytes as ${codec}`);
+}
+
+async function encodePictures(
+  source: MasterSource,
+  codec: Codec,
+  quality: number,
+  audio: { track: Track; regions: Regions['packets'] },
+): Promise<Master> {
+  const frames = regionFrames(source.settings);
+  const encoder = { codec, quality, plan: source.plan };
+  const name = (part: string) =>
+    path.join(folders.work, `encoding-${source.id}-${source.orientation}-${codec}-${part}`);
+  const concat = ['-f', 'concat', '-safe', '0', '-i', source.chunkList];
+  const files = [name('opening.mp4'), name('hold.mp4'), name('close.mp4')] as const;
+  // With one frame more: it shows how the first frame of the movement looks after these.
+  await encodeRegion(encoder, concat, frames.opening + 1, [], files[0]);
+  const first = await decodeFrame(files[0], frames.opening, codec);
+  const hold = await readRaw(source.movement.hold, codec);
+  await writeFile(name('hold.raw'), matchJoins(hold, first, source.plan.size, codec));
+  const close = await readRaw(source.movement.close, codec);
+  first.copy(close);
+  await writeFile(name('close.raw'), close);
+  const size = `${source.plan.size.width}x${source.plan.size.height}`;
+  const raw = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-s', size];
+  const input = (part: string) => [...raw, '-r', String(framesPerSecond), '-i', name(part)];
+  const finer = codec === 'h264';
+  await encodeRegion(encoder, input('hold.raw'), frames.hold, finer ? [1, 24] : [], files[1]);
+  await encodeRegion(encoder, input('close.raw'), frames.close, finer ? [1, 0] : [], files[2]);
+  await Promise.all(['hold.raw', 'close.raw'].map((part) => rm(name(part))));
+
+  const tracks: Track[] = [];
+  for (const [i, count] of [frames.opening, frames.hold, frames.close].entries()) {
+    const [track] = await readMp4(files[i] as string);
+    if (!track || track.samples.length < count) throw new FilmError(`${files[i]} lacks frames`);
+    if (track.isKey.filter(Boolean).length !== 1) throw new FilmError(`${files[i]} has key frames`);
+    tracks.push({
+      ...track,
+      samples: track.samples.slice(0, count),
+      isKey: track.isKey.slice(0, count),
+    });
+  }
+  const [opening] = tracks as [Track];
+  if (tracks.some(({ description }) => !description.equals(opening.description))) {
+    throw new FilmError(`The parts of ${source.id} need different decoders`);
+  }
+  return {
+    video: {
+      ...opening,
+      samples: tracks.flatMap(({ samples }) => samples),
+      isKey: tracks.flatMap(({ isKey }) => isKey),
+    },
+    audio: audio.track,
+    regions: { frames: [frames.opening, frames.hold, frames.close], packets: audio.regions },
+  };
+}
+
+/** @param finer how many frames at the start and at the end get more bits: they meet at a join */
+async function encodeRegion(
+  { codec, quality, plan }: { codec: Codec; quality: number; plan: RenderPlan },
+  input: readonly string[],
+  count: number,
+  finer: readonly number[],
+  file: string,
+) {
+  const { pixels, video, effort } = masterEncoding[codec];
+  const isRaw = input.includes('rawvideo');
+  const [start = 0, end = 0] = finer;
+  const region = (from: number, to: number, offset: number) =>
+    `trim=start_frame=${from}:end_frame=${to},setpts=PTS-STARTPTS${offset < 0 ? `,addroi=0:0:${plan.size.width}:${plan.size.height}:${offset}` : ''}`;
+  const parts = [
+    region(0, start, -0.35),
+    region(start, count - end, 0),
+    ...(end > 0 ? [region(count - end, count, -0.18)] : []),
+  ];
+  const labels = parts.map((_, i) => `[p${i}]`);
+  const filter =
+    start > 0
+      ? `split=${parts.length}${parts.map((_, i) => `[s${i}]`).join('')};${parts.map((part, i) => `[s${i}]${part}[p${i}]`).join(';')};${labels.join('')}concat=n=${parts.length}`
+      : isRaw
+        ? 'null'
+        : `${encoding.convert},format=${pixels}`;
+  await run(
+    ...atLowPriority('ffmpeg', [
+      ...['-v', 'error', '-y', ...input, '-frames:v', String(count)],
+      ...['-vf', filter, '-threads', '2', '-chroma_sample_location', 'left'],
+      ...`${video} ${effort} -crf ${quality}`.split(' '),
+      ...encoding.tags.split(' '),
+      ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', file],
+    ]),
+  );
+}
+
+/** Frames as the encoder gets them. */
+async function readRaw(file: string, codec: Codec): Promise<Buffer> {
+  const filter = `${encoding.convert},format=${masterEncoding[codec].pixels}`;
+  return (await run('ffmpeg', ['-v', 'error', '-i', file, '-vf', filter, '-f', 'rawvideo', '-']))
+    .stdout;
+}
+
+/** A frame as players show it, without the grain they add. */
+async function decodeFrame(file: string, frame: number, codec: Codec): Promise<Buffer> {
+  const input = ['-v', 'error', '-export_side_data', 'film_grain', '-i', file];
+  const select = `select=eq(n\\,${frame})`;
+  const format = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-'];
+  return (await run('ffmpeg', [...input, '-vf', select, '-frames:v', '1', ...format])).stdout;
+}
+
+/**
+ * A key frame has another texture than the frames before it, and a viewer sees that as a pulse. So
+ * the movement's first frame is the one decoded after the opening, and in its last seconds all that
+ * neither moves nor changes its light takes on the texture of that frame.
+ */
+function matchJoins(frames: Buffer, first: Buffer, size: FrameSize, codec: Codec): Buffer {
+  const wide = codec === 'av1';
+  const values = (bytes: Buffer) =>
+    wide ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) : bytes;
+  const [all, target] = [values(frames), values(first)];
+  const length = target.length;
+  const count = all.length / length;
+  const source = Uint16Array.from(all.subarray(0, length));
+  const chroma = { width: size.width / 2, height: size.height / 2 };
+  const luma = size.width * size.height;
+  const planes = [
+    { start: 0, ...size },
+    { start: luma, ...chroma },
+    { start: luma + luma / 4, ...chroma },
+  ];
+  // Differences up to this are grain, above twice this they are movement.
+  const still = wide ? 24 : 6;
+  const tail = 2 * framesPerSecond;
+  for (let frame = count - tail; frame < count; frame++) {
+    const share = Math.min(1, (frame - (count - tail) + 1) / (0.7 * tail));
+    for (const { start, width, height } of planes) {
+      const at = frame * length + start;
+      const moved = new Float32Array(width * height);
+      for (let i = 0; i < moved.length; i++) {
+        moved[i] = (all[at + i] as number) - (source[start + i] as number);
+      }
+      const light = blur(moved, width, height);
+      for (let i = 0; i < moved.length; i++) {
+        const rest = (moved[i] as number) - (light[i] as number);
+        const far = Math.abs(rest);
+        const kept =
+          far <= still ? 0 : Math.sign(rest) * (far - still * Math.max(0, 2 - far / still));
+        const matched = (target[start + i] as number) + (light[i] as number) + kept;
+        const now = all[at + i] as number;
+        all[at + i] = Math.max(
+          0,
+          Math.min(wide ? 1023 : 255, Math.round(now + (matched - now) * share)),
+        );
+      }
+    }
+  }
+  all.set(target, 0);
+  return frames;
+}
+
+/** The mean over a square of seventeen pixels round each. */
+function blur(plane: Float32Array, width: number, height: number): Float32Array {
+  const pass = (from: Float32Array, lines: number, line: number, count: number, step: number) => {
+    const to = new Float32Array(from.length);
+    const reach = 8;
+    for (let k = 0; k < lines; k++) {
+      let sum = 0;
+      const at = (i: number) =>
+        from[k * line + Math.max(0, Math.min(count - 1, i)) * step] as number;
+      for (let i = -reach; i <= reach; i++) sum += at(i);
+      for (let i = 0; i < count; i++) {
+        to[k * line + i * step] = sum / (2 * reach + 1);
+        sum += at(i + reach + 1) - at(i - reach);
+      }
+    }
+    return to;
+  };
+  return pass(pass(plane, height, width, width, 1), width, 1, height, width);
+}
+
+/** Encodes both mixes and takes from them the packets of each part. */
+async function encodeSound(source: MasterSource, codec: Codec) {
+  const encode = async (wav: string, name: string) => {
+    const file = path.join(folders.work, `encoding-${source.id}-${name}-${codec}.mp4`);
+    const audio = masterEncoding[codec].audio.split(' ');
+    const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', wav, ...audio, ...plain, file]);
+    const [track] = await readMp4(file);
+    if (!track) throw new FilmError(`${file} has no sound`);
+    return track;
+  };
+  const long = await encode(source.sound.long, 'long');
+  const short = await encode(source.sound.short, 'short');
+  const { hold, close } = source.settings;
+  const packet = (seconds: number) => Math.round((seconds * sampleRate + long.skip) / long.delta);
+  const at = packet(hold);
+  const pass = (holdSeconds * sampleRate) / long.delta;
+  const length = Math.round((close * sampleRate) / long.delta);
+  const last = at + mixedPasses * pass;
+  const parts = [
+    long.samples.slice(0, at),
+    long.samples.slice(at, at + pass),
+    long.samples.slice(last - pass, last),
+    long.samples.slice(last, last + length),
+    short.samples.slice(at, at + length),
+  ];
+  const regions = [at, pass, pass, length, length] as Regions['packets'];
+  if (parts.some((part, i) => part.length !== regions[i])) throw new FilmError('Sound is missing');
+  const samples = parts.flat();
+  return { track: { ...long, samples, isKey: samples.map(() => true) }, regions };
+}
+
+async function describeMaster(
+  source: MasterSource,
+  codec: Codec,
+  file: string,
+  packets: Regions['packets'],
+): Promise<VideoFile> {
+  const { level } = await probeFilm(file);
+  const hex = level.toString(16).padStart(2, '0').toUpperCase();
+  const codecs =
+    codec === 'h264'
+      ? `avc1.6400${hex}, mp4a.40.2`
+      : `av01.0.${String(level).padStart(2, '0')}M.10, opus`;
+  const { hold, close } = source.settings;
+  const frames = regionFrames(source.settings);
+  return {
+    ...(await describeFile(file, `video/mp4; codecs="${codecs}"`, source.plan.size)),
+    durationSeconds: hold + close,
+    regions: { frames: [frames.opening, frames.hold, frames.close], packets },
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type Master, masterFile, pieceFile } from './master.ts';
+import { readMp4, type Track } from './mp4-file.ts';
+
+function track(kind: Track['kind'], count: number): Track {
+  const stsd = Buffer.alloc(24);
+  stsd.writeUInt32BE(24, 0);
+  stsd.write('stsd', 4);
+  stsd.writeUInt32BE(8, 16);
+  return {
+    kind,
+    timescale: kind === 'video' ? 24 : 48_000,
+    delta: kind === 'video' ? 1 : 960,
+    skip: kind === 'video' ? 0 : 312,
+    width: kind === 'video' ? 1280 : 0,
+    height: kind === 'video' ? 720 : 0,
+    description: stsd,
+    samples: Array.from({ length: count }, (_, i) => Buffer.alloc(3 + (i % 7), i)),
+    isKey: Array.from({ length: count }, (_, i) => kind === 'audio' || i % 24 === 0),
+  };
+}
+
+const master: Master = {
+  video: track('video', 96),
+  audio: track('audio', 300),
+  regions: { frames: [48, 24, 24], packets: [100, 50, 50, 50, 50] },
+};
+
+async function readBack(file: Buffer): Promise<Track[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-mp4-'));
+  await writeFile(path.join(folder, 'film.mp4'), file);
+  const tracks = await readMp4(path.join(folder, 'film.mp4'));
+  await rm(folder, { recursive: true });
+  return tracks;
+}
+
+test('a master that is written and read has the same tracks', async () => {
+  const { video, audio } = master;
+  expect(await readBack(masterFile(master))).toEqual([video, audio]);
+});
+
+test('a piece repeats the movement: its first sound once, its steady sound after that', async () => {
+  const [video, audio] = await readBack(pieceFile(master, 3));
+  const at = (samples: readonly Buffer[], first: number, count: number) =>
+    samples.slice(first, first + count);
+  const { video: pictures, audio: sound } = master;
+  const hold = at(pictures.samples, 48, 24);
+  expect(video?.samples).toEqual([
+    ...at(pictures.samples, 0, 48),
+    ...hold,
+    ...hold,
+    ...hold,
+    ...at(pictures.samples, 72, 24),
+  ]);
+  const later = at(sound.samples, 150, 50);
+  expect(audio?.samples).toEqual([
+    ...at(sound.samples, 0, 100),
+    ...at(sound.samples, 100, 50),
+    ...later,
+    ...later,
+    ...at(sound.samples, 200, 50),
+  ]);
+});
+
+test('a piece without the movement has the close that follows the opening', async () => {
+  const [video, audio] = await readBack(pieceFile(master, 0));
+  expect(video?.samples).toHaveLength(72);
+  expect(audio?.samples.slice(100)).toEqual(master.audio.samples.slice(250));
+});
