@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Codec, encoding } from '../encode-video.ts';
 import { atLowPriority, FilmError, run } from '../external-tools.ts';
@@ -27,13 +27,19 @@ export const masterEncoding = {
     video:
       '-c:v libx264 -profile:v high -level 3.1 -bf 0 -maxrate 3000k -bufsize 4M -x264-params aq-mode=3:aq-strength=0.9:deblock=-1,-1:keyint=600:scenecut=0:ipratio=1.25',
     effort: '-preset fast',
+    lower: 0,
     audio: '-c:a aac -b:a 112k',
     limit: 3_000_000,
     stepsToHalve: 6,
   },
   av1: {
     pixels: 'yuv420p10le',
-    video: '-c:v libsvtav1 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2 -g 600',
+    // Key frames much finer than the rest and not mixed with the frames after them: they follow frames
+    // they must look like.
+    video:
+      '-c:v libsvtav1 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2:enable-tf=0:use-fixed-qindex-offsets=1:key-frame-qindex-offset=-64:key-frame-chroma-qindex-offset=-64:qindex-offsets=[0,32,40,48,56,56] -g 600',
+    // The quality is counted from that of the other frames.
+    lower: 13,
     effort: '-preset 8',
     audio: '-c:a libopus -b:a 72k',
     limit: 1_700_000,
@@ -101,9 +107,15 @@ async function encodePictures(
   const size = `${source.plan.size.width}x${source.plan.size.height}`;
   const raw = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-s', size];
   const input = (part: string) => [...raw, '-r', String(framesPerSecond), '-i', name(part)];
-  const finer = codec === 'h264';
-  await encodeRegion(encoder, input('hold.raw'), frames.hold, finer ? [1, 24] : [], files[1]);
-  await encodeRegion(encoder, input('close.raw'), frames.close, finer ? [1, 0] : [], files[2]);
+  if (codec === 'h264') {
+    await encodeRegion(encoder, input('hold.raw'), frames.hold, [1, 24], files[1]);
+    await encodeRegion(encoder, input('close.raw'), frames.close, [1, 0], files[2]);
+  } else {
+    // AV1 predicts frames from later ones: the last frames of a pass from the first of the next.
+    await appendFile(name('hold.raw'), first);
+    await encodeRegion(encoder, input('hold.raw'), frames.hold + 1, [], files[1]);
+    await encodeRegion(encoder, input('close.raw'), frames.close, [], files[2]);
+  }
   await Promise.all(['hold.raw', 'close.raw'].map((part) => rm(name(part))));
 
   const tracks: Track[] = [];
@@ -140,7 +152,7 @@ async function encodeRegion(
   finer: readonly number[],
   file: string,
 ) {
-  const { pixels, video, effort } = masterEncoding[codec];
+  const { pixels, video, effort, lower } = masterEncoding[codec];
   const isRaw = input.includes('rawvideo');
   const [start = 0, end = 0] = finer;
   const region = (from: number, to: number, offset: number) =>
@@ -161,7 +173,7 @@ async function encodeRegion(
     ...atLowPriority('ffmpeg', [
       ...['-v', 'error', '-y', ...input, '-frames:v', String(count)],
       ...['-vf', filter, '-threads', '2', '-chroma_sample_location', 'left'],
-      ...`${video} ${effort} -crf ${quality}`.split(' '),
+      ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)}`.split(' '),
       ...encoding.tags.split(' '),
       ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', file],
     ]),

@@ -1,27 +1,27 @@
 // Stay a Little: a candle on an old table, an unsent letter beside it, small lights behind.
 // Arc: the wick catches, the flame finds its height, and the room comes out of the dark.
 
-//@film exposure=1.0 contrast=1.38 saturation=1.3 bloom=0.16 grain=0.016 vignette=0.85 poster=7.5 dim=0.78 rest=1.6
-//@use lens
+//@film exposure=1.0 contrast=1.38 saturation=1.3 bloom=0.16 grain=0.016 vignette=0.85 poster=7.5 dim=0.78 hold=10 crf=22.5 crfAv1=26
+//@use lens loop
 
 //@shared
 const float LENS = 1.3, HEIGHT = .34, TABLE = .10;
-float push() { return 1. + .045 * ease(u_time / u_duration); }
+float push() { return 1. + .045 * ease(u_time / REST); }
 vec2 view(vec2 q) { vec2 c = pick(vec2(-.30, .02), vec2(-.04, -.02)); return (q - c) / push() + c + pick(vec2(0.), vec2(0., .10)); }
 vec2 unview(vec2 q) { vec2 c = pick(vec2(-.30, .02), vec2(-.04, -.02)); return (q - pick(vec2(0.), vec2(0., .10)) - c) * push() + c; }
 
 // Where the candle stands, and how far the flame has grown.
 vec3 candle() { return vec3(pick(-.40, -.075), 0., 1.30); }
 const float WAX = .275, THICK = .066;
-float lit() { return ease(.5, 2.2, u_time) * (.78 + .22 * ease(2., 8.5, u_time)); }
+float lit() { return ease(.5, 2.2, u_time) * (.78 + .22 * ease(2., REST, u_time)); }
 float flicker() {
   float t = u_time;
-  return 1. + .035 * sin(t * 9.1) * sin(t * 3.3) + .03 * sin(t * 5.7 + 1.) + .05 * (noise(vec2(t * 2.3, 4.)) - .5);
+  return 1. + .035 * sin(t * TURN * 12.) * sin(t * TURN * 4.) + .03 * sin(t * TURN * 7. + 1.) + .05 * (loopNoise(vec2(t * 2.25, 4.), 18) - .5);
 }
 float lean(float y) {
   float t = u_time;
-  float draught = .30 * (noise(vec2(t * .55, 1.)) - .5) + .9 * exp(-pow((t - 5.3) / .7, 2.)) * sin((t - 5.3) * 4.) * .25;
-  return draught * y * y + .025 * sin(t * 6.3 - y * 4.) * y + .05 * (noise(vec2(y * 2.6 - t * 2.1, t * .4)) - .5) * y;
+  float draught = .30 * (loopNoise(vec2(t * .5, 1.), 4) - .5) + .9 * exp(-pow((t - 5.3) / .7, 2.)) * sin((t - 5.3) * 4.) * .25;
+  return draught * y * y + .025 * sin(t * TURN * 8. - y * 4.) * y + .05 * (loopNoise(vec2(y * 2.6 - t * 2.125, 2.5 + .8 * sin(t * TURN)), 17) - .5) * y;
 }
 vec2 seen(vec3 p) { return vec2(p.x, p.y - HEIGHT) * LENS / p.z + vec2(0., TABLE); }
 vec3 flameAt() { return candle() + vec3(0., WAX + .055, 0.); }
@@ -132,7 +132,7 @@ vec4 place(int id, vec2 corner) {
   vec3 colour = h.w < .72 ? vec3(1., .44, .09) : h.w < .9 ? vec3(1., .62, .24) : vec3(1., .22, .09);
   float beat = .82 + .18 * sin(u_time * (.5 + h.y) + f * 3.);
   // They come on along the strings, one after another.
-  float comes = 1.6 + 4.6 * k + .9 * float(string);
+  float comes = 1.6 + 3.4 * k + .6 * float(string);
   float strength = (.20 + .42 * h.x * h.x) * (string == 0 ? .7 : string == 1 ? .9 : 1.1) * mix(.05, 1., ramp(comes, comes + 1.1, u_time));
   v_a = vec4(colour * strength * beat, 0.);
   v_b = vec4(at, 0., 0.);
@@ -151,7 +151,7 @@ vec4 place(int id, vec2 corner) {
   vec2 middle = pick(vec2(.42, .24), vec2(.16, .23)), size = vec2(.215, .235);
   vec2 at = vec2(h.x * 2. - 1. + .10 * sin(u_time * (.4 + .3 * h.z) + f), 1. - 2. * fract(h.y + u_time * (.045 + .03 * h.z)));
   float inside = ramp(1., .9, abs(at.y)) * (1. - ramp(.11, .07, abs(at.x))) * (1. - ramp(.09, .05, abs(at.y + .1)));
-  v_a = vec4(inside * ramp(3.5, 8., u_time) * (.3 + .7 * h.w), 0., 0., 0.);
+  v_a = vec4(inside * ramp(3.5, REST, u_time) * (.3 + .7 * h.w), 0., 0., 0.);
   return toClip(unview(middle + at * size) + corner * mix(.0035, .0085, h.w));
 }
 #else
@@ -219,7 +219,7 @@ vec4 place(int id, vec2 corner) {
 vec4 shade() {
   float glow = lit();
   vec2 p = (v_c.xy - v_a.xy) / v_a.z;                 // metres from the root of the flame
-  float tall = .150 * mix(.25, 1., glow) * (1. + .05 * sin(u_time * 4.3) * sin(u_time * 1.7) + .10 * (noise(vec2(u_time * 1.3, 9.)) - .5));
+  float tall = .150 * mix(.25, 1., glow) * (1. + .05 * sin(u_time * TURN * 5.) * sin(u_time * TURN * 2.) + .10 * (loopNoise(vec2(u_time * 1.25, 9.), 10) - .5));
   float y = p.y / tall + .06;
   float x = p.x / tall - lean(max(y, 0.));
   float wide = .205 * pow(max(y, 0.) * 3.0, .50) * pow(max(1. - y, 0.), .62) * (y < 1.03 ? 1. : 0.);
