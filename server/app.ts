@@ -24,6 +24,7 @@ import { returnForm } from '#app/routes/return-form.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
+import { filmFileRoutes } from '#app/routes/templates/film-file-routes.ts';
 import { videoRoutes } from '#app/routes/videos/video-routes.ts';
 import { createBodyRules } from './body-rules.ts';
 import { healthRoutes } from './health.ts';
@@ -136,6 +137,7 @@ const createInternalFetch =
 function staticFiles(): Hono<WebEnv> {
   const files = new Hono<WebEnv>();
   files.use('/assets/*', serveStatic({ root: 'build/client', onFound: cacheFor(FOREVER) }));
+  files.route('/', filmFileRoutes('films/encoded'));
   files.use(
     '/films/*',
     serveStatic({

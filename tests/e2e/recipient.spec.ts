@@ -6,12 +6,13 @@ const LETTER = 'You noticed when nobody else did. I never said it properly: than
 async function sendLetter(
   page: Parameters<typeof signUp>[0],
   mailTo: (address: string) => Promise<{ text: string }>,
+  { template = 'gratitude-2', letter = LETTER } = {},
 ): Promise<string> {
   const account = newAccount();
   const recipient = `maya-${account.email}`;
   await signUp(page, account);
-  await page.goto('/message/gratitude-2');
-  await page.getByPlaceholder('Write the words').fill(LETTER);
+  await page.goto(`/message/${template}`);
+  await page.getByPlaceholder('Write the words').fill(letter);
   await page.getByLabel('Recipient’s email').fill(recipient);
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
@@ -88,5 +89,43 @@ test('Pause stops the film and its phrases, and going to the letter pauses both'
   await expect.poll(isPaused).toBe(false);
   await reader.getByRole('link', { name: 'Read the letter' }).click();
   await expect.poll(isPaused).toBe(true);
+  await context.close();
+});
+
+test('the film lasts as long as its letter, with the words in time, and closes on the signature', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const letter = 'You sat with me until four in the morning, and asked nothing of me. '.repeat(6);
+  const link = await sendLetter(page, mailTo, { template: 'love-5', letter });
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  const film = reader.locator('video');
+  const distance = () =>
+    film.evaluate((video: HTMLVideoElement) => {
+      const [word] = document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
+      return Math.abs(Number(word?.currentTime) / 1_000 - video.currentTime);
+    });
+  const playFrom = (start: number) =>
+    film.evaluate((video: HTMLVideoElement, at) => {
+      video.currentTime = at;
+      return new Promise((resolve) => {
+        video.addEventListener('timeupdate', () => video.currentTime > at + 0.5 && resolve(null));
+      });
+    }, start);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(46.5);
+  await expect(film).not.toHaveAttribute('data-starts-again');
+  await expect.poll(distance).toBeLessThan(0.15);
+  // As after a while in a background tab, where the words had stood still.
+  await playFrom(17.5);
+  expect(await distance()).toBeLessThan(0.15);
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 45.5;
+  });
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  await expect(reader.locator('.phrases .closing')).toHaveCSS('opacity', '1');
   await context.close();
 });

@@ -95,14 +95,15 @@ describe('splitIntoPhrases', () => {
 });
 
 describe('timePhrases', () => {
-  test('shows at most fourteen phrases, one after the other, each long enough to read', () => {
+  test('shows three minutes of phrases, one after the other, each long enough to read', () => {
     const {
       phrases: timed,
       isComplete,
-      endsAtSeconds,
-    } = timePhrases('A few words here. '.repeat(40));
+      closesAtSeconds,
+    } = timePhrases('A few words here. '.repeat(120));
     expect(isComplete).toBe(false);
-    expect(timed).toHaveLength(14);
+    expect(closesAtSeconds).toBeLessThanOrEqual(175);
+    expect(closesAtSeconds).toBeGreaterThan(170);
     timed.forEach((phrase, position) => {
       const before = timed[position - 1];
       if (before) {
@@ -110,8 +111,8 @@ describe('timePhrases', () => {
           before.startsAtSeconds + before.lastsSeconds,
         );
       }
-      expect(phrase.lastsSeconds).toBeGreaterThanOrEqual(2.6);
-      expect(endsAtSeconds).toBeGreaterThan(phrase.startsAtSeconds + phrase.lastsSeconds);
+      expect(phrase.lastsSeconds).toBeGreaterThanOrEqual(2.6 * 0.72);
+      expect(closesAtSeconds).toBeGreaterThan(phrase.startsAtSeconds + phrase.lastsSeconds);
     });
   });
 
@@ -138,6 +139,29 @@ describe('timePhrases', () => {
       expect(length).toBeLessThanOrEqual(45);
       expect(lastsSeconds).toBeGreaterThan(length * 0.15);
     }
+  });
+
+  test('shows 500 words completely, in three minutes', () => {
+    const sentence = 'I never told you how much that long summer meant to me, back then. ';
+    const timed = timePhrases(sentence.repeat(36));
+    expect(timed.phrases.flatMap(({ words }) => words.join(' ').split(' '))).toHaveLength(504);
+    expect(timed).toMatchObject({ isComplete: true });
+    expect(timed.closesAtSeconds).toBeLessThanOrEqual(180);
+  });
+
+  const movement = { openingSeconds: 10, holdSeconds: 8, closeSeconds: 5 };
+
+  test.each([
+    ['a few words', 'Thank you. Always.', 0],
+    ['a paragraph', 'You sat with me until four in the morning. '.repeat(3), 1],
+    ['a long letter', 'You sat with me until four in the morning. '.repeat(30), 16],
+  ])('the closing line of %s appears with the final chord', (_name, letter, passes) => {
+    const timed = timePhrases(letter, movement);
+    const last = timed.phrases.at(-1);
+    expect(timed).toMatchObject({ passes, isComplete: true });
+    expect(timed.closesAtSeconds).toBe(10 + passes * 8 + 1.5);
+    const lastEndsAt = (last?.startsAtSeconds ?? 0) + (last?.lastsSeconds ?? 0);
+    expect(lastEndsAt).toBeLessThan(timed.closesAtSeconds);
   });
 
   test('knows when the phrases hold the complete letter', () => {

@@ -1,21 +1,36 @@
+import {
+  chordAtSeconds,
+  type FilmMovement,
+  maxPasses,
+  passesUntil,
+} from '#app/features/templates/film-movement.rules.ts';
+
 /** Splits a letter into the phrases that appear over its film, and times them. */
 
 /** The widest phrase that can be read at a glance over a moving picture, in Latin characters. */
 const PHRASE_MAX_WIDTH = 90;
-/** How many phrases play over the film. The complete letter is always below it. */
-const PHRASES_OVER_FILM = 14;
+/** How long phrases may play over the film. The complete letter is always below it. */
+const PHRASES_MAX_SECONDS = 175;
+/** More than fit into that time. */
+const PHRASES_MAX = 80;
+/** Later phrases appear as a whole: a page with an animation for every word of a long letter is slow. */
+const PHRASES_WORD_BY_WORD = 14;
 
 /**
- * How much of a letter is looked at for its phrases, in characters: several times what they hold.
+ * How much of a letter is looked at for its phrases, in characters: more than they hold.
  * A letter may have a million, and finding words and graphemes in all of them costs every reader.
  */
-const BEGINNING_LENGTH = 5_000;
+const BEGINNING_LENGTH = 8_000;
 
 const FIRST_PHRASE_AT_SECONDS = 2.2;
 const PAUSE_SECONDS = 0.35;
 const MIN_PHRASE_SECONDS = 2.6;
 const SECONDS_PER_WORD = 0.34;
+/** The pace of a letter of 500 words: 170 words a minute, still slower than people read. */
+const FASTEST_PACE = 0.72;
 const SECONDS_TO_APPEAR = 1.1;
+/** The most that a pause may grow to let the last phrase end with the music. */
+const PAUSE_MAX_GROWTH_SECONDS = 1.2;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -38,34 +53,61 @@ export interface TimedPhrase {
 
 export interface TimedLetter {
   phrases: TimedPhrase[];
-  /** When the last phrase has disappeared. */
-  endsAtSeconds: number;
+  /** When the closing line appears: after the last phrase, and with the final chord if there is one. */
+  closesAtSeconds: number;
+  /** How many passes of its holding movement the film plays until then. */
+  passes: number;
   /** Whether the phrases hold the complete letter. */
   isComplete: boolean;
 }
 
-/** The first phrases of a letter, when each appears and how long it stays. */
-export function timePhrases(letter: string): TimedLetter {
-  let startsAtSeconds = FIRST_PHRASE_AT_SECONDS;
+/**
+ * The phrases of a letter, when each appears and how long it stays. A long letter is shown somewhat
+ * faster, until it fits. Pauses grow a little so that the last phrase ends where the film can close.
+ * @param movement null for a film that cannot be held
+ */
+export function timePhrases(letter: string, movement: FilmMovement | null = null): TimedLetter {
+  const limit = movement ? chordAtSeconds(movement, maxPasses(movement)) : PHRASES_MAX_SECONDS;
   const beginning = beginningOf(letter);
-  // One more than is shown, to learn whether there is more.
-  const found = splitIntoPhrases(beginning, PHRASES_OVER_FILM + 1);
-  const phrases = found.slice(0, PHRASES_OVER_FILM).map((phrase) => {
-    const split = splitIntoWords(phrase);
-    const lastsSeconds = Math.max(
-      MIN_PHRASE_SECONDS,
-      SECONDS_TO_APPEAR + countWords(phrase, split.words) * SECONDS_PER_WORD,
-    );
-    const timed = { ...split, startsAtSeconds, lastsSeconds };
-    startsAtSeconds += lastsSeconds + PAUSE_SECONDS;
-    return timed;
+  const found = splitIntoPhrases(beginning, PHRASES_MAX + 1).map((phrase, index) => {
+    const { words, gap } = splitIntoWords(phrase);
+    const reading = SECONDS_TO_APPEAR + countWords(phrase, words) * SECONDS_PER_WORD;
+    return {
+      words: index < PHRASES_WORD_BY_WORD ? words : [phrase],
+      gap,
+      lastsSeconds: Math.max(MIN_PHRASE_SECONDS, reading),
+    };
   });
+  const needed = found.reduce((sum, { lastsSeconds }) => sum + lastsSeconds + PAUSE_SECONDS, 0);
+  const pace = Math.min(1, Math.max(FASTEST_PACE, (limit - FIRST_PHRASE_AT_SECONDS) / needed));
+  const phrases: TimedPhrase[] = [];
+  let endsAtSeconds = FIRST_PHRASE_AT_SECONDS;
+  for (const phrase of found.slice(0, PHRASES_MAX)) {
+    const lastsSeconds = phrase.lastsSeconds * pace;
+    const nextAtSeconds = endsAtSeconds + lastsSeconds + PAUSE_SECONDS * pace;
+    // A little tolerance for rounding.
+    if (nextAtSeconds > limit + 0.01) break;
+    phrases.push({ ...phrase, lastsSeconds, startsAtSeconds: endsAtSeconds });
+    endsAtSeconds = nextAtSeconds;
+  }
+  const isComplete = phrases.length === found.length && beginning.length === letter.length;
+  if (!movement) return { phrases, closesAtSeconds: endsAtSeconds, passes: 0, isComplete };
+  const passes = passesUntil(movement, endsAtSeconds - 0.01);
+  const closesAtSeconds = chordAtSeconds(movement, passes);
+  const growth = (closesAtSeconds - endsAtSeconds) / Math.max(1, phrases.length);
   return {
-    phrases,
-    endsAtSeconds: startsAtSeconds,
-    isComplete: found.length <= PHRASES_OVER_FILM && beginning.length === letter.length,
+    phrases: withLongerPauses(phrases, Math.min(growth, PAUSE_MAX_GROWTH_SECONDS)),
+    closesAtSeconds,
+    passes,
+    isComplete,
   };
 }
+
+const withLongerPauses = (phrases: TimedPhrase[], growth: number): TimedPhrase[] =>
+  phrases.map((phrase, index) => ({
+    ...phrase,
+    startsAtSeconds: phrase.startsAtSeconds + index * growth,
+  }));
 
 /** The beginning of a letter, without half a character at its end. */
 function beginningOf(letter: string): string {

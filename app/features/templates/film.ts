@@ -1,6 +1,10 @@
+import type { FilmMovement } from './film-movement.rules.ts';
+
 /** A film as pages show it. Its URLs start with `/films/`, and what they serve never changes. */
 export interface Film {
   id: string;
+  /** Null for a film that cannot be held, which starts again when its letter lasts longer. */
+  movement: FilmMovement | null;
   landscape: FilmFrame;
   portrait: FilmFrame;
 }
@@ -15,3 +19,17 @@ export interface FilmFrame {
   /** A blurred data URI of a few hundred bytes, shown until the poster has loaded. */
   placeholder: string;
 }
+
+/** The film with addresses that play its holding movement a number of times. */
+export function withPasses(film: Film, passes: number): Film {
+  if (!film.movement) return film;
+  const frame = (one: FilmFrame): FilmFrame => ({
+    ...one,
+    videos: one.videos.map(({ src, type }) => ({ src: srcWithPasses(src, passes), type })),
+  });
+  return { ...film, landscape: frame(film.landscape), portrait: frame(film.portrait) };
+}
+
+/** The address of a film's file that plays its holding movement a number of times. */
+export const srcWithPasses = (src: string, passes: number): string =>
+  `${src.split('?')[0]}?passes=${passes}`;

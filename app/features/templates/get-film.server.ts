@@ -1,9 +1,13 @@
 import manifest from '#films/films.json' with { type: 'json' };
-import type { Film, FilmFrame } from './film.ts';
+import { type Film, type FilmFrame, withPasses } from './film.ts';
+import type { FilmMovement, FilmRegions } from './film-movement.rules.ts';
 import { isVideoFilmId, videoFilm } from './video-film.ts';
 
-type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films];
+type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films] & {
+  movement?: FilmMovement;
+};
 type RenderedFrame = RenderedFilm['frames']['landscape'];
+type RenderedVideo = RenderedFrame['videos'][number] & { regions?: FilmRegions };
 
 const renderedFilms: Partial<Record<string, RenderedFilm>> = manifest.films;
 
@@ -19,8 +23,14 @@ const NEUTRAL_SOURCE: keyof typeof manifest.films = 'gratitude-3';
  */
 export function getFilm(filmId: string): Film {
   if (isVideoFilmId(filmId)) return videoFilm(filmId);
-  const { frames } = getRenderedFilm(filmId);
-  return { id: filmId, landscape: frame(frames.landscape), portrait: frame(frames.portrait) };
+  const { frames, movement = null } = getRenderedFilm(filmId);
+  const film = {
+    id: filmId,
+    movement,
+    landscape: frame(frames.landscape),
+    portrait: frame(frames.portrait),
+  };
+  return withPasses(film, 0);
 }
 
 /**
@@ -31,6 +41,19 @@ export function getRenderedFilm(filmId: string): RenderedFilm {
   const film = renderedFilms[filmId === NEUTRAL_FILM_ID ? NEUTRAL_SOURCE : filmId];
   if (!film) throw new Error(`The film ${filmId} has not been rendered`);
   return film;
+}
+
+/** What a file of a film that can be held stores, and its movement; null for any other file. */
+export function findHeldFile(
+  filmId: string,
+  file: string,
+): { movement: FilmMovement; regions: FilmRegions } | null {
+  const film = Object.hasOwn(renderedFilms, filmId) ? renderedFilms[filmId] : undefined;
+  if (!film?.movement) return null;
+  const { landscape, portrait } = film.frames;
+  const videos: RenderedVideo[] = [...landscape.videos, ...portrait.videos];
+  const regions = videos.find(({ path }) => path === file)?.regions;
+  return regions ? { movement: film.movement, regions } : null;
 }
 
 function frame({ width, height, videos, posters, placeholder }: RenderedFrame): FilmFrame {

@@ -29,7 +29,12 @@ export function videoFilm(filmId: string): Film {
     placeholder: NO_PICTURE,
   };
   // One file serves both orientations: players fit it into their frame.
-  return { id: filmId, landscape: frame, portrait: { ...frame, width: 720, height: 1280 } };
+  return {
+    id: filmId,
+    movement: null,
+    landscape: frame,
+    portrait: { ...frame, width: 720, height: 1280 },
+  };
 }
 
 const NO_PICTURE =

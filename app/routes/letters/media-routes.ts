@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { readMediaToken } from '#app/features/letters/media-token.server.ts';
 import { isViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
-import type { Film } from '#app/features/templates/film.ts';
+import { type Film, srcWithPasses } from '#app/features/templates/film.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
@@ -54,7 +54,9 @@ export function mediaRoutes(
     if (!isOwnPlayer(context)) return refuse(403);
     const source = getFilm(token.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
     if (!source) return refuse(404);
-    const response = await internalFetch(context, source.src);
+    const passes = context.req.query('passes');
+    const src = passes ? srcWithPasses(source.src, Number(passes)) : source.src;
+    const response = await internalFetch(context, src);
     const headers = new Headers(privateHeaders());
     for (const name of FORWARDED_HEADERS) {
       const value = response.headers.get(name);

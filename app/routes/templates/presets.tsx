@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 function landscapeOnly(filmId: string) {
   const { id, landscape } = getFilm(filmId);
   const empty = { width: 0, height: 0, videos: [], posters: [], placeholder: '' };
-  return { id, landscape: { ...landscape, placeholder: '' }, portrait: empty };
+  return { id, movement: null, landscape: { ...landscape, placeholder: '' }, portrait: empty };
 }
 
 /** The first load has every template: filtering, searching and previewing need no request. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { filmForToken } from '../media-routes.ts';
 import { filmMarkup } from './film-markup.tsx';
@@ -11,7 +12,7 @@ test.each([
   [null, 'zz0name0zz $& zz0portrait-00zz'],
 ])('fills in what rendering the film section would give, for %s', (name, letter) => {
   const film = filmForToken(getFilm('gratitude-1'), 'token');
-  const phrases = phrasesMarkup(letter, 'Jonas');
+  const phrases = phrasesMarkup(timePhrases(letter), 'Jonas');
   for (const one of [film, filmForToken(film, 'another')]) {
     expect(filmMarkup(one, name, phrases)).toBe(
       renderToStaticMarkup(<FilmContents film={one} recipientName={name} phrases={phrases} />),

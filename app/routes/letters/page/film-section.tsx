@@ -52,6 +52,7 @@ export function FilmContents({ recipientName, film, phrases, isMiniature }: Film
           poster={EMPTY_POSTER}
           controlsList="nodownload"
           disablePictureInPicture
+          data-starts-again={film.movement ? undefined : ''}
         >
           {/* With reduced motion no source matches: the still picture shows and no film is fetched. */}
           {film.portrait.videos.map(({ src, type }) => (

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { filmMarkup } from './film-markup.tsx';
 import { type LetterPageInput, letterMarkup } from './letter-markup.tsx';
@@ -65,7 +66,7 @@ test.each<[string, Partial<LetterPageInput>]>([
   const { film, profile, path, companyName, supportEmail } = complete;
   const { personalizedContent, signature, reply } = complete.message;
   const filmSection =
-    film && filmMarkup(film, 'Maya', phrasesMarkup(personalizedContent, signature));
+    film && filmMarkup(film, 'Maya', phrasesMarkup(timePhrases(personalizedContent), signature));
   const values = { ...letterValues(complete.message), path };
   const rendered = renderToStaticMarkup(
     <LetterPage {...{ values, film: filmSection, profile, reply, companyName, supportEmail }} />,

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
 import type { LetterView } from '#app/features/letters/letter-view.server.ts';
-import type { Film } from '#app/features/templates/film.ts';
+import { timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
+import { type Film, withPasses } from '#app/features/templates/film.ts';
 import {
   compileTemplate,
   memoizeRender,
@@ -63,5 +64,7 @@ const escapeValues = (values: TemplateValues): TemplateValues =>
 
 function filmMarkupFor(film: Film, { recipientName, personalizedContent, signature }: LetterView) {
   const name = recipientName && escapeHtml(recipientName);
-  return filmMarkup(film, name, phrasesMarkup(personalizedContent, signature));
+  const timed = timePhrases(personalizedContent, film.movement);
+  const held = withPasses(film, timed.passes);
+  return filmMarkup(held, name, phrasesMarkup(timed, signature));
 }

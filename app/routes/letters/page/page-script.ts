@@ -1,15 +1,20 @@
 /**
  * The one script of the recipient's page, inlined as its source text: it can import nothing, use
- * nothing outside the function, and must stay under 2 KB compressed. The page works without it: Open
+ * nothing outside the function, and must stay under 3 KB compressed. The page works without it: Open
  * posts the form, and the browser's own controls play the film.
  */
 export function pageScript(): void {
   const film = () => document.querySelector('video');
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  const words = () => document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
+  /** How long the words wait for a film that does not come, in milliseconds. */
+  const patience = 4_000;
+
+  const holdWords = (isHeld: boolean) => document.body.classList.toggle('paused', isHeld);
 
   /** Pauses or resumes the film together with the phrases over it. */
   function setPaused(isPaused: boolean): void {
-    document.body.classList.toggle('paused', isPaused);
+    holdWords(isPaused);
     const video = film();
     if (isPaused) video?.pause();
     else void video?.play().catch(() => {});
@@ -35,23 +40,56 @@ export function pageScript(): void {
       pause.textContent = video.paused ? 'Play' : 'Pause';
       sound.textContent = video.muted ? 'Sound on' : 'Sound off';
     };
-    video.onplay = video.onpause = video.onvolumechange = label;
+    video.onvolumechange = label;
     label();
     // Going to the letter skips the film: reading it wants quiet.
     bar.querySelector('a')?.addEventListener('click', () => setPaused(true));
-    const hasPhrases = () =>
-      document
-        .querySelector('.phrases')
-        ?.getAnimations({ subtree: true })
-        .some(({ playState }) => playState === 'running');
-    // A film shorter than its letter fades out at its end and starts again.
+    keepTogether(video, label);
+  }
+
+  /** The film's clock leads the words: they wait while it waits, and catch up after a background tab. */
+  function keepTogether(video: HTMLVideoElement, label: () => void): void {
+    let earlierRounds = 0;
+    let waiting = 0;
+    const filmAt = () => (earlierRounds + video.currentTime) * 1_000;
+    const wordsAt = () => Number(words()[0]?.currentTime ?? filmAt());
+    const setWords = () => {
+      if (Math.abs(wordsAt() - filmAt()) < 100) return;
+      for (const word of words()) word.currentTime = filmAt();
+    };
+    const wait = () => {
+      holdWords(true);
+      clearTimeout(waiting);
+      waiting = window.setTimeout(() => video.paused || holdWords(false), patience);
+    };
+    const isUnfinished = () => words().some(({ playState }) => playState !== 'finished');
+    video.onplay = label;
+    video.onwaiting = wait;
+    video.onplaying = () => {
+      clearTimeout(waiting);
+      // Words that have gone ahead are not taken back: the film joins them.
+      const lead = (wordsAt() - filmAt()) / 1_000;
+      if (lead > 0.15) video.currentTime += lead;
+      else setWords();
+      holdWords(false);
+    };
+    video.onpause = () => {
+      label();
+      if (!video.ended) holdWords(true);
+    };
     video.ontimeupdate = () => {
-      const isFading = video.duration - video.currentTime < 1.3 && hasPhrases();
+      if (!video.paused && !video.seeking) setWords();
+      const isFading = loops && video.duration - video.currentTime < 1.3 && isUnfinished();
       video.classList.toggle('fading', isFading);
     };
+    // A film that cannot be held fades out at its end and starts again while the letter lasts.
+    const loops = video.hasAttribute('data-starts-again');
     video.onended = () => {
-      if (hasPhrases()) setPaused(false);
+      if (!loops || !isUnfinished()) return;
+      earlierRounds += video.duration;
+      setPaused(false);
     };
+    wait();
   }
 
   async function play(): Promise<void> {
@@ -63,7 +101,7 @@ export function pageScript(): void {
     } catch {
       // Some browsers play only without sound at first; the button turns it on.
       video.muted = true;
-      await video.play().catch(() => {});
+      await video.play().catch(() => holdWords(false));
     }
   }
 

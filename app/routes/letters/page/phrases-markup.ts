@@ -1,5 +1,5 @@
 import { escapeToBuffer } from 'hono/utils/html';
-import { type TimedPhrase, timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
+import type { TimedLetter, TimedPhrase } from '#app/features/letters/phrase-timing.rules.ts';
 
 /** Hebrew, Arabic and related scripts: words laid out one by one would be in the wrong order. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
@@ -10,11 +10,13 @@ const READ_ON = 'Read on below.';
  * that stays: the signature, or a hint that the letter is longer. Built as a string, because React
  * spent nine tenths of the page's time on these few hundred elements. All text is escaped first.
  */
-export function phrasesMarkup(letter: string, signature: string | null = null): string {
-  const { phrases, endsAtSeconds, isComplete } = timePhrases(letter);
+export function phrasesMarkup(
+  { phrases, closesAtSeconds, isComplete }: TimedLetter,
+  signature: string | null = null,
+): string {
   const closing = isComplete ? signature && `— ${signature}` : READ_ON;
   const last = closing
-    ? `<p dir="auto" class="closing" style="--t:${endsAtSeconds.toFixed(2)}s"><span>${escapeHtml(closing)}</span></p>`
+    ? `<p dir="auto" class="closing" style="--t:${closesAtSeconds.toFixed(2)}s"><span>${escapeHtml(closing)}</span></p>`
     : '';
   return phrases.map(phraseMarkup).join('') + last;
 }

@@ -1,3 +1,4 @@
+import { timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { phrasesMarkup } from '../../letters/page/phrases-markup.ts';
 import type { SampleLetter } from './recipient-view.tsx';
@@ -15,6 +16,6 @@ export const sampleLetter = (sentAt: Date): SampleLetter => ({
   senderLabel: 'Jonas',
   signature: 'Jonas',
   personalizedContent: LETTER,
-  phrases: phrasesMarkup(PHRASE),
+  phrases: phrasesMarkup(timePhrases(PHRASE)),
   sentAt,
 });

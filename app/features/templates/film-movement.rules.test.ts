@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chordAtSeconds,
+  type FilmRegions,
+  maxPasses,
+  passesUntil,
+  sequenceOf,
+} from './film-movement.rules.ts';
+
+const movement = { openingSeconds: 10, holdSeconds: 8, closeSeconds: 5 };
+
+describe('passesUntil', () => {
+  test.each([
+    ['a short letter holds nothing', 0, 0],
+    ['up to the chord after the opening', 11.5, 0],
+    ['just after it', 11.6, 1],
+    ['exactly one pass', 19.5, 1],
+    ['a minute', 60, 7],
+    ['longer than a film may last', 600, 20],
+  ])('%s', (_title, seconds, passes) => {
+    expect(passesUntil(movement, seconds)).toBe(passes);
+  });
+
+  test('the longest film lasts three minutes at most', () => {
+    const longest = chordAtSeconds(movement, maxPasses(movement)) - 1.5 + movement.closeSeconds;
+    expect(longest).toBeLessThanOrEqual(180);
+    expect(longest).toBeGreaterThan(180 - movement.holdSeconds);
+  });
+});
+
+describe('sequenceOf', () => {
+  const regions: FilmRegions = { frames: [240, 192, 120], packets: [500, 400, 400, 250, 250] };
+  const [opening, hold, close] = [
+    { from: 0, to: 240 },
+    { from: 240, to: 432 },
+    { from: 432, to: 552 },
+  ];
+  const [start, first, steady, end, endAtOnce] = [
+    { from: 0, to: 500 },
+    { from: 500, to: 900 },
+    { from: 900, to: 1300 },
+    { from: 1300, to: 1550 },
+    { from: 1550, to: 1800 },
+  ];
+
+  test.each([
+    ['no pass', 0, [opening, close], [start, endAtOnce]],
+    ['one pass', 1, [opening, hold, close], [start, first, end]],
+    ['three passes', 3, [opening, hold, hold, hold, close], [start, first, steady, steady, end]],
+  ])('%s', (_title, passes, video, audio) => {
+    expect(sequenceOf(regions, passes)).toEqual({ video, audio });
+  });
+});

@@ -1,0 +1,60 @@
+import type { Sequence, Span } from '#app/platform/video/compose-mp4.server.ts';
+
+/** How a film can last as long as its letter: an opening, a movement that can be held, and a close. */
+export interface FilmMovement {
+  openingSeconds: number;
+  /** The length of one pass of the holding movement. It ends as it begins. */
+  holdSeconds: number;
+  closeSeconds: number;
+}
+
+/** When the final chord sounds, counted from the start of the close. */
+export const CHORD_AT_SECONDS = 1.5;
+const FILM_MAX_SECONDS = 180;
+
+/** The most passes of the holding movement a film may play. */
+export const maxPasses = ({ openingSeconds, holdSeconds, closeSeconds }: FilmMovement): number =>
+  Math.floor((FILM_MAX_SECONDS - openingSeconds - closeSeconds) / holdSeconds);
+
+/** When the final chord sounds, counted from the first frame. */
+export const chordAtSeconds = (
+  { openingSeconds, holdSeconds }: FilmMovement,
+  passes: number,
+): number => openingSeconds + passes * holdSeconds + CHORD_AT_SECONDS;
+
+/** The fewest passes after which the final chord comes no earlier than this, within `maxPasses`. */
+export function passesUntil(movement: FilmMovement, seconds: number): number {
+  const passes = Math.ceil((seconds - chordAtSeconds(movement, 0)) / movement.holdSeconds);
+  return Math.min(Math.max(0, passes), maxPasses(movement));
+}
+
+/**
+ * What a file of a held film stores, in this order, as numbers of samples. Its pictures are an opening,
+ * one pass of the holding movement and a close. Its sound is the opening, the first pass (into which
+ * the opening rings), a pass that can follow itself, the close, and a close that follows the opening.
+ */
+export interface FilmRegions {
+  frames: [opening: number, hold: number, close: number];
+  packets: [opening: number, first: number, steady: number, close: number, closeAtOnce: number];
+}
+
+/** What a file plays with a number of passes of its holding movement. */
+export function sequenceOf({ frames, packets }: FilmRegions, passes: number): Sequence {
+  const [opening, hold, close] = spansOf(frames) as [Span, Span, Span];
+  const [start, first, steady, end, endAtOnce] = spansOf(packets) as [Span, Span, Span, Span, Span];
+  const held = (one: Span, other: Span) =>
+    Array.from({ length: passes }, (_, index) => (index === 0 ? one : other));
+  return {
+    video: [opening, ...held(hold, hold), close],
+    audio: [start, ...held(first, steady), passes === 0 ? endAtOnce : end],
+  };
+}
+
+function spansOf(counts: number[]): Span[] {
+  let from = 0;
+  return counts.map((count) => {
+    const span = { from, to: from + count };
+    from = span.to;
+    return span;
+  });
+}
