@@ -183,7 +183,7 @@ test.each([
   const lengths = segment.mock.calls.map(([text]) => text.length);
   segment.mockRestore();
   expect(isComplete).toBe(false);
-  expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(5_000);
+  expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(8_000);
 });
 
 test('a beginning that ends inside a character leaves that character out', () => {
