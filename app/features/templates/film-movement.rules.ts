@@ -9,7 +9,7 @@ export interface FilmMovement {
 }
 
 /** When the final chord sounds, counted from the start of the close. */
-export const CHORD_AT_SECONDS = 1.5;
+const CHORD_AT_SECONDS = 1.5;
 const FILM_MAX_SECONDS = 180;
 
 /** The most passes of the holding movement a film may play. */

@@ -22,7 +22,7 @@ interface Track {
   samples: Sample[];
 }
 
-export type TrackKind = 'video' | 'audio';
+type TrackKind = 'video' | 'audio';
 
 /** The tables of an MP4, without its pictures and sound. */
 export interface Mp4Source {
