@@ -121,7 +121,7 @@ test('the film lasts as long as its letter, with the words in time, and closes o
   await expect.poll(distance).toBeLessThan(0.15);
   // As after a while in a background tab, where the words had stood still.
   await playFrom(17.5);
-  expect(await distance()).toBeLessThan(0.15);
+  await expect.poll(distance).toBeLessThan(0.15);
   await film.evaluate((video: HTMLVideoElement) => {
     video.currentTime = 45.5;
   });
