@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 interface DialogProps {
@@ -12,20 +12,35 @@ interface DialogProps {
 }
 
 /**
- * The browser's modal dialog, which traps the focus, closes on Escape and restores the focus. The server
- * renders it open, so its content is available without scripts.
+ * The browser's modal dialog, which traps the focus and closes on Escape. However it is closed, the
+ * focus returns to what opened it. The server renders it open, so its content is available without
+ * scripts.
  */
 export function Dialog({ title, onClose, closeControl, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const address = useRef('');
 
-  useEffect(() => {
+  // Its end must come before the dialog leaves the page: closing it there would restore no focus.
+  useLayoutEffect(() => {
     const dialog = ref.current;
+    const opener = document.activeElement;
     // The dialog rendered by the server is open, but not modal.
     dialog?.close();
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (opener !== document.body && opener?.isConnected) return;
+      // Opened by its address, or in a browser that focuses no link that is clicked.
+      const links = document.querySelectorAll<HTMLElement>('a[href]');
+      [...links].find((link) => link.getAttribute('href') === address.current)?.focus();
+    };
   }, []);
+
+  // At every rendering: a dialog may open before the address has changed.
+  useLayoutEffect(() => {
+    address.current = window.location.pathname + window.location.search;
+  });
 
   return (
     <dialog

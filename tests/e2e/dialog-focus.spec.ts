@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { createMessage, expect, grantRole, newAccount, signUp, test } from './fixtures.ts';
+
+interface OpenedDialog {
+  name: string;
+  page: string;
+  opener: (page: Page) => Locator;
+  /** What comes between pressing the opener and the dialog. */
+  choose?: (page: Page) => Promise<void>;
+  /** What opens the dialog where the opener only fills in a form. */
+  prepare?: (page: Page) => Promise<void>;
+  close: (dialog: Locator) => Locator;
+  hasAddress?: boolean;
+}
+
+/** Every kind of dialog, and what opens it. */
+const dialogs: OpenedDialog[] = [
+  {
+    name: 'Northbound',
+    page: '/presets',
+    opener: (page) => page.getByRole('link', { name: 'Northbound' }),
+    close: (dialog) => dialog.getByRole('link', { name: 'Close preview' }),
+    hasAddress: true,
+  },
+  {
+    name: 'Delete this message?',
+    page: '/messages',
+    opener: (page) => page.getByRole('button', { name: /^Actions for the message/ }),
+    choose: (page) => page.getByRole('menuitem', { name: 'Delete' }).click(),
+    close: (dialog) => dialog.getByRole('button', { name: 'Keep it' }),
+  },
+  {
+    name: 'Delete Empty for now?',
+    page: '/admin/categories',
+    opener: (page) => page.getByRole('link', { name: 'Delete Empty for now' }),
+    close: (dialog) => dialog.getByRole('link', { name: 'Cancel' }),
+    hasAddress: true,
+  },
+  {
+    name: 'Change credits?',
+    page: '/admin/users/own',
+    prepare: (page) => page.getByLabel('Total credits').fill('12'),
+    opener: (page) => page.getByRole('button', { name: 'Change credits' }),
+    close: (dialog) => dialog.getByRole('link', { name: 'Keep 0' }),
+  },
+];
+
+test('closing a dialog returns the focus to what opened it, whichever dialog and however closed', async ({
+  page,
+}) => {
+  test.slow();
+  const account = newAccount();
+  await signUp(page, account);
+  await createMessage(page, `ann-${account.email}`);
+  await grantRole(account.email, 'admin');
+  await page.goto('/admin/categories');
+  await page.getByLabel('Name', { exact: true }).fill('Empty for now');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Delete Empty for now' })).toBeVisible();
+  await page.goto(`/admin/users?q=${encodeURIComponent(account.email)}`);
+  const ownPage = await page.getByRole('link', { name: account.name }).first().getAttribute('href');
+
+  for (const dialog of dialogs) {
+    const ways = ['Escape', 'its own control', ...(dialog.hasAddress ? ['Back'] : [])];
+    await page.goto(dialog.page.replace('/admin/users/own', ownPage ?? ''));
+    for (const way of ways) {
+      await test.step(`${dialog.name}, closed by ${way}`, async () => {
+        const opener = dialog.opener(page);
+        await dialog.prepare?.(page);
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await dialog.choose?.(page);
+        const shown = page.getByRole('dialog', { name: dialog.name });
+        await expect(shown).toBeVisible();
+        // It opens a moment before its address.
+        if (dialog.hasAddress) await expect(page).toHaveURL(/\?/);
+        if (way === 'Escape') await page.keyboard.press('Escape');
+        else if (way === 'Back') await page.goBack();
+        else await dialog.close(shown).press('Enter');
+        await expect(shown).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      });
+    }
+  }
+});
+
+test('closing a preview that was opened by its address moves the focus to its film', async ({
+  page,
+}) => {
+  await page.goto('/presets');
+  const film = page.getByRole('link', { name: 'Northbound' });
+  const address = await film.getAttribute('href');
+  await page.goto(address ?? '');
+  // Once it is modal, its scripts run.
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(film).toBeFocused();
+});
+
+test('the warning before the end of a session returns the focus to what was being written', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await page.goto('/settings?tab=security');
+  await page.getByText('Sign me out when I am idle').click();
+  await expect(page.getByText('Preferences saved successfully').first()).toBeVisible();
+  await page.clock.install();
+  await page.goto('/settings');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('unsent.last-activity')))
+    .not.toBeNull();
+  const field = page.getByLabel('Location');
+  await field.fill('Bergen');
+  await page.clock.fastForward('55:20');
+  const warning = page.getByRole('dialog', { name: 'Session Expiring Soon' });
+  await expect(warning).toBeVisible();
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(field).toBeFocused();
+});
