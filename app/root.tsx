@@ -28,7 +28,7 @@ import { useBlockOfflineNavigation } from './routes/layout/use-block-offline-nav
 import { useUntilNavigation } from './routes/layout/use-until-navigation.ts';
 import { WelcomeDialog } from './routes/layout/welcome-dialog.tsx';
 import { noticeOf } from './routes/notices/notices.ts';
-import { findViewer, sessionMiddleware } from './routes/session.server.ts';
+import { findKnownViewer, sessionMiddleware } from './routes/session.server.ts';
 import { readTheme, themeCookie } from './routes/theme-cookie.server.ts';
 import { productName } from './shared/product.ts';
 import { PageNotice, Toasts } from './ui/toasts.tsx';
@@ -45,7 +45,7 @@ const TASK_PAGES = ['/verify-email', '/reset-password'];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { config, clock, maintenanceNotice } = context.get(servicesContext);
-  const viewer = findViewer(context);
+  const viewer = findKnownViewer(context);
   const flash = await readFlash(request);
   const chosenTheme = (await readTheme(request)) ?? 'system';
   const themePreference = viewer?.themePreference ?? chosenTheme;

@@ -10,6 +10,7 @@ import {
 } from '#app/features/messages/sending/send-message.server.ts';
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
+import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
 import { createVideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
@@ -84,6 +85,7 @@ export async function createServices(
     ...messageSource(platform),
     beforeAccountDeletion: [deleteUserVideos(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
+    fairUseSends: createCachedSetting(platform, fairUseSetting),
     videoTools,
     videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({
       status: statusOf(code),

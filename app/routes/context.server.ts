@@ -17,6 +17,10 @@ export interface RequestFacts {
 export const servicesContext = createContext<Services>();
 export const requestFactsContext = createContext<RequestFacts>();
 /** Set by the session middleware of the root route. */
-export const sessionContext = createContext<SessionLookup>({ state: 'signed-out' });
+export const sessionContext = createContext<
+  | SessionLookup
+  /** The database does not answer. */
+  | { state: 'unknown'; error: unknown }
+>({ state: 'signed-out' });
 /** The signed-in viewer; set by `requireSignIn` for the routes behind it. */
 export const viewerContext = createContext<Viewer>();

@@ -142,6 +142,7 @@ function ReturnedField({ id, name, value }: ReturnedFieldProps) {
 
 /** "recipientEmail" and "recipient_email" as "Recipient email". */
 function labelOf(name: string): string {
+  if (name === 'personalizedContent') return 'Your message';
   const words = name.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -20,6 +20,8 @@ export type Services = AccountServices &
     deliveryHandlers: DeliveryHandlers;
     videoUploads: VideoUploads;
     maintenanceNotice: () => Promise<string>;
+    /** The fair-use limit of the unlimited plan: sends in a paid month. */
+    fairUseSends: () => Promise<number>;
   } & {
     readiness: Readiness;
   };

@@ -15,14 +15,21 @@ const NO_ACTIVITY = new Set(['/session', '/live']);
 
 /**
  * Looks the session up once a request. The response renews the cookie of an extended session and
- * clears the cookie of an expired one.
+ * clears the cookie of an expired one. While the database is away nobody knows who is asking: pages
+ * that need not know still answer.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
 ) => {
   const isActivity = !(request.method === 'GET' && NO_ACTIVITY.has(url.pathname));
-  const session = await findSession(context.get(servicesContext), request.headers, isActivity);
+  const services = context.get(servicesContext);
+  const session = await findSession(services, request.headers, isActivity).catch(
+    (error: unknown) => {
+      services.log.warn({ err: error }, 'a session could not be looked up');
+      return { state: 'unknown', error } as const;
+    },
+  );
   context.set(sessionContext, session);
   const response = await next();
   const cookies = 'cookies' in session ? session.cookies : [];
@@ -30,11 +37,19 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** The signed-in viewer; null when nobody is signed in. */
+/**
+ * The signed-in viewer; null when nobody is signed in.
+ * @throws when it is unknown whether somebody is
+ */
 export function findViewer(context: Readonly<RouterContextProvider>): Viewer | null {
   const session = context.get(sessionContext);
+  if (session.state === 'unknown') throw session.error;
   return session.state === 'signed-in' ? session.viewer : null;
 }
+
+/** The same for pages that anybody may see: null also when it is unknown whether somebody is signed in. */
+export const findKnownViewer = (context: Readonly<RouterContextProvider>): Viewer | null =>
+  context.get(sessionContext).state === 'unknown' ? null : findViewer(context);
 
 /** Why a session ended without its user signing out. */
 const endNotices = { expired: 'session_expired', invalid: 'session_invalid' } as const;
@@ -56,6 +71,7 @@ export const requireSignIn =
   ({ notice, returnTo = ({ url }) => `${url.pathname}${url.search}` }: SignInRule = {}) =>
   async (args: MiddlewareArgs, next: () => Promise<Response>): Promise<Response> => {
     const session = args.context.get(sessionContext);
+    if (session.state === 'unknown') throw session.error;
     if (session.state === 'signed-in') {
       args.context.set(viewerContext, session.viewer);
       return next();

@@ -14,7 +14,7 @@ import { errorResponse } from '../error-response.server.ts';
 import { flashCookie } from '../flash.server.ts';
 import type { FormHandle } from '../keep-page-on-fault.ts';
 import { pageTitle } from '../page-meta.ts';
-import { browserOf, cookieHeaders, findViewer, safeNext } from '../session.server.ts';
+import { browserOf, cookieHeaders, findKnownViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
 import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
 import { GoogleTermsStep } from './google-terms-step.tsx';
@@ -28,7 +28,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Get Started, on a page that was loaded before signing in elsewhere.
-  if (findViewer(context)) throw redirect(url.searchParams.has('start') ? '/dashboard' : '/');
+  if (findKnownViewer(context)) throw redirect(url.searchParams.has('start') ? '/dashboard' : '/');
   const services = context.get(servicesContext);
   const { config } = services;
   // Clears the cookie of an ended session, so that it is not reported on every page.

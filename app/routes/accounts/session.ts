@@ -12,6 +12,7 @@ export const action = (args: Route.ActionArgs) => respond(args);
 
 function respond({ context }: Pick<Route.LoaderArgs, 'context'>): Response {
   const session = context.get(sessionContext);
+  if (session.state === 'unknown') throw session.error;
   const idleFor = session.state === 'signed-in' ? session.idleFor : null;
   return Response.json({ state: session.state, idleFor });
 }

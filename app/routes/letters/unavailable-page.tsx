@@ -15,6 +15,11 @@ export function UnavailablePage({ error, rights }: UnavailablePageProps) {
         <p>{error.text}</p>
         {error.more && <p className="hint">{error.more}</p>}
         <p className="aside">
+          {error.status === 500 && (
+            <>
+              <a href="?">Try again</a> ·{' '}
+            </>
+          )}
           {rights && (
             <>
               <a href={rights}>What you can do</a> ·{' '}

@@ -7,6 +7,7 @@ import type { Route } from './+types/live.ts';
 /** Server-sent events: tells the viewer's open pages when their messages or payments change. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const opened = context.get(sessionContext);
+  if (opened.state === 'unknown') throw opened.error;
   if (opened.state !== 'signed-in') throw new Response(null, { status: 401 });
   // For a .data request the router would buffer the endless stream and never answer.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });

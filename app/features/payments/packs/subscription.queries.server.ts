@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, lt, ne, or } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { subscriptions } from '#db/schema/payments.ts';
 import { findCustomerId, RECONCILE_BATCH } from '../payment.queries.server.ts';
-import { fairUseSetting } from '../payment-settings.ts';
 import type { CurrentPlan } from './current-plan.ts';
 import { findPack } from './packs.ts';
 
@@ -80,6 +78,3 @@ export async function findCurrentPlan(db: DbOrTx, userId: string): Promise<Curre
 /** Whether the billing portal has anything to show a person: a current or past pack. */
 export const hasBillingAccount = async (db: DbOrTx, userId: string): Promise<boolean> =>
   (await findCustomerId(db, userId)) !== null;
-
-/** The fair-use limit of the unlimited plan: sends in a paid month. */
-export const getFairUseSends = (db: DbOrTx): Promise<number> => getSiteSetting(db, fairUseSetting);

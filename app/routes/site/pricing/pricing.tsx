@@ -1,13 +1,10 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { describePlan } from '#app/features/payments/packs/current-plan.ts';
-import {
-  findCurrentPlan,
-  getFairUseSends,
-} from '#app/features/payments/packs/subscription.queries.server.ts';
+import { findCurrentPlan } from '#app/features/payments/packs/subscription.queries.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { servicesContext } from '../../context.server.ts';
 import { pageMeta, pageTitle } from '../../page-meta.ts';
-import { findViewer } from '../../session.server.ts';
+import { findKnownViewer } from '../../session.server.ts';
 import { StructuredData } from '../structured-data.tsx';
 import { PageBanner } from '../text/page-banner.tsx';
 import type { Route } from './+types/pricing.ts';
@@ -29,11 +26,11 @@ export const meta: Route.MetaFunction = (page) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = findViewer(context);
-  const { db, cards } = context.get(servicesContext);
+  const viewer = findKnownViewer(context);
+  const { db, cards, fairUseSends } = context.get(servicesContext);
   return {
     canBuy: cards !== null,
-    fairUseSends: await getFairUseSends(db),
+    fairUseSends: await fairUseSends(),
     plan: viewer && (await findCurrentPlan(db, viewer.userId)),
     film: getFilm('farewell-2'),
     balance: viewer && {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEveryPage } from './forms/every-page.ts';
+import { startDatabaseProxy } from './setup/database-proxy.ts';
+import type { TcpProxy } from './setup/tcp-proxy.ts';
+import { createTestApp, testEnvironment } from './setup/test-app.ts';
+import { startWebProgram, type WebProgram } from './setup/web-program.ts';
+
+const secrets = testEnvironment('postgres://unused@localhost/unused');
+const app = createTestApp(secrets);
+
+/** Pages that need nothing of the database. */
+const PUBLIC_PAGES = [
+  '/',
+  '/main',
+  '/pricing',
+  '/faq',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/affiliate',
+  '/auth',
+  '/auth?tab=sign-up',
+  '/reset-password',
+  '/verify-email?token=x',
+  '/genuine',
+  '/robots.txt',
+  '/sitemap.xml',
+];
+
+describe('while the database is away', () => {
+  let database: TcpProxy;
+  let web: WebProgram;
+  let cookie: string;
+  let letter: string;
+
+  beforeAll(async () => {
+    const proxied = await startDatabaseProxy(app.databaseUrl);
+    database = proxied.proxy;
+    const { admin, pages } = await buildEveryPage(app);
+    cookie = admin.credentials.get('cookie') ?? '';
+    letter = pages.find(({ path }) => /^\/delivery\/[\w-]{43}$/.test(path))?.path ?? '';
+    web = await startWebProgram({ ...app, databaseUrl: proxied.url }, secrets);
+    database.cut();
+  });
+  afterAll(async () => {
+    await web?.child.stop();
+    await database?.close();
+  });
+
+  async function get(path: string, headers: Record<string, string> = {}) {
+    const response = await fetch(`${web.origin}${path}`, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', ...headers },
+    });
+    return { status: response.status, html: await response.text() };
+  }
+
+  test.each(PUBLIC_PAGES)('%s answers strangers and people who are signed in', async (path) => {
+    const statuses = [(await get(path)).status, (await get(path, { cookie })).status];
+    expect(statuses).toEqual([200, 200]);
+  });
+
+  test('a page that does not exist is still not found', async () => {
+    expect((await get('/no-such-page', { cookie })).status).toBe(404);
+  });
+
+  test.each(['/dashboard', '/session', '/live', '/credits'])(
+    '%s sends nobody who is signed in away',
+    async (path) => {
+      expect((await get(path, { cookie })).status).toBe(500);
+    },
+  );
+
+  test('a letter says that it is safe and offers to try again', async () => {
+    const { status, html } = await get(letter);
+    expect(status).toBe(500);
+    expect(html).toContain('Something went wrong loading your message');
+    expect(html).toContain('Your letter is safe.');
+    expect(html).toContain('<a href="?">Try again</a>');
+  });
+
+  test('sign-in says that we have trouble, not that there were too many attempts', async () => {
+    const response = await fetch(`${web.origin}/auth`, {
+      method: 'POST',
+      headers: { origin: web.origin, accept: 'text/html' },
+      body: new URLSearchParams({
+        intent: 'sign-in',
+        email: 'ann@people.test',
+        password: 'secret',
+      }),
+    });
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(html).toContain('Sign in failed');
+    expect(html).toContain('Something went wrong on our side.');
+    expect(html).not.toContain('Too many attempts');
+  });
+
+  test('everything recovers by itself once it is back', async () => {
+    database.restore();
+    for (const path of ['/dashboard', '/presets', letter]) {
+      await expect.poll(async () => (await get(path, { cookie })).status).toBe(200);
+    }
+    expect(
+      await (await fetch(`${web.origin}/session`, { headers: { cookie } })).json(),
+    ).toMatchObject({ state: 'signed-in' });
+  });
+});
