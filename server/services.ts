@@ -11,6 +11,7 @@ import {
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
+import { createGalleryReader } from '#app/features/templates/gallery.server.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
 import { createVideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
@@ -86,6 +87,7 @@ export async function createServices(
     beforeAccountDeletion: [deleteUserVideos(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
     fairUseSends: createCachedSetting(platform, fairUseSetting),
+    readGallery: createGalleryReader(platform),
     videoTools,
     videoUploads: await createVideoUploads(platform, { ...platform, videoTools }, (code) => ({
       status: statusOf(code),

@@ -13,6 +13,8 @@ const PUBLIC_PAGES = [
   '/',
   '/main',
   '/pricing',
+  '/presets',
+  '/presets?category=love&preview=love-2',
   '/faq',
   '/help',
   '/terms',
@@ -59,6 +61,10 @@ describe('while the database is away', () => {
   test.each(PUBLIC_PAGES)('%s answers strangers and people who are signed in', async (path) => {
     const statuses = [(await get(path)).status, (await get(path, { cookie })).status];
     expect(statuses).toEqual([200, 200]);
+  });
+
+  test('the gallery has its films', async () => {
+    expect((await get('/presets', { cookie })).html).toContain('Northbound');
   });
 
   test('a page that does not exist is still not found', async () => {

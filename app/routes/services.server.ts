@@ -5,6 +5,7 @@ import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-ha
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { SendServices } from '#app/features/messages/sending/send-message.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';
+import type { Gallery } from '#app/features/templates/gallery.server.ts';
 import type { VideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import type { UploadServices } from '#app/features/videos/uploads/start-upload.server.ts';
 import type { Readiness } from '#app/platform/health/readiness.server.ts';
@@ -22,6 +23,7 @@ export type Services = AccountServices &
     maintenanceNotice: () => Promise<string>;
     /** The fair-use limit of the unlimited plan: sends in a paid month. */
     fairUseSends: () => Promise<number>;
+    readGallery: () => Promise<Gallery>;
   } & {
     readiness: Readiness;
   };

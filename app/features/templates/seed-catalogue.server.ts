@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { builtInCategories, builtInFilms } from '#films/catalogue.ts';
+import { type BuiltInFilm, builtInCategories, builtInFilms } from '#films/catalogue.ts';
 import { insertMissingCategories } from './category.store.server.ts';
 import { upsertTemplates } from './template.store.server.ts';
 
@@ -17,20 +17,25 @@ export async function seedCatalogue({ db, clock }: Pick<Platform, 'db' | 'clock'
     await upsertTemplates(
       tx,
       builtInFilms.map((film, position) => ({
-        id: film.id,
+        ...templateOf(film),
         origin: 'built-in',
-        title: film.title,
-        description: film.description,
-        categoryId: film.category,
-        mood: film.mood,
-        tags: [...film.tags],
-        onScreenText: film.onScreenText.lines.join('\n'),
-        filmId: film.id,
-        durationSeconds: film.durationSeconds,
-        isPremium: film.isPremium,
         position,
         createdAt,
       })),
     );
   });
 }
+
+/** The template of a built-in film, as its release describes it. */
+export const templateOf = (film: BuiltInFilm) => ({
+  id: film.id,
+  title: film.title,
+  description: film.description,
+  categoryId: film.category,
+  mood: film.mood,
+  tags: [...film.tags],
+  onScreenText: film.onScreenText.lines.join('\n'),
+  filmId: film.id,
+  durationSeconds: film.durationSeconds,
+  isPremium: film.isPremium,
+});

@@ -3,15 +3,13 @@ import { Form, type ShouldRevalidateFunction, useNavigate } from 'react-router';
 import { findSendBalance } from '#app/features/payments/ledger/balance.queries.server.ts';
 import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rules.ts';
 import { priceOf } from '#app/features/payments/prices.ts';
-import { listCategories } from '#app/features/templates/category.queries.server.ts';
 import { describeFilm, findOnScreenText } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
-import { listOfferedTemplates } from '#app/features/templates/template.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { servicesContext } from '../context.server.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
-import { findViewer } from '../session.server.ts';
+import { findKnownViewer } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
 import { CategorySidebar } from './category-sidebar.tsx';
 import { filterTemplates } from './filter-templates.ts';
@@ -29,11 +27,10 @@ export const meta: Route.MetaFunction = (page) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext);
-  const viewer = findViewer(context);
-  const [categories, templates, balance] = await Promise.all([
-    listCategories(db),
-    listOfferedTemplates(db),
+  const { db, clock, readGallery } = context.get(servicesContext);
+  const viewer = findKnownViewer(context);
+  const [{ categories, templates }, balance] = await Promise.all([
+    readGallery(),
     viewer && findSendBalance(db, viewer.userId, clock.now()),
   ]);
   return {
