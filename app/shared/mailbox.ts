@@ -21,7 +21,7 @@ export function canonicalMailbox(email: string): string {
   return dotless ? `${untagged.replaceAll('.', '')}@${dotless}` : `${untagged}@${domain}`;
 }
 
-/** RFC 2142: names that stand for a role, so that a letter would reach whoever is on duty. */
+/** RFC 2142: names that stand for a role, so a letter would reach a person on duty. */
 const ROLE_NAMES = new Set([
   ...['info', 'marketing', 'sales', 'support', 'abuse', 'noc', 'security', 'postmaster'],
   ...['hostmaster', 'usenet', 'news', 'webmaster', 'www', 'uucp', 'ftp'],

@@ -14,7 +14,7 @@ import { canEnter, databaseUser, type SystemUser } from './system-user.ts';
  */
 export interface EmbeddedPostgres {
   url: string;
-  /** False when it was already running, so that whoever started it will stop it. */
+  /** False when it was already running, so the process that started it will stop it. */
   wasStarted: boolean;
   stop(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export async function lockPayment(
 
 /**
  * Locks all payments of a person that brought money, so that no dispute is recorded at the same time. Not
- * pending ones: whoever completes one locks its message next, which the caller may hold.
+ * pending ones: the transaction that completes one locks its message next, which the caller may hold.
  * @returns one with credits that were spent and whose money is gone
  */
 export async function lockPaymentWrittenOff(tx: DbOrTx, userId: string): Promise<Payment | null> {

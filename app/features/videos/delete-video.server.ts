@@ -39,7 +39,7 @@ export async function deleteVideo(
 
 /**
  * Like `deleteVideo`, for the actor's own videos.
- * @throws DomainError `video_gone`, for somebody else's video too
+ * @throws DomainError `video_gone`, for another person's video too
  */
 export async function deleteOwnVideo(
   services: DeleteServices,

@@ -4,7 +4,7 @@ export interface DeliveryError {
   status: 403 | 404 | 410 | 429 | 500;
   /** Prescribed by the specification, word for word. */
   text: string;
-  /** What it means for whoever holds the link. */
+  /** What it means for the holder of the link. */
   more?: string;
 }
 

@@ -111,7 +111,7 @@ export function accountMailCopy(mail: AccountMail, settingsUrl: string): MailCop
       return {
         subject: `Your ${productName} account starts empty`,
         lines: [
-          'You signed in with Google. An account with your address existed already, but nobody had confirmed the address, so somebody else may have created it.',
+          'You signed in with Google. An account with your address existed already, but nobody had confirmed the address, so someone else may have created it.',
           'The account is yours now. Its password no longer works, every device was signed out, and its drafts, letters, profile and videos were deleted. Credits and free sends are still there.',
         ],
       };

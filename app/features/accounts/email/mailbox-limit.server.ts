@@ -23,7 +23,7 @@ const limits: [RateLimit, AccountErrorCode][] = [
 const subjectOf = (address: string) => canonicalMailbox(normalizeEmail(address));
 
 /**
- * Counts a mail to a mailbox whose owner may not have asked for it, whoever did.
+ * Counts a mail to a mailbox whose owner may not have asked for it.
  * @returns whether it may be sent
  */
 export async function countMailTo(services: LimitServices, address: string): Promise<boolean> {

@@ -16,8 +16,8 @@ const UNCOUNTED: AccountMail['kind'][] = [
 ];
 
 /**
- * Enqueues a mail about an account. It is sent only if the transaction commits. Whoever signs up with
- * somebody else's address must not fill their mailbox, so an address that no account has proven gets a
+ * Enqueues a mail about an account. It is sent only if the transaction commits. Nobody can
+ * fill another person's mailbox by signing up with it: an address that no account has proven gets a
  * limited number of mails of any kind; a proven one gets all but verifications without limit.
  */
 export async function sendAccountMail(

@@ -134,7 +134,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
             return { data: { ...session, userAgent } };
           },
           async after(session, context) {
-            // A verification link proves an address. It must not sign in whoever has the link.
+            // A verification link proves an address. It must not sign its holder in.
             if (context?.path === VERIFY_EMAIL_ENDPOINT) await deleteSession(db, session);
             else background.run('recording a sign-in', recordNewSession(platform, session));
           },

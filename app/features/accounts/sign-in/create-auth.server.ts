@@ -22,7 +22,7 @@ const DISCOVERY_LIMITS = { timeoutMs: seconds(5), maxBytes: 100_000 };
  * library looks a provider up only while it is created and waits for the answer. Creating it with
  * Google at once would lose Google until the next restart if it was down, and would block password
  * sign-in if it hung.
- * @param deleteContents delete what other features keep for a user whose account somebody else reclaims
+ * @param deleteContents delete what other features keep for a user whose account the address's owner reclaims
  */
 export function createAuth(
   platform: Platform,

@@ -12,7 +12,7 @@ export type DeleteContents = (tx: DbOrTx, userId: string) => Promise<void>;
 
 /**
  * Gives an account whose address nobody has proven to the owner of the address, who has just proven it:
- * somebody else may have created it (a pre-registration attack). Its passwords, sessions, mailed links
+ * someone else may have created it (a pre-registration attack). Its passwords, sessions, mailed links
  * and contents are deleted; what was paid for stays. Does nothing to a verified account.
  */
 export async function reclaimAccount(

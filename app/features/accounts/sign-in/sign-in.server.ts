@@ -43,7 +43,7 @@ export async function signIn(
   const { password = '' } = input;
   const email = normalizeEmail(input.email ?? '');
   const { address } = browser;
-  // The account first: whoever is over their own limit must not use up that of their network.
+  // The account first: a person over their own limit must not use up that of their network.
   if (!(await checkNetworkLimit(services, SIGN_IN_FAILURE_LIMIT_BY_ACCOUNT, address, email))) {
     const alert = sendBlockedSignInAlert(services, email);
     services.background.run('alerting about a blocked sign-in', alert);

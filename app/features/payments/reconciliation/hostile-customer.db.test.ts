@@ -86,7 +86,7 @@ describe('a hostile customer', () => {
     await deliverPending();
     for (const letter of letters.slice(0, 3)) await cancelMessage(app.services, person, letter);
     expect(await creditsOf(app, person.userId)).toBe(0);
-    // Whoever was right gets exactly the three they did not use.
+    // The customer gets back exactly the three that were not used.
     cards.simulator.closeDispute(id, 'won');
     await deliverPending();
     expect(await creditsOf(app, person.userId)).toBe(3);
