@@ -1,3 +1,5 @@
+import { sendResetLinkKind } from '#app/features/accounts/password/request-password-reset.server.ts';
+import { sendResetLinkJob } from '#app/features/accounts/password/send-reset-link.job.server.ts';
 import {
   fillBioHtmlJob,
   fillBioHtmlKind,
@@ -55,6 +57,7 @@ import { productName } from '#app/shared/product.ts';
 /** Every kind of background job; migration creates a queue for each. */
 export const jobKinds: JobSettings[] = [
   sendMailKind,
+  sendResetLinkKind,
   deleteFilesKind,
   importAvatarKind,
   notifySenderKind,
@@ -76,11 +79,12 @@ export const jobKinds: JobSettings[] = [
  * Job kinds that send mail. A backup leaves them out: jobs that were queued when it was taken may have
  * run since, and a restore must not send a mail twice.
  */
-export const mailJobKinds: JobSettings[] = [sendMailKind, notifySenderKind];
+export const mailJobKinds: JobSettings[] = [sendMailKind, sendResetLinkKind, notifySenderKind];
 
 /** The handler of every job kind. */
 export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   sendMailJob(services, productName),
+  sendResetLinkJob(services),
   deleteFilesJob(services),
   importAvatarJob(services),
   notifySenderJob(services),

@@ -197,7 +197,7 @@ describe('forged headers', () => {
     expect(answer).not.toContain('evil.test');
     await vi.waitUntil(async () => (await queuedMailsTo(app, email)).length > 0);
     const [mail] = await queuedMailsTo(app, email);
-    expect(mail?.text).toContain(`${BASE_URL}/reset-password?token=`);
+    expect(mail?.text).toContain(`${app.config.baseUrl}/reset-password?token=`);
     expect(JSON.stringify(mail)).not.toContain('evil.test');
   });
 

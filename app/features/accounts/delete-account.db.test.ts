@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/delete-account.server.ts';
-import { requestPasswordReset } from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';

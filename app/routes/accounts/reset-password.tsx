@@ -1,8 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
-import {
-  requestPasswordReset,
-  resetPassword,
-} from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
+import { resetPassword } from '#app/features/accounts/password/reset-password.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

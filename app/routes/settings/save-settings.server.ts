@@ -4,7 +4,7 @@ import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { changeEmail } from '#app/features/accounts/email/change-email.server.ts';
 import { resendVerification } from '#app/features/accounts/email/verify-email.server.ts';
 import { changePassword } from '#app/features/accounts/password/change-password.server.ts';
-import { requestPasswordReset } from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
 import type { ProfileInput } from '#app/features/accounts/profile/profile.rules.ts';
 import {
   preferencesSchema,

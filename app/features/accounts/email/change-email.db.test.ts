@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeEmail } from '#app/features/accounts/email/change-email.server.ts';
 import { verifyEmail } from '#app/features/accounts/email/verify-email.server.ts';
-import { requestPasswordReset } from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import {
   asBrowser,

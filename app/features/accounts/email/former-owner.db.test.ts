@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changeEmail } from '#app/features/accounts/email/change-email.server.ts';
 import { verifyEmail } from '#app/features/accounts/email/verify-email.server.ts';
 import { recordPasswordChange } from '#app/features/accounts/password/record-password-change.server.ts';
-import {
-  requestPasswordReset,
-  resetPassword,
-} from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
+import { resetPassword } from '#app/features/accounts/password/reset-password.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { asBrowser, buildPersonWithPassword, openSession } from '#tests/factories/people.ts';
 import { queuedMailsTo } from '#tests/factories/queued-mails.ts';

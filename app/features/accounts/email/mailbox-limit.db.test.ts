@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { changeEmail } from '#app/features/accounts/email/change-email.server.ts';
 import { resendVerification } from '#app/features/accounts/email/verify-email.server.ts';
-import { requestPasswordReset } from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { recordNewSession } from '#app/features/accounts/sign-in/record-new-session.server.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changePassword } from '#app/features/accounts/password/change-password.server.ts';
-import {
-  requestPasswordReset,
-  resetPassword,
-} from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
+import { resetPassword } from '#app/features/accounts/password/reset-password.server.ts';
 import { savePreferences } from '#app/features/accounts/profile/save-preferences.server.ts';
 import { endSession } from '#app/features/accounts/sessions/end-session.server.ts';
 import { findSession, findViewer } from '#app/features/accounts/sessions/find-session.server.ts';

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  requestPasswordReset,
-  resetPassword,
-} from '#app/features/accounts/password/reset-password.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/password/request-password-reset.server.ts';
+import { resetPassword } from '#app/features/accounts/password/reset-password.server.ts';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
 import { asBrowser, buildPerson, PASSWORD } from '#tests/factories/people.ts';
 import { queuedMailsTo } from '#tests/factories/queued-mails.ts';
