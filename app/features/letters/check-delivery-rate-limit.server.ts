@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { checkNetworkLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import type { DeliveryErrorCode } from './letter-access.rules.ts';
 
 const WRONG_TOKENS_PER_QUARTER_HOUR = {
@@ -14,18 +14,18 @@ const WRONG_TOKENS_PER_DAY = {
 };
 
 /**
- * Counts a wrong token against a network address and returns the error to answer with. Valid tokens
+ * Counts a wrong token against the networks of a client address and returns the error to answer with. Valid tokens
  * are neither counted nor refused: phone networks share addresses, and a neighbour's guessing must
  * not close a letter.
  */
 export async function checkDeliveryRateLimit(
   platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
-  networkPrefix: string,
+  address: string,
 ): Promise<DeliveryErrorCode> {
-  if (!(await checkRateLimit(platform, WRONG_TOKENS_PER_DAY, networkPrefix))) {
+  if (!(await checkNetworkLimit(platform, WRONG_TOKENS_PER_DAY, address))) {
     return 'delivery_access_restricted';
   }
-  if (!(await checkRateLimit(platform, WRONG_TOKENS_PER_QUARTER_HOUR, networkPrefix))) {
+  if (!(await checkNetworkLimit(platform, WRONG_TOKENS_PER_QUARTER_HOUR, address))) {
     return 'delivery_too_many_attempts';
   }
   return 'delivery_not_found';

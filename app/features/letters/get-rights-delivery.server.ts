@@ -11,10 +11,10 @@ import type { DeliveryRow } from './letter.queries.server.ts';
 export async function getRightsDelivery(
   services: LetterServices,
   token: string,
-  networkPrefix: string,
+  address: string,
 ): Promise<DeliveryRow> {
   const { db } = services;
-  const row = await getDelivery(services, token, networkPrefix);
+  const row = await getDelivery(services, token, address);
   const recipientEmailHash = await findMailRecipient(db, row.id);
   if (!recipientEmailHash || recipientEmailHash.equals(row.recipientEmailHash)) return row;
   const mailed = { ...row, recipientEmailHash };

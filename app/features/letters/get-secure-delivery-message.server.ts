@@ -20,19 +20,20 @@ export type LetterServices = Platform & {
 /**
  * The delivery behind a token, whether or not its letter may be shown: recipients have their rights
  * either way.
+ * @param address the client's, under whose networks wrong tokens are counted
  * @throws DomainError with a DeliveryErrorCode code, which reveals nothing about any other message
  */
 export async function getDelivery(
   services: LetterServices,
   token: string,
-  networkPrefix: string,
+  address: string,
 ): Promise<DeliveryRow> {
   if (token.length < TOKEN_MIN_LENGTH) {
     throw new DomainError<DeliveryErrorCode>('delivery_link_malformed');
   }
   const row = await services.findDelivery(tokenHash(token));
   if (row) return row;
-  throw new DomainError<DeliveryErrorCode>(await checkDeliveryRateLimit(services, networkPrefix));
+  throw new DomainError<DeliveryErrorCode>(await checkDeliveryRateLimit(services, address));
 }
 
 /**
@@ -42,9 +43,9 @@ export async function getDelivery(
 export async function getSecureDeliveryMessage(
   services: LetterServices,
   token: string,
-  networkPrefix: string,
+  address: string,
 ): Promise<DeliveryRow> {
-  const row = await getDelivery(services, token, networkPrefix);
+  const row = await getDelivery(services, token, address);
   const reason = closedReason(row, services.clock.now());
   if (reason) throw new DomainError<DeliveryErrorCode>(reason);
   return row;

@@ -60,6 +60,15 @@ describe('load shedding', () => {
     expect((await Promise.all([first, other])).map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  test('gives all networks of a tunnel the places of one', async () => {
+    const { post, waiting } = form(1);
+    const first = post('2001:db8:1:2::1');
+    await expect.poll(() => waiting.length).toBe(1);
+    expect((await post('2001:db8:1:3::1')).status).toBe(503);
+    waiting[0]?.(200);
+    expect((await first).status).toBe(200);
+  });
+
   test('does not refuse a network because one person in it is over their own limit', async () => {
     const { post, waiting } = form();
     const refused = post('192.0.2.1');

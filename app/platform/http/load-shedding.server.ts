@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Clock, seconds } from '../clock/clock.ts';
-import { networkPrefix } from '../rate-limit/network-prefix.ts';
+import { networkPrefix, networksOf } from '../rate-limit/network-prefix.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 interface LoadSheddingOptions {
@@ -34,10 +34,13 @@ export function loadShedding({ clock, maxConcurrent, maxPerNetwork }: LoadSheddi
   let total = 0;
   return createMiddleware<WebEnv>(async (context, next) => {
     if (context.req.method !== 'POST') return next();
-    const network = networkPrefix(context.get('clientAddress'));
+    const address = context.get('clientAddress');
+    const network = networkPrefix(address);
+    // All of a tunnel's networks share the places of one.
+    const widest = networksOf(address).at(-1)?.network ?? network;
     const now = clock.now().getTime();
     const isRefused = (refusedUntil.get(network) ?? 0) > now;
-    const ofNetwork = inProgress.get(network) ?? 0;
+    const ofNetwork = inProgress.get(widest) ?? 0;
     if (isRefused || total >= maxConcurrent || ofNetwork >= maxPerNetwork) {
       context.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return isRefused
@@ -45,14 +48,14 @@ export function loadShedding({ clock, maxConcurrent, maxPerNetwork }: LoadSheddi
         : context.text('The site is very busy right now. Please try again in a moment.', 503);
     }
     total += 1;
-    inProgress.set(network, ofNetwork + 1);
+    inProgress.set(widest, ofNetwork + 1);
     try {
       await next();
     } finally {
       total -= 1;
-      const left = (inProgress.get(network) ?? 1) - 1;
-      if (left === 0) inProgress.delete(network);
-      else inProgress.set(network, left);
+      const left = (inProgress.get(widest) ?? 1) - 1;
+      if (left === 0) inProgress.delete(widest);
+      else inProgress.set(widest, left);
     }
     if (context.res.headers.has(NETWORK_LIMITED)) {
       context.res.headers.delete(NETWORK_LIMITED);

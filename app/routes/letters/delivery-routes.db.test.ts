@@ -295,5 +295,14 @@ describe("the recipient's page", () => {
       }
       expect(found.filter((status) => status === 429)).toHaveLength(2);
     });
+
+    test('from a tunnel with 65,536 networks are counted as from one with a larger limit', async () => {
+      const found: number[] = [];
+      for (let turn = 0; turn < 50; turn += 1) {
+        found.push((await wrong(`2001:db8:9:${turn.toString(16)}::1`)).status);
+      }
+      expect(found.filter((status) => status === 404)).toHaveLength(40);
+      expect(found.slice(40)).toEqual(Array(10).fill(429));
+    });
   });
 });

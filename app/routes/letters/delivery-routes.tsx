@@ -23,7 +23,6 @@ import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Services } from '../services.server.ts';
 import { filmForToken, type InternalFetch, mediaRoutes } from './media-routes.ts';
@@ -51,7 +50,7 @@ export function deliveryRoutes(
     getSecureDeliveryMessage(
       services,
       context.req.param('token') ?? '',
-      networkPrefix(context.get('clientAddress')),
+      context.get('clientAddress'),
     );
 
   const hasViewCookie = (context: Context<WebEnv>, row: DeliveryRow) =>

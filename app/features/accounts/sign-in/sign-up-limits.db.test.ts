@@ -41,6 +41,17 @@ describe('asking the sign-up form who has an account', () => {
     expect(await ask(someone?.email ?? '')).toBe('account_exists');
   });
 
+  test('a tunnel with 65,536 networks is told as much as one with a larger limit', async () => {
+    const people = await Promise.all(times(85).map(() => buildPerson(app)));
+    const asked = people.map(({ email }, index) =>
+      ask(email, `2001:db8:a:${index.toString(16)}::1`),
+    );
+    expect(await countedOutcomes(asked)).toEqual({
+      account_exists: 80,
+      sign_up_too_many_tries: 5,
+    });
+  });
+
   test('about one address, all networks together are told ten times an hour', async () => {
     const { email } = await buildPerson(app);
     const asked = times(15).map((index) => ask(email.toUpperCase(), `203.0.113.${index}`));

@@ -1,7 +1,7 @@
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import {
+  checkNetworkLimit,
   checkRateLimit,
-  type RateLimit,
+  refundNetworkLimit,
   refundRateLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -36,19 +36,17 @@ export async function signUp(
     throw new DomainError<AccountErrorCode>('sign_up_too_many');
   }
   const email = normalizeEmail(input.email);
-  const limits: [RateLimit, string][] = [
-    [KNOWN_ADDRESS_LIMIT_BY_NETWORK, networkPrefix(browser.address)],
-    [KNOWN_ADDRESS_LIMIT_BY_ADDRESS, email],
-  ];
-  for (const [limit, subject] of limits) {
-    if (!(await checkRateLimit(services, limit, subject))) {
-      await refundNewAccountLimit(services, browser.address);
-      throw new DomainError<AccountErrorCode>('sign_up_too_many_tries');
-    }
+  const isAllowed =
+    (await checkNetworkLimit(services, KNOWN_ADDRESS_LIMIT_BY_NETWORK, browser.address)) &&
+    (await checkRateLimit(services, KNOWN_ADDRESS_LIMIT_BY_ADDRESS, email));
+  if (!isAllowed) {
+    await refundNewAccountLimit(services, browser.address);
+    throw new DomainError<AccountErrorCode>('sign_up_too_many_tries');
   }
   // Counted before the outcome is known, so that a hundred attempts at once cannot all pass.
   const refund = async () => {
-    for (const [limit, subject] of limits) await refundRateLimit(services, limit, subject);
+    await refundNetworkLimit(services, KNOWN_ADDRESS_LIMIT_BY_NETWORK, browser.address);
+    await refundRateLimit(services, KNOWN_ADDRESS_LIMIT_BY_ADDRESS, email);
   };
   await endUserSessions(services, browser);
   try {

@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { checkNetworkLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { mailCodeHash, normalizeMailCode } from './mail-tokens.ts';
 import { findSentMail } from './sent-mail.queries.server.ts';
 
@@ -18,9 +18,9 @@ export type MailCodeResult =
 export async function checkMailCode(
   platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'log'>,
   typed: string,
-  networkPrefix: string,
+  address: string,
 ): Promise<MailCodeResult> {
-  if (!(await checkRateLimit(platform, RATE_LIMIT, networkPrefix))) return { kind: 'rate_limited' };
+  if (!(await checkNetworkLimit(platform, RATE_LIMIT, address))) return { kind: 'rate_limited' };
   const hash = mailCodeHash(platform.keyring, normalizeMailCode(typed.slice(0, 40)));
   const mail = await findSentMail(platform.db, { mailCodeHash: hash });
   return mail ? { kind: 'genuine', sentAt: mail.sentAt } : { kind: 'unknown' };

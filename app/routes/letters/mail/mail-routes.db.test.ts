@@ -184,6 +184,15 @@ describe("the recipient's mail", () => {
     expect((await check(code)).status).toBe(429);
   });
 
+  test('codes typed from a tunnel with 65,536 networks are counted as from one with a larger limit', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 90; turn += 1) {
+      const from = `2001:db8:b:${turn.toString(16)}::1`;
+      statuses.push((await ask('/genuine', { form: { code: 'wrong' }, from })).status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(80);
+  });
+
   test('a malformed form is refused, but still stops mail when our own page posts it', async () => {
     const { header, mail } = await send();
     const broken = {

@@ -7,8 +7,10 @@ import { blockEverybody, unblockEverybody } from '#app/features/letters/block-se
 import { refuseForeign } from '#app/platform/http/same-origin.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
-import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import {
+  checkNetworkLimit,
+  refundNetworkLimit,
+} from '#app/platform/rate-limit/rate-limit.server.ts';
 import type { Services } from '../../services.server.ts';
 import { createResponses } from '../responses.tsx';
 import { GenuinePage } from './genuine-page.tsx';
@@ -70,15 +72,14 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
   app.get('/genuine', () => html(<GenuinePage result={null} code="" />));
   app.post('/genuine', async (context) => {
     const code = String((await context.req.parseBody()).code ?? '');
-    const from = networkPrefix(context.get('clientAddress'));
-    const result = await checkMailCode(services, code, from);
+    const result = await checkMailCode(services, code, context.get('clientAddress'));
     const status = { genuine: 200, unknown: 404, rate_limited: 429 }[result.kind];
     return html(<GenuinePage result={result} code={code.slice(0, 20)} />, { status });
   });
 
   app.post(BOUNCES_PATH, async (context) => {
-    const network = networkPrefix(context.get('clientAddress'));
-    if (!(await checkRateLimit(services, UNPROVEN_BOUNCES, network))) {
+    const from = context.get('clientAddress');
+    if (!(await checkNetworkLimit(services, UNPROVEN_BOUNCES, from))) {
       return context.text('Too many reports. Please try again later.', 429, {
         'retry-after': String(UNPROVEN_BOUNCES.windowMinutes * 60),
       });
@@ -87,7 +88,7 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     const envelopeTo = context.req.query('to') ?? null;
     const outcome = await recordBounce(services, services.deliveryHandlers, bytes, envelopeTo);
     // A mail server may pass on any number of real reports.
-    if (outcome !== 'unproven') await refundRateLimit(services, UNPROVEN_BOUNCES, network);
+    if (outcome !== 'unproven') await refundNetworkLimit(services, UNPROVEN_BOUNCES, from);
     const level = outcome === 'unproven' ? 'warn' : 'info';
     log[level]({ outcome }, 'bounce report received');
     // The same for every report: a forger learns nothing from it.

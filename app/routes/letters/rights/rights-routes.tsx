@@ -18,7 +18,6 @@ import {
   redeemStoredDataCode,
 } from '#app/features/letters/stored-data-code.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { networkPrefix } from '#app/platform/rate-limit/network-prefix.ts';
 import type { Services } from '../../services.server.ts';
 import type { Responses } from '../responses.tsx';
 import { isRightsNotice, type RightsNotice, RightsPage } from './rights-page.tsx';
@@ -52,11 +51,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
 
   async function findRights(context: Context<WebEnv>): Promise<Omit<RightsContext, 'form'>> {
     const token = context.req.param('token') ?? '';
-    const row = await getRightsDelivery(
-      services,
-      token,
-      networkPrefix(context.get('clientAddress')),
-    );
+    const row = await getRightsDelivery(services, token, context.get('clientAddress'));
     return { row, path: context.req.path.replace(/\/rights$/, '') };
   }
 
