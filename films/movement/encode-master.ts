@@ -1,13 +1,15 @@
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Codec, encoding } from '../encode-video.ts';
 import { atLowPriority, FilmError, run } from '../external-tools.ts';
 import { folders } from '../folders.ts';
 import type { VideoFile } from '../manifest.ts';
 import { describeFile, probeFilm } from '../probe-film.ts';
+import { exists, sizeOf } from '../render-frames.ts';
 import {
   type FrameSize,
   framesPerSecond,
+  hashOf,
   holdSeconds,
   type Orientation,
   type RenderPlan,
@@ -68,55 +70,80 @@ export async function encodeMaster(
   const audio = await encodeSound(source, codec);
   let quality = firstQuality;
   while (quality < firstQuality + 14) {
-    const content = masterFile(await encodePictures(source, codec, quality, audio));
+    const encoder = createEncoder(source, codec, quality);
+    const opening = await encodeOpening(encoder);
+    // The whole file has about as many bytes to a frame as its first half, or a little more.
+    const expected = ((await sizeOf(opening)) * encoder.allFrames) / encoder.frames.opening;
+    const isTooLarge = expected > 1.2 * limit;
+    const content = isTooLarge
+      ? undefined
+      : masterFile(await encodePictures(encoder, opening, audio));
+    const bytes = content?.length ?? expected;
     log(
-      `${source.id} ${source.orientation} ${codec} crf ${quality}: ${(content.length / 1e6).toFixed(2)} MB`,
+      `${source.id} ${source.orientation} ${codec} crf ${quality}: ${isTooLarge ? 'about ' : ''}${(bytes / 1e6).toFixed(2)} MB`,
     );
-    if (content.length <= limit) {
+    if (content && bytes <= limit) {
       const folder = path.join(folders.encoded, source.id);
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${source.orientation}.${codec}.mp4`);
       await writeFile(file, content);
       return describeMaster(source, codec, file, audio.regions);
     }
-    quality += Math.ceil(Math.log2(content.length / limit) * stepsToHalve + 0.25);
+    quality += Math.ceil(Math.log2(bytes / limit) * stepsToHalve + 0.25);
   }
   throw new FilmError(`${source.id} exceeds ${limit} bytes as ${codec}`);
 }
 
+interface Encoder extends MasterSource {
+  codec: Codec;
+  quality: number;
+  frames: ReturnType<typeof regionFrames>;
+  allFrames: number;
+  /** Named after all that its pictures depend on: what is in it need not be encoded again. */
+  folder: string;
+}
+
+function createEncoder(source: MasterSource, codec: Codec, quality: number): Encoder {
+  const frames = regionFrames(source.settings);
+  const { fold, dim } = source.settings;
+  const key = hashOf([
+    source.plan.key,
+    JSON.stringify([encoding.convert, encoding.tags, masterEncoding[codec]]),
+    JSON.stringify([quality, frames, fold, dim]),
+  ]);
+  return {
+    ...source,
+    codec,
+    quality,
+    frames,
+    allFrames: frames.opening + frames.hold + frames.close,
+    folder: path.join(folders.work, 'encodings', key),
+  };
+}
+
+/** With one frame more: it shows how the first frame of the movement looks after these. */
+async function encodeOpening(encoder: Encoder): Promise<string> {
+  await mkdir(encoder.folder, { recursive: true });
+  const concat = ['-f', 'concat', '-safe', '0', '-i', encoder.chunkList];
+  return encodeRegion(encoder, concat, encoder.frames.opening + 1, [], 'opening');
+}
+
 async function encodePictures(
-  source: MasterSource,
-  codec: Codec,
-  quality: number,
+  encoder: Encoder,
+  openingFile: string,
   audio: { track: Track; regions: Regions['packets'] },
 ): Promise<Master> {
-  const frames = regionFrames(source.settings);
-  const encoder = { codec, quality, plan: source.plan };
-  const name = (part: string) =>
-    path.join(folders.work, `encoding-${source.id}-${source.orientation}-${codec}-${part}`);
-  const concat = ['-f', 'concat', '-safe', '0', '-i', source.chunkList];
-  const files = [name('opening.mp4'), name('hold.mp4'), name('close.mp4')] as const;
-  // With one frame more: it shows how the first frame of the movement looks after these.
-  await encodeRegion(encoder, concat, frames.opening + 1, [], files[0]);
-  const first = await decodeFrame(files[0], frames.opening, codec);
-  const hold = await readRaw(source.movement.hold, codec);
-  await writeFile(name('hold.raw'), matchJoins(hold, first, source.plan.size, codec));
-  const close = await readRaw(source.movement.close, codec);
-  first.copy(close);
-  await writeFile(name('close.raw'), close);
-  const size = `${source.plan.size.width}x${source.plan.size.height}`;
-  const raw = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-s', size];
-  const input = (part: string) => [...raw, '-r', String(framesPerSecond), '-i', name(part)];
+  const { codec, frames } = encoder;
+  const input = await prepareRegions(encoder, openingFile);
+  const files = [openingFile];
   if (codec === 'h264') {
-    await encodeRegion(encoder, input('hold.raw'), frames.hold, [1, 24], files[1]);
-    await encodeRegion(encoder, input('close.raw'), frames.close, [1, 0], files[2]);
+    files.push(await encodeRegion(encoder, input.hold, frames.hold, [1, 24], 'hold'));
+    files.push(await encodeRegion(encoder, input.close, frames.close, [1, 0], 'close'));
   } else {
-    // AV1 predicts frames from later ones: the last frames of a pass from the first of the next.
-    await appendFile(name('hold.raw'), first);
-    await encodeRegion(encoder, input('hold.raw'), frames.hold + 1, [], files[1]);
-    await encodeRegion(encoder, input('close.raw'), frames.close, [], files[2]);
+    files.push(await encodeRegion(encoder, input.hold, frames.hold + 1, [], 'hold'));
+    files.push(await encodeRegion(encoder, input.close, frames.close, [], 'close'));
   }
-  await Promise.all(['hold.raw', 'close.raw'].map((part) => rm(name(part))));
+  await Promise.all(rawParts.map((part) => rm(path.join(encoder.folder, part), { force: true })));
 
   const tracks: Track[] = [];
   for (const [i, count] of [frames.opening, frames.hold, frames.close].entries()) {
@@ -131,7 +158,7 @@ async function encodePictures(
   }
   const [opening] = tracks as [Track];
   if (tracks.some(({ description }) => !description.equals(opening.description))) {
-    throw new FilmError(`The parts of ${source.id} need different decoders`);
+    throw new FilmError(`The parts of ${encoder.id} need different decoders`);
   }
   return {
     video: {
@@ -144,14 +171,41 @@ async function encodePictures(
   };
 }
 
+const rawParts = ['hold.raw', 'close.raw'] as const;
+
+/** Writes the frames of the movement and of the close as the encoder gets them. */
+async function prepareRegions(encoder: Encoder, openingFile: string) {
+  const { codec, frames, plan, movement, folder } = encoder;
+  const name = (part: string) => path.join(folder, part);
+  const size = `${plan.size.width}x${plan.size.height}`;
+  const raw = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-s', size];
+  const [hold, close] = rawParts.map((part) => [
+    ...raw,
+    ...['-r', String(framesPerSecond), '-i', name(part)],
+  ]) as [string[], string[]];
+  if ((await exists(name('hold.mp4'))) && (await exists(name('close.mp4')))) return { hold, close };
+  const first = await decodeFrame(openingFile, frames.opening, codec);
+  const held = matchJoins(await readRaw(movement.hold, codec), first, plan.size, codec);
+  await writeFile(name('hold.raw'), held);
+  // AV1 predicts frames from later ones: the last frames of a pass from the first of the next.
+  if (codec === 'av1') await appendFile(name('hold.raw'), first);
+  const closing = await readRaw(movement.close, codec);
+  first.copy(closing);
+  await writeFile(name('close.raw'), closing);
+  return { hold, close };
+}
+
 /** @param finer how many frames at the start and at the end get more bits: they meet at a join */
 async function encodeRegion(
-  { codec, quality, plan }: { codec: Codec; quality: number; plan: RenderPlan },
+  { codec, quality, plan, folder }: Encoder,
   input: readonly string[],
   count: number,
   finer: readonly number[],
-  file: string,
-) {
+  part: string,
+): Promise<string> {
+  const file = path.join(folder, `${part}.mp4`);
+  if (await exists(file)) return file;
+  const unfinished = path.join(folder, `${part}.part.mp4`);
   const { pixels, video, effort, lower } = masterEncoding[codec];
   const isRaw = input.includes('rawvideo');
   const [start = 0, end = 0] = finer;
@@ -175,9 +229,12 @@ async function encodeRegion(
       ...['-vf', filter, '-threads', '2', '-chroma_sample_location', 'left'],
       ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)}`.split(' '),
       ...encoding.tags.split(' '),
-      ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', file],
+      ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
+      unfinished,
     ]),
   );
+  await rename(unfinished, file);
+  return file;
 }
 
 /** Frames as the encoder gets them. */
@@ -250,14 +307,18 @@ function blur(plane: Float32Array, width: number, height: number): Float32Array 
   const pass = (from: Float32Array, lines: number, line: number, count: number, step: number) => {
     const to = new Float32Array(from.length);
     const reach = 8;
+    // One line with its first and last pixel repeated beyond its ends.
+    const padded = new Float32Array(count + 2 * reach + 1);
     for (let k = 0; k < lines; k++) {
+      for (let i = 0; i < padded.length; i++) {
+        const pixel = Math.max(0, Math.min(count - 1, i - reach));
+        padded[i] = from[k * line + pixel * step] as number;
+      }
       let sum = 0;
-      const at = (i: number) =>
-        from[k * line + Math.max(0, Math.min(count - 1, i)) * step] as number;
-      for (let i = -reach; i <= reach; i++) sum += at(i);
+      for (let i = 0; i <= 2 * reach; i++) sum += padded[i] as number;
       for (let i = 0; i < count; i++) {
         to[k * line + i * step] = sum / (2 * reach + 1);
-        sum += at(i + reach + 1) - at(i - reach);
+        sum += (padded[i + 2 * reach + 1] as number) - (padded[i] as number);
       }
     }
     return to;
