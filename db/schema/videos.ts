@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   real,
   text,
@@ -42,6 +43,14 @@ export const galleryVideos = pgTable(
     durationSeconds: real('duration_seconds'),
     widthPixels: integer('width_pixels'),
     heightPixels: integer('height_pixels'),
+    /**
+     * What the film's second file holds, which can play as long as its letter, in numbers of samples;
+     * null for a film that starts again instead.
+     */
+    filmRegions: jsonb('film_regions').$type<{
+      frames: [opening: number, hold: number, close: number];
+      packets: [opening: number, first: number, steady: number, close: number, closeAtOnce: number];
+    }>(),
     rejectionReason: text('rejection_reason'),
     /** The rights statement the uploader ticked, word for word, and when. */
     rightsWording: text('rights_wording').notNull(),

@@ -9,6 +9,7 @@ import { deliveries } from '#db/schema/dispatch.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
+import { galleryVideos } from '#db/schema/videos.ts';
 import { recipientTexts } from './letter-view.server.ts';
 import { decryptReply } from './reply-encryption.server.ts';
 
@@ -48,11 +49,13 @@ export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'confi
           and coalesce(${profiles.bio}, ${profiles.avatarUrl}) is not null)`,
       // docs/product.md, "Templates": a letter without a film plays the neutral one.
       filmId: sql<string>`coalesce(${messageTemplates.filmId}, ${sql.raw(`'${NEUTRAL_FILM_ID}'`)})`,
+      filmRegions: galleryVideos.filmRegions,
       texts: pickTextColumns(recipientTexts),
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
+    .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .where(eq(deliveries.tokenHash, sql.placeholder('tokenHash')))
     .prepare(config.database.isPooled ? '' : 'find_delivery');

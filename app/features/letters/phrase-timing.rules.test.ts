@@ -164,6 +164,16 @@ describe('timePhrases', () => {
     expect(lastEndsAt).toBeLessThan(timed.closesAtSeconds);
   });
 
+  test('the closing line does not wait for the end of a film of two minutes', () => {
+    const long = { openingSeconds: 115, holdSeconds: 8, closeSeconds: 4.5 };
+    const timed = timePhrases('Thank you. Always.', long);
+    const last = timed.phrases.at(-1);
+    expect(timed).toMatchObject({ passes: 0, isComplete: true });
+    expect(timed.closesAtSeconds).toBeCloseTo(
+      (last?.startsAtSeconds ?? 0) + (last?.lastsSeconds ?? 0) + 0.35,
+    );
+  });
+
   test('knows when the phrases hold the complete letter', () => {
     expect(timePhrases('One. Two. Three.').isComplete).toBe(true);
     expect(timePhrases('').phrases).toEqual([]);

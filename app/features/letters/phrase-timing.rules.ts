@@ -31,6 +31,8 @@ const FASTEST_PACE = 0.72;
 const SECONDS_TO_APPEAR = 1.1;
 /** The most that a pause may grow to let the last phrase end with the music. */
 const PAUSE_MAX_GROWTH_SECONDS = 1.2;
+/** A pass of the holding movement and its chord: the most that a film as short as ours makes it wait. */
+const SIGNATURE_MAX_WAIT_SECONDS = 10;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -94,6 +96,10 @@ export function timePhrases(letter: string, movement: FilmMovement | null = null
   if (!movement) return { phrases, closesAtSeconds: endsAtSeconds, passes: 0, isComplete };
   const passes = passesUntil(movement, endsAtSeconds - 0.01);
   const closesAtSeconds = chordAtSeconds(movement, passes);
+  // A long film plays on, and its signature does not wait for the end.
+  if (closesAtSeconds - endsAtSeconds > SIGNATURE_MAX_WAIT_SECONDS) {
+    return { phrases, closesAtSeconds: endsAtSeconds, passes, isComplete };
+  }
   const growth = (closesAtSeconds - endsAtSeconds) / Math.max(1, phrases.length);
   return {
     phrases: withLongerPauses(phrases, Math.min(growth, PAUSE_MAX_GROWTH_SECONDS)),

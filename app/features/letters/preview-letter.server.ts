@@ -5,7 +5,7 @@ import {
 } from '#app/features/messages/drafts/save-draft.server.ts';
 import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
-import { findTemplate } from '#app/features/templates/template.queries.server.ts';
+import { findTemplate, findVideoRegions } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findSenderCard } from './find-sender-card.server.ts';
 import { type LetterView, toLetterView } from './letter-view.server.ts';
@@ -38,5 +38,6 @@ export async function previewLetter(
   });
   const viewing = { senderUserId: writer.userId, viewerUserId: null };
   const profile = isAnonymous ? null : await findSenderCard(services, viewing);
-  return { message, film: getFilm(filmId), profile };
+  const regions = await findVideoRegions(services.db, filmId);
+  return { message, film: getFilm(filmId, regions), profile };
 }

@@ -1,24 +1,31 @@
-import { open } from 'node:fs/promises';
-import { type ComposedMp4, composeMp4, parseMp4 } from '#app/platform/video/compose-mp4.server.ts';
+import { collectBytes, type ReadBytes } from '#app/platform/storage/byte-reader.server.ts';
+import {
+  type ComposedMp4,
+  composeMp4,
+  INDEX_MAX_BYTES,
+  parseMp4,
+} from '#app/platform/video/compose-mp4.server.ts';
 import { type FilmRegions, sequenceOf } from './film-movement.rules.ts';
 
-/** Enough for the index of every film file, which comes first. */
-const INDEX_MAX_BYTES = 256 * 1024;
 /** A header takes up to 100 KB, and a film is requested in several ranges. */
 const REMEMBERED = 64;
 
 const composed = new Map<string, Promise<ComposedMp4>>();
 
-/** The film in this file, made to play a number of passes of its holding movement. */
+/**
+ * A film made to play a number of passes of its holding movement.
+ * @param name names the file among all files; its bytes never change
+ */
 export function composeFilm(
-  file: string,
+  name: string,
+  read: ReadBytes,
   regions: FilmRegions,
   passes: number,
 ): Promise<ComposedMp4> {
-  const key = `${passes} ${file}`;
+  const key = `${passes} ${name}`;
   const known = composed.get(key);
   composed.delete(key);
-  const film = known ?? readAndCompose(file, regions, passes);
+  const film = known ?? readAndCompose(read, regions, passes);
   composed.set(key, film);
   // A failed read is not remembered.
   film.catch(() => composed.delete(key));
@@ -28,20 +35,10 @@ export function composeFilm(
 }
 
 async function readAndCompose(
-  file: string,
+  read: ReadBytes,
   regions: FilmRegions,
   passes: number,
 ): Promise<ComposedMp4> {
-  return composeMp4(parseMp4(await readIndex(file)), sequenceOf(regions, passes));
-}
-
-async function readIndex(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const buffer = Buffer.alloc(INDEX_MAX_BYTES);
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  const index = await collectBytes(read(0, INDEX_MAX_BYTES));
+  return composeMp4(parseMp4(index), sequenceOf(regions, passes));
 }

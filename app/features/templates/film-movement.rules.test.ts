@@ -3,6 +3,8 @@ import {
   chordAtSeconds,
   type FilmRegions,
   maxPasses,
+  movementOf,
+  parsePasses,
   passesUntil,
   sequenceOf,
 } from './film-movement.rules.ts';
@@ -25,6 +27,37 @@ describe('passesUntil', () => {
     const longest = chordAtSeconds(movement, maxPasses(movement)) - 1.5 + movement.closeSeconds;
     expect(longest).toBeLessThanOrEqual(180);
     expect(longest).toBeGreaterThan(180 - movement.holdSeconds);
+  });
+});
+
+describe('an uploaded video', () => {
+  test.each([
+    ['of one second', [21, 16, 9], 0.8, 335],
+    ['of two minutes', [3465, 240, 135], 117, 7],
+    ['as long as a letter may last', [4965, 240, 135], 167, 1],
+    ['that outlasts every letter', [5300, 240, 135], 178.17, 0],
+  ])('%s', (_name, frames, chord, passes) => {
+    const regions = { frames, packets: [0, 0, 0, 0, 0] } as unknown as FilmRegions;
+    const ofVideo = movementOf(regions, 30);
+    expect(chordAtSeconds(ofVideo, 0)).toBeCloseTo(chord, 1);
+    expect(maxPasses(ofVideo)).toBe(passes);
+  });
+});
+
+describe('parsePasses', () => {
+  test.each([
+    [undefined, 0],
+    ['0', 0],
+    ['20', 20],
+    ['21', null],
+    ['', null],
+    ['-1', null],
+    ['1.5', null],
+    ['1e1', null],
+    ['NaN', null],
+    ['9999999', null],
+  ])('%s is %s', (value, passes) => {
+    expect(parsePasses(value, movement)).toBe(passes);
   });
 });
 

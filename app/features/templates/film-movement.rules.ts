@@ -8,19 +8,26 @@ export interface FilmMovement {
   closeSeconds: number;
 }
 
-/** When the final chord sounds, counted from the start of the close. */
+/** When the final chord sounds, counted from the start of the close; sooner in a short close. */
 const CHORD_AT_SECONDS = 1.5;
 const FILM_MAX_SECONDS = 180;
+const PASSES = /^\d{1,3}$/;
 
 /** The most passes of the holding movement a film may play. */
 export const maxPasses = ({ openingSeconds, holdSeconds, closeSeconds }: FilmMovement): number =>
-  Math.floor((FILM_MAX_SECONDS - openingSeconds - closeSeconds) / holdSeconds);
+  Math.max(0, Math.floor((FILM_MAX_SECONDS - openingSeconds - closeSeconds) / holdSeconds));
+
+/** The number of passes in an address, none by default; null when the film cannot play so many. */
+export function parsePasses(value: string | undefined, movement: FilmMovement): number | null {
+  if (value === undefined) return 0;
+  return PASSES.test(value) && Number(value) <= maxPasses(movement) ? Number(value) : null;
+}
 
 /** When the final chord sounds, counted from the first frame. */
 export const chordAtSeconds = (
-  { openingSeconds, holdSeconds }: FilmMovement,
+  { openingSeconds, holdSeconds, closeSeconds }: FilmMovement,
   passes: number,
-): number => openingSeconds + passes * holdSeconds + CHORD_AT_SECONDS;
+): number => openingSeconds + passes * holdSeconds + Math.min(CHORD_AT_SECONDS, closeSeconds / 3);
 
 /** The fewest passes after which the final chord comes no earlier than this, within `maxPasses`. */
 export function passesUntil(movement: FilmMovement, seconds: number): number {
@@ -57,4 +64,12 @@ function spansOf(counts: number[]): Span[] {
     from = span.to;
     return span;
   });
+}
+
+/** The movement of an uploaded video, of which only the regions are stored. */
+export function movementOf({ frames }: FilmRegions, framesPerSecond: number): FilmMovement {
+  const [openingSeconds, holdSeconds, closeSeconds] = frames.map(
+    (count) => count / framesPerSecond,
+  ) as [number, number, number];
+  return { openingSeconds, holdSeconds, closeSeconds };
 }

@@ -19,10 +19,12 @@ const NEUTRAL_SOURCE: keyof typeof manifest.films = 'gratitude-3';
 
 /**
  * The film a template plays: a built-in film, an approved video or the neutral film.
+ * @param videoRegions of an approved video: what lets it play as long as its letter. Pages without a
+ * letter leave it out.
  * @throws Error when there is no such film
  */
-export function getFilm(filmId: string): Film {
-  if (isVideoFilmId(filmId)) return videoFilm(filmId);
+export function getFilm(filmId: string, videoRegions: FilmRegions | null = null): Film {
+  if (isVideoFilmId(filmId)) return videoFilm(filmId, videoRegions);
   const { frames, movement = null } = getRenderedFilm(filmId);
   const film = {
     id: filmId,

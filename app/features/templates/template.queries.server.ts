@@ -4,6 +4,8 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
 import { categories, messageTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
+import type { FilmRegions } from './film-movement.rules.ts';
+import { isVideoFilmId } from './video-film.ts';
 
 export type Template = Omit<
   typeof messageTemplates.$inferSelect,
@@ -39,6 +41,16 @@ export async function findTemplate(db: DbOrTx, id: string): Promise<Template | n
 export async function findOfferedTemplate(db: DbOrTx, id: string): Promise<Template | null> {
   const template = await findTemplate(db, id);
   return template?.retiredAt === null ? template : null;
+}
+
+/** What lets an uploaded video play as long as its letter; null for other films. */
+export async function findVideoRegions(db: DbOrTx, filmId: string): Promise<FilmRegions | null> {
+  if (!isVideoFilmId(filmId)) return null;
+  const [video] = await db
+    .select({ regions: galleryVideos.filmRegions })
+    .from(galleryVideos)
+    .where(eq(galleryVideos.filmId, filmId));
+  return video?.regions ?? null;
 }
 
 /** Every template in the gallery, in its order. */

@@ -1,4 +1,6 @@
+import { FRAMES_PER_SECOND } from '#app/platform/video/movement-plan.ts';
 import type { Film, FilmFrame } from './film.ts';
+import { type FilmRegions, movementOf } from './film-movement.rules.ts';
 
 /**
  * The film id of an uploaded video. It is random, and the film's URLs contain nothing else, so
@@ -15,8 +17,11 @@ export const VIDEO_POSTERS = [1280, 640].flatMap((width) => [
   { name: `poster-${width}.jpg`, type: 'image/jpeg', width },
 ]);
 
-/** The film of an uploaded video: its URLs follow from its id. */
-export function videoFilm(filmId: string): Film {
+/**
+ * The film of an uploaded video: its URLs follow from its id.
+ * @param regions what its second file holds; null when it cannot be held, or where it need not be
+ */
+export function videoFilm(filmId: string, regions: FilmRegions | null = null): Film {
   const frame: FilmFrame = {
     width: 1280,
     height: 720,
@@ -31,7 +36,7 @@ export function videoFilm(filmId: string): Film {
   // One file serves both orientations: players fit it into their frame.
   return {
     id: filmId,
-    movement: null,
+    movement: regions && movementOf(regions, FRAMES_PER_SECOND),
     landscape: frame,
     portrait: { ...frame, width: 720, height: 1280 },
   };

@@ -1,13 +1,16 @@
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { isStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import type { FilmRegions } from '#app/features/templates/film-movement.rules.ts';
 import { VIDEO_FILE, VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { findFilmRow } from './video.queries.server.ts';
-import { filmFileKey, posterKey } from './video-storage-keys.ts';
+import { filmFileKey, movementFileKey, posterKey } from './video-storage-keys.ts';
 
 export interface FilmFile {
   key: string;
   contentType: string;
+  /** Of a film that can play as long as its letter: the file of its parts, and what that holds. */
+  movement: { key: string; regions: FilmRegions } | null;
   /** True for approved videos; others are visible to their owner and staff only. */
   isPublic: boolean;
 }
@@ -32,11 +35,19 @@ export async function findFilmFile(
   }
   if (name === 'thumbnail.jpg') {
     return film.thumbnailUrl
-      ? { key: film.thumbnailUrl, contentType: 'image/jpeg', isPublic }
+      ? { key: film.thumbnailUrl, contentType: 'image/jpeg', movement: null, isPublic }
       : null;
   }
   if (film.processing !== 'ready') return null;
-  if (name === VIDEO_FILE) return { key: filmFileKey(filmId), contentType: 'video/mp4', isPublic };
+  if (name === VIDEO_FILE) {
+    const movement = film.filmRegions && {
+      key: movementFileKey(filmId),
+      regions: film.filmRegions,
+    };
+    return { key: filmFileKey(filmId), contentType: 'video/mp4', movement, isPublic };
+  }
   const poster = VIDEO_POSTERS.find((candidate) => candidate.name === name);
-  return poster ? { key: posterKey(filmId, name), contentType: poster.type, isPublic } : null;
+  return poster
+    ? { key: posterKey(filmId, name), contentType: poster.type, movement: null, isPublic }
+    : null;
 }

@@ -89,6 +89,7 @@ export async function findFilmRow(db: DbOrTx, filmId: string) {
       status: galleryVideos.status,
       processing: galleryVideos.processing,
       thumbnailUrl: galleryVideos.thumbnailUrl,
+      filmRegions: galleryVideos.filmRegions,
     })
     .from(galleryVideos)
     .where(eq(galleryVideos.filmId, filmId));

@@ -1,10 +1,8 @@
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ReadBytes } from '../storage/byte-reader.server.ts';
 import type { ComposedMp4 } from '../video/compose-mp4.server.ts';
 
 const BYTE_RANGE = /^bytes=(\d*)-(\d*)$/;
-/** How much is read at a time. */
-const READ_BYTES = 256 * 1024;
 
 /**
  * Serves a composed MP4 from its source file, with range requests (RFC 9110, section 14). Opens the
@@ -12,7 +10,7 @@ const READ_BYTES = 256 * 1024;
  */
 export function serveComposedMp4(
   request: Request,
-  file: string,
+  read: ReadBytes,
   composed: ComposedMp4,
   headers: Record<string, string>,
 ): Response {
@@ -29,7 +27,7 @@ export function serveComposedMp4(
   const body =
     request.method === 'HEAD'
       ? null
-      : (Readable.toWeb(Readable.from(readBytes(file, composed, start, end))) as ReadableStream);
+      : (Readable.toWeb(Readable.from(readComposed(read, composed, start, end))) as ReadableStream);
   return new Response(body, {
     status: range ? 206 : 200,
     headers: {
@@ -49,30 +47,26 @@ function parseRange(header: string | null, size: number) {
   return start < end ? { start, end } : ('unsatisfiable' as const);
 }
 
-async function* readBytes(
-  file: string,
+async function* readComposed(
+  read: ReadBytes,
   { header, parts }: ComposedMp4,
   start: number,
   end: number,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   if (start < header.length) yield header.subarray(start, end);
-  const handle = await open(file, 'r');
-  try {
-    let position = header.length;
-    for (const { offset, length } of parts) {
-      const from = Math.max(start - position, 0);
-      const to = Math.min(end - position, length);
-      for (let at = from; at < to; at += READ_BYTES) {
-        const buffer = Buffer.alloc(Math.min(READ_BYTES, to - at));
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset + at);
-        if (bytesRead < buffer.length)
-          throw new Error('The film file is shorter than its index says');
-        yield buffer;
+  let position = header.length;
+  for (const { offset, length } of parts) {
+    const from = Math.max(start - position, 0);
+    const to = Math.min(end - position, length);
+    let missing = to - from;
+    if (missing > 0) {
+      for await (const bytes of read(offset + from, offset + to)) {
+        missing -= bytes.length;
+        yield bytes;
       }
-      position += length;
-      if (position >= end) return;
+      if (missing > 0) throw new Error('The film file is shorter than its index says');
     }
-  } finally {
-    await handle.close();
+    position += length;
+    if (position >= end) return;
   }
 }

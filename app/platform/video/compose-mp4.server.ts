@@ -59,6 +59,9 @@ interface ContainerBox {
 
 type Box = DataBox | ContainerBox;
 
+/** Enough for the index of a film of three minutes and of its variants, which comes first in the file. */
+export const INDEX_MAX_BYTES = 512 * 1024;
+
 const CONTAINERS = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl']);
 /** Picture and sound alternate in the file at about this distance. */
 const CHUNK_SECONDS = 1;

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import sharp from 'sharp';
+import { FRAMES_PER_SECOND } from './movement-plan.ts';
 import { InvalidVideoError, inputLimits, type ProbedVideo } from './probe-video.server.ts';
 import { runLimited, VideoToolError } from './video-tools.server.ts';
 
 const LONG_SIDE_PIXELS = 1_280;
 const SHORT_SIDE_PIXELS = 720;
-const FRAMES_PER_SECOND = 30;
 /** Normalizes the sound to the loudness of the built-in films. */
 const LOUDNESS = 'loudnorm=I=-18:TP=-1.5:LRA=11';
 
@@ -66,22 +67,21 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
 }
 
 /** The frame at one second, or the first frame of a shorter film. */
-export async function extractFrame(
-  ffmpegPath: string,
-  film: string,
-  seconds: number,
-): Promise<Buffer> {
-  const at = seconds > 1 ? 1 : 0;
+export async function extractFrame(ffmpegPath: string, film: string): Promise<Buffer> {
   const frame = `${film}.frame.png`;
-  await runLimited(
-    ffmpegPath,
-    [
-      ...['-nostdin', '-v', 'error', '-y', '-ss', String(at)],
-      ...inputLimits('mov'),
-      ...['-i', `file:${film}`, '-frames:v', '1', '-f', 'image2', `file:${frame}`],
-    ],
-    { timeoutMs: 60_000, memoryMb: 3_000, fileMb: 50, isNice: true },
-  );
+  // The sound may be longer than the picture, so the duration does not say which one it is.
+  for (const at of ['1', '0']) {
+    if (existsSync(frame)) break;
+    await runLimited(
+      ffmpegPath,
+      [
+        ...['-nostdin', '-v', 'error', '-y', '-ss', at],
+        ...inputLimits('mov'),
+        ...['-i', `file:${film}`, '-frames:v', '1', '-f', 'image2', `file:${frame}`],
+      ],
+      { timeoutMs: 60_000, memoryMb: 3_000, fileMb: 50, isNice: true },
+    );
+  }
   return sharp(frame).toBuffer();
 }
 

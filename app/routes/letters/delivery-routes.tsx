@@ -67,7 +67,7 @@ export function deliveryRoutes(
   async function letterPage(row: DeliveryRow, { path, raw }: Context<WebEnv>['req']) {
     const message = letterView(services, row);
     const film = row.filmId
-      ? filmForToken(getFilm(row.filmId), issueMediaToken(services, row))
+      ? filmForToken(getFilm(row.filmId, row.filmRegions), issueMediaToken(services, row))
       : null;
     return letterMarkup({
       message,

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import { composeFilm } from '#app/features/templates/compose-film.server.ts';
-import { maxPasses } from '#app/features/templates/film-movement.rules.ts';
+import { parsePasses } from '#app/features/templates/film-movement.rules.ts';
 import { findHeldFile } from '#app/features/templates/get-film.server.ts';
 import { serveComposedMp4 } from '#app/platform/http/composed-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-
-const PASSES = /^\d{1,2}$/;
+import { readLocalFile } from '#app/platform/storage/byte-reader.server.ts';
 
 /**
  * The files of built-in films that can be held, as long as their address asks: `?passes=3` plays the
@@ -19,13 +18,12 @@ export function filmFileRoutes(folder: string): Hono<WebEnv> {
     const { filmId, name } = context.req.param();
     const held = findHeldFile(filmId, `${filmId}/${name}`);
     if (!held) return next();
-    const passes = context.req.query('passes') ?? '0';
-    if (!PASSES.test(passes) || Number(passes) > maxPasses(held.movement)) {
-      return context.text('Not found', 404);
-    }
+    const passes = parsePasses(context.req.query('passes'), held.movement);
+    if (passes === null) return context.text('Not found', 404);
     const file = path.join(folder, filmId, name);
-    const film = await composeFilm(file, held.regions, Number(passes));
-    return serveComposedMp4(context.req.raw, file, film, {
+    const read = readLocalFile(file);
+    const film = await composeFilm(file, read, held.regions, passes);
+    return serveComposedMp4(context.req.raw, read, film, {
       // What these addresses serve never changes.
       'cache-control': 'public, max-age=31536000, immutable',
     });

@@ -1,14 +1,19 @@
 import { type Context, Hono } from 'hono';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { composeFilm } from '#app/features/templates/compose-film.server.ts';
+import { movementOf, parsePasses } from '#app/features/templates/film-movement.rules.ts';
 import { findFilmFile } from '#app/features/videos/find-film-file.server.ts';
 import { VIDEO_UPLOADS_PATH } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { finishUpload } from '#app/features/videos/uploads/finish-upload.server.ts';
 import { saveThumbnail } from '#app/features/videos/uploads/save-thumbnail.server.ts';
 import { canAccessUpload } from '#app/features/videos/uploads/unfinished-uploads.server.ts';
 import { describeDuration } from '#app/features/videos/uploads/upload.rules.ts';
+import { serveComposedMp4 } from '#app/platform/http/composed-file.server.ts';
 import { serveStoredImage, serveStoredVideo } from '#app/platform/http/stored-file.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
+import { FRAMES_PER_SECOND } from '#app/platform/video/movement-plan.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { isNoticeCode, type NoticeCode, noticeOf, statusOf } from '../notices/notices.ts';
@@ -106,12 +111,27 @@ export function videoRoutes(services: Services): Hono<WebEnv> {
     const { filmId, name } = context.req.param();
     const file = await findFilmFile(services.db, filmId, name, () => viewerOf(context));
     if (!file) return notFound(context);
-    const serve = file.contentType.startsWith('video/') ? serveStoredVideo : serveStoredImage;
-    return serve(context, services.storage, file.key, {
+    const headers = {
       'content-type': file.contentType,
       'content-disposition': 'inline',
       'cache-control': file.isPublic ? PUBLIC : PRIVATE,
-    });
+    };
+    if (file.movement) {
+      const { key, regions } = file.movement;
+      const passes = parsePasses(
+        context.req.query('passes'),
+        movementOf(regions, FRAMES_PER_SECOND),
+      );
+      if (passes === null) return notFound(context);
+      if (passes > 0) {
+        // Through the site also from a bucket: the bucket has the parts, not their order.
+        const read = readStoredFile(services.storage, key);
+        const film = await composeFilm(key, read, regions, passes);
+        return serveComposedMp4(context.req.raw, read, film, headers);
+      }
+    }
+    const serve = file.contentType.startsWith('video/') ? serveStoredVideo : serveStoredImage;
+    return serve(context, services.storage, file.key, headers);
   });
 
   return app;

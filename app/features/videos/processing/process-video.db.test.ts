@@ -70,7 +70,7 @@ describe('processVideo', () => {
     expect(await app.platform.storage.disk.exists(before.file_url)).toBe(false);
     expect(
       await countFiles({ filmId: after.film_id, fileUrl: after.file_url, thumbnailUrl: null }),
-    ).toBe(6);
+    ).toBe(7);
   });
 
   test('a repeat and two workers at once give the same result', async () => {

@@ -9,13 +9,14 @@ import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { withLocalFile, withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
+import { addMovement } from '#app/platform/video/add-movement.server.ts';
 import {
   convertVideo,
   createPoster,
   extractFrame,
 } from '#app/platform/video/convert-video.server.ts';
 import { InvalidVideoError, probeVideo } from '#app/platform/video/probe-video.server.ts';
-import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
+import { VideoToolError, type VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { findFilmRow } from '../video.queries.server.ts';
 import {
   finishProcessing,
@@ -23,7 +24,7 @@ import {
   startProcessing,
   type VideoRow,
 } from '../video.store.server.ts';
-import { filmFileKey, posterKey, storageKeysOf } from '../video-storage-keys.ts';
+import { filmFileKey, movementFileKey, posterKey, storageKeysOf } from '../video-storage-keys.ts';
 
 type ProcessServices = Pick<Platform, 'db' | 'clock' | 'config' | 'storage' | 'jobs' | 'log'> & {
   videoTools: VideoTools;
@@ -45,7 +46,7 @@ export const processVideoKind: JobKind<{ videoId: string }> = {
   schema: z.object({ videoId: z.uuid() }),
   retryLimit: 2,
   retryDelaySeconds: 60,
-  expireInSeconds: 1_800,
+  expireInSeconds: 3_600,
 };
 
 /** Runs `processVideo` for an uploaded video. */
@@ -73,22 +74,33 @@ export async function processVideo(services: ProcessServices, videoId: string): 
 }
 
 async function createFilm(services: ProcessServices, video: VideoRow): Promise<void> {
-  const { storage, config, videoTools } = services;
+  const { storage, config, videoTools, log } = services;
   if (!videoTools.isAvailable) throw new Error(videoTools.reason);
   const { ffmpegPath, ffprobePath } = videoTools;
   const { maxSeconds } = config.video;
+  const onProgress = createProgressRecorder(services, video.id);
   await withTemporaryFolder(async (folder) => {
     const film = path.join(folder, `${randomUUID()}.mp4`);
     await withLocalFile(storage, video.fileUrl, async (source) => {
       const probed = await probeVideo(ffprobePath, source, video.videoFormat, maxSeconds);
       await convertVideo({
         ...{ ffmpegPath, source, target: film, probed, maxSeconds },
-        onProgress: createProgressRecorder(services, video.id),
+        onProgress: (percent) => onProgress(percent / 2),
       });
     });
     const converted = await probeVideo(ffprobePath, film, 'mp4', maxSeconds);
     const durationSeconds = converted.durationSeconds ?? 0;
-    const frame = await extractFrame(ffmpegPath, film, durationSeconds);
+    const withMovement = path.join(folder, `${randomUUID()}.mp4`);
+    const filmRegions = await addMovement({
+      ...{ ffmpegPath, source: film, target: withMovement },
+      onProgress: (percent) => onProgress(50 + percent / 2),
+    }).catch((error: unknown) => {
+      if (!(error instanceof VideoToolError)) throw error;
+      // A film without a movement starts again when its letter lasts longer.
+      log.warn({ err: error, detail: error.output }, 'video got no holding movement');
+      return null;
+    });
+    const frame = await extractFrame(ffmpegPath, film);
     for (const { name, type, width } of VIDEO_POSTERS) {
       const key = posterKey(video.filmId, name);
       const poster = await createPoster(frame, { width, type });
@@ -96,6 +108,12 @@ async function createFilm(services: ProcessServices, video: VideoRow): Promise<v
     }
     const fileUrl = filmFileKey(video.filmId);
     await storage.disk.putStream(fileUrl, createReadStream(film), { contentType: 'video/mp4' });
+    if (filmRegions) {
+      const key = movementFileKey(video.filmId);
+      await storage.disk.putStream(key, createReadStream(withMovement), {
+        contentType: 'video/mp4',
+      });
+    }
     await finish(services, video, {
       processing: 'ready',
       fileUrl,
@@ -106,6 +124,7 @@ async function createFilm(services: ProcessServices, video: VideoRow): Promise<v
       durationSeconds,
       widthPixels: converted.widthPixels,
       heightPixels: converted.heightPixels,
+      filmRegions,
     });
   });
 }
@@ -132,7 +151,7 @@ function createProgressRecorder({ db, clock, log }: ProcessServices, videoId: st
     const now = clock.now().getTime();
     if (now - recordedAt < PROGRESS_INTERVAL) return;
     recordedAt = now;
-    recordProgress(db, videoId, percent).catch((error: unknown) =>
+    recordProgress(db, videoId, Math.floor(percent)).catch((error: unknown) =>
       log.warn({ err: error }, 'progress not recorded'),
     );
   };

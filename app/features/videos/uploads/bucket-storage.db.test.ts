@@ -105,6 +105,16 @@ test('a resumed upload becomes a film that plays from a bucket, ranges included'
   expect(middle.status).toBe(206);
   expect(middle.headers.get('content-range')).toBe(`bytes 100-299/${film.length}`);
   expect(Buffer.from(await middle.arrayBuffer())).toEqual(film.subarray(100, 300));
+
+  // Made longer for a letter, it comes through the site: the bucket has its parts, not their order.
+  const held = await fetchAs(null, `${path}?passes=2`);
+  expect(held.status).toBe(200);
+  expect(held.headers.get('location')).toBeNull();
+  const longer = Buffer.from(await held.arrayBuffer());
+  expect(String(longer.length)).toBe(held.headers.get('content-length'));
+  const range = await fetchAs(null, `${path}?passes=2`, { range: 'bytes=9000-19999' });
+  expect(range.status).toBe(206);
+  expect(Buffer.from(await range.arrayBuffer())).toEqual(longer.subarray(9_000, 20_000));
 });
 
 test('a poster is served without a redirect, so that mail and caches can keep its URL', async () => {

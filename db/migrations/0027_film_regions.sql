@@ -1,0 +1,1 @@
+ALTER TABLE "gallery_videos" ADD COLUMN "film_regions" jsonb;
