@@ -78,7 +78,7 @@ test('unsaved text survives closing the tab and a reload', async ({ page, contex
   const address = page.url();
   expect(address).toContain('?draft=');
   // From here on the server gets nothing. The browser stores it within two seconds.
-  await page.route('**/drafts/**', (route) => route.abort());
+  await page.route('**/drafts/**', (route) => route.abort('internetdisconnected'));
   await letterOf(page).press('ControlOrMeta+End');
   await letterOf(page).pressSequentially(' And one more');
   await expect

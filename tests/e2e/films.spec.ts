@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, newAccount, signUp, test } from './fixtures.ts';
 
 test('on-screen text appears over a film at its time, as real text', async ({ page }) => {
   await page.goto('/presets');
@@ -22,4 +22,29 @@ test('on-screen text appears over a film at its time, as real text', async ({ pa
   await expect(lastWord).toHaveCSS('opacity', '1');
   await showSecond(14.5);
   await expect(lastWord).toHaveCSS('opacity', '0');
+});
+
+test('the gallery previews the short film; "Preview as recipient" plays it for the whole letter', async ({
+  page,
+}) => {
+  const durationOf = (film: ReturnType<typeof page.locator>) =>
+    film.evaluate((video: HTMLVideoElement) => video.duration);
+
+  await page.goto('/presets?preview=love-5');
+  const short = page.getByRole('dialog', { name: 'Stay a Little' }).locator('video');
+  await expect.poll(() => durationOf(short)).toBe(14.5);
+
+  await signUp(page, newAccount());
+  await page.goto('/message/love-5');
+  const words = 'You sat with me until four in the morning, and asked nothing of me. '.repeat(6);
+  await page.getByPlaceholder('Write the words').fill(words);
+  await page.getByLabel('Your name').fill('Jonas');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview as recipient' }).click();
+  const preview = await opened;
+  await expect.poll(() => durationOf(preview.locator('video'))).toBe(46.5);
+  const phrases = preview.locator('.phrases p');
+  await expect(phrases).toHaveCount(7);
+  await expect(phrases.last()).toHaveText('— Jonas');
+  await expect(preview.locator('video')).not.toHaveAttribute('data-starts-again');
 });
