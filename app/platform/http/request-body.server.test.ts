@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type BodyRule, receiveBody } from './request-body.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
@@ -27,7 +31,12 @@ function server() {
       headers: type === null ? {} : { 'content-type': type },
       ...(body !== undefined && { body, duplex: 'half' }),
     } as RequestInit);
-  return { seen, post, ask: async (path: string, method: string) => app.request(path, { method }) };
+  return {
+    app,
+    seen,
+    post,
+    ask: async (path: string, method: string) => app.request(path, { method }),
+  };
 }
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -90,6 +99,34 @@ describe('receiveBody', () => {
     expect([response.status, response.headers.get('connection')]).toEqual([408, 'close']);
     expect(seen.parsed).toBe(0);
   });
+
+  // nginx sends the whole body before it reads the answer; a connection that closes meanwhile is a 502.
+  test.each([
+    ['too large', '/small', URLENCODED, 413],
+    ['for an address that takes none', '/contact', URLENCODED, 405],
+    ['of another type', '/form', 'application/json', 415],
+  ])(
+    'answers a client that sends all of a body %s before it reads',
+    async (_name, path, type, status) => {
+      const { app } = server();
+      const web = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+      onTestFinished(() => {
+        web.close();
+      });
+      await once(web, 'listening');
+      const client = connect((web.address() as AddressInfo).port, '127.0.0.1');
+      const body = Buffer.alloc(20_000_000, 'a');
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}`;
+      client.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n`);
+      await new Promise<void>((resolve, reject) => {
+        client.on('error', reject);
+        client.write(body, (error) => (error ? reject(error) : resolve()));
+      });
+      const [answer] = await once(client, 'data');
+      client.destroy();
+      expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    },
+  );
 
   test('a GET has no body, and an address with NUL is malformed', async () => {
     const { ask } = server();

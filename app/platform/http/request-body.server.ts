@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { seconds } from '../clock/clock.ts';
 import type { WebEnv } from './web-env.server.ts';
 
 /** How a route takes a request body. */
@@ -24,15 +27,18 @@ export type FindBodyRule = (method: string, path: string) => BodyRule | 'stream'
 const MAX_FIELDS = 200;
 /** No JSON of ours is nested deeper than two levels. */
 const MAX_DEPTH = 10;
-/** An answer to a body that is still arriving ends the connection: the rest of it is not wanted. */
+/** Ends the connection: the rest of the body is not wanted. */
 const CLOSE = { connection: 'close' };
+/** A refused body is read to its end when it is no longer than this, and arrives in time. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+const MAX_DISCARD_MS = seconds(10);
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 const isBodyless = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Receives the body of a request before anything else works on it. It reads no body that no route
+ * Receives the body of a request before anything else works on it. It keeps no body that no route
  * takes (405), none that is too large (413) or arrives too slowly (408). One look over the bytes
  * rejects what is deeply nested or made of thousands of fields before it is parsed, and what cannot be
  * parsed (400). Handlers below get the body from memory.
@@ -44,7 +50,9 @@ export const receiveBody = (findRule: FindBodyRule) =>
     if (isBodyless(method)) return next();
     const rule = findRule(method, path);
     if (rule === 'stream') return next();
-    if (!rule) return context.text('Nothing can be sent to this address.', 405, CLOSE);
+    if (!rule) {
+      return context.text('Nothing can be sent to this address.', 405, await discardBody(context));
+    }
     const type = mediaType(raw);
     const types = contentTypes(rule);
     if (rule.type === 'form' && type === '' && isDeclaredEmpty(raw)) {
@@ -52,7 +60,11 @@ export const receiveBody = (findRule: FindBodyRule) =>
       return next();
     }
     if (types && !types.includes(type)) {
-      return context.text('This content type is not supported here.', 415, CLOSE);
+      return context.text(
+        'This content type is not supported here.',
+        415,
+        await discardBody(context),
+      );
     }
     const bytes = await readBody(raw, rule);
     if (bytes === 'too large') return answerTooLarge(context, rule);
@@ -105,10 +117,12 @@ function contentTypes({ type, contentType }: BodyRule): string[] | null {
 }
 
 async function readBody(
-  { headers, body }: Request,
+  request: Request,
   { maxBytes, maxSeconds, keepBytes = maxBytes }: BodyRule,
 ): Promise<Buffer | 'too large' | 'too slow'> {
-  if (Number(headers.get('content-length') ?? 0) > maxBytes) return 'too large';
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return 'too large';
+  // Not before: looking at it starts a stream, and the body could no longer be discarded.
+  const { body } = request;
   if (!body) return Buffer.alloc(0);
   const reader = body.getReader();
   const timeout = AbortSignal.timeout(maxSeconds * 1_000);
@@ -192,8 +206,28 @@ function count(bytes: Buffer, text: string): number {
 async function answerTooLarge(context: Context<WebEnv>, rule: BodyRule): Promise<Response> {
   const response = await (rule.answerTooLarge?.(context) ??
     context.text('This is too long to send.', 413));
-  response.headers.set('connection', 'close');
+  for (const [name, value] of Object.entries(await discardBody(context))) {
+    response.headers.set(name, value);
+  }
   return response;
+}
+
+/**
+ * Reads a body of known length without keeping it. A proxy such as nginx sends all of a body before it
+ * reads the answer: a connection that closes before that becomes its error page.
+ * @returns headers of the answer, which end the connection unless the whole body was read
+ */
+async function discardBody({ env, req }: Context<WebEnv>): Promise<Record<string, string>> {
+  const incoming = env?.incoming;
+  const length = Number(req.header('content-length') ?? Number.POSITIVE_INFINITY);
+  if (!(incoming instanceof Readable) || length > MAX_DISCARDED_BYTES) return CLOSE;
+  if (incoming.readableEnded) return {};
+  const ended = once(incoming, 'end', { signal: AbortSignal.timeout(MAX_DISCARD_MS) });
+  incoming.resume();
+  return ended.then(
+    () => ({}),
+    () => CLOSE,
+  );
 }
 
 const unreadable = (context: Context<WebEnv>) =>
