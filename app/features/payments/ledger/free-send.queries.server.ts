@@ -12,13 +12,25 @@ export async function lockFreeSends(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.freeSends})`);
 }
 
+const GROUP = '[0-9a-f]{1,4}';
+/** Any IPv6 address without dots. PostgreSQL can ask whether a text is one only since 16. */
+const IPV6 = `^(?:${[
+  `(?:${GROUP}:){7}${GROUP}`,
+  // With so many groups before the gap, at most the rest after it.
+  ...Array.from({ length: 8 }, (_, before) => {
+    const head = before === 0 ? '' : `${GROUP}(?::${GROUP}){${before - 1}}`;
+    const tail = before === 7 ? '' : `(?:${GROUP}(?::${GROUP}){0,${6 - before}})?`;
+    return `${head}::${tail}`;
+  }),
+].join('|')})$`;
+
 /**
  * The network of an address as text: an IPv4 address itself, also where it is written as IPv6; an IPv6
  * address by its /48, which is what a tunnel or a site gets; null for anything else.
  */
 const networkOf = (address: SQL) => sql`case
   when ${address} like '%.%' then regexp_replace(${address}, '^::ffff:', '', 'i')
-  when pg_input_is_valid(${address}, 'cidr') then set_masklen((${address})::cidr, 48)::text
+  when ${address} ~* ${IPV6} then set_masklen((${address})::cidr, 48)::text
 end`;
 
 /** The free sends of the 24 hours before `now`, and what they share with this one. */
