@@ -45,5 +45,22 @@ export function connectDatabase({
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
   });
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  return { db: withSafeTransactions(pool), pool, close: () => pool.end() };
+}
+
+/**
+ * Drizzle keeps a connection whose BEGIN fails: when the database restarted behind PgBouncer, where every
+ * connection opens but no query succeeds, the pool was soon empty for good. Here each returns.
+ */
+function withSafeTransactions(pool: pg.Pool): Database {
+  const db: Database = drizzle({ client: pool });
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle({ client }).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }

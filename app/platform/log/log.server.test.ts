@@ -34,11 +34,25 @@ test.each([
   failedQuery('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'),
   new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly')),
   Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+  failedQuery('08P01', 'server login has been failing, try again later (server_login_retry)'),
+  // The job library passes on copies of errors, which are plain objects.
+  { message: 'server conn crashed?', stack: 'error: server conn crashed?', code: '08P01' },
+  { message: 'Connection terminated unexpectedly', stack: 'Error: ...', queue: 'send-mail' },
 ])('a database that is away is said in one line: %s', (error) => {
   const { message, ...rest } = describeError(error);
   expect(message).toMatch(/^the database is away: \w/);
   expect(Object.keys(rest)).not.toContain('stack');
   expect(Object.keys(rest)).not.toContain('query');
+});
+
+test('a copy of an error is logged like the error', () => {
+  const { message, stack } = new Error('no such queue');
+  expect(describeError({ message, stack, queue: 'send-mail' })).toMatchObject({ message, stack });
+  const copied = { ...failedQuery('42P01', 'no table'), message: 'maya@people.test', stack: '' };
+  expect(JSON.stringify(describeError(copied))).not.toContain('maya');
+  expect(describeError({ letter: 'secret' }).message).toBe(
+    'a value that is not an Error was thrown',
+  );
 });
 
 test('another service that refuses a connection is not called the database', () => {
