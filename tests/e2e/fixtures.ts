@@ -100,6 +100,30 @@ export async function createMessage(page: Page, recipient: string): Promise<void
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
 }
 
+/** Signs up and sends a letter with the free send. @returns the link in its mail */
+export async function sendLetter(
+  page: Page,
+  mailTo: Fixtures['mailTo'],
+  {
+    template = 'gratitude-2',
+    letter,
+    sender,
+  }: { template?: string; letter: string; sender?: string },
+): Promise<string> {
+  const account = newAccount();
+  const recipient = `maya-${account.email}`;
+  await signUp(page, account);
+  await page.goto(`/message/${template}`);
+  await page.getByPlaceholder('Write the words').fill(letter);
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  if (sender) await page.getByLabel('Your name').fill(sender);
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+  return /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
+}
+
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {

@@ -1,32 +1,13 @@
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, sendLetter, test } from './fixtures.ts';
 
 const LETTER = 'You noticed when nobody else did. I never said it properly: thank you.';
-
-/** Sends a letter with the free send. @returns the link in its mail */
-async function sendLetter(
-  page: Parameters<typeof signUp>[0],
-  mailTo: (address: string) => Promise<{ text: string }>,
-  { template = 'gratitude-2', letter = LETTER } = {},
-): Promise<string> {
-  const account = newAccount();
-  const recipient = `maya-${account.email}`;
-  await signUp(page, account);
-  await page.goto(`/message/${template}`);
-  await page.getByPlaceholder('Write the words').fill(letter);
-  await page.getByLabel('Recipient’s email').fill(recipient);
-  await page.getByText('I confirm I have permission').click();
-  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
-  await page.getByRole('button', { name: 'Use Free Send' }).click();
-  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
-  return /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
-}
 
 test('a browser that runs scripts but presses nothing does not open the letter', async ({
   page,
   browser,
   mailTo,
 }) => {
-  const link = await sendLetter(page, mailTo);
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
   const scanner = await browser.newContext();
   const visit = await scanner.newPage();
   await visit.goto(link, { waitUntil: 'networkidle' });
@@ -45,7 +26,7 @@ test('with reduced motion no film is fetched, and the complete letter is there',
   browser,
   mailTo,
 }) => {
-  const link = await sendLetter(page, mailTo);
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 360, height: 640 },
@@ -72,7 +53,7 @@ test('Pause stops the film and its phrases, and going to the letter pauses both'
   browser,
   mailTo,
 }) => {
-  const link = await sendLetter(page, mailTo);
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
   const context = await browser.newContext();
   const reader = await context.newPage();
   await reader.goto(link);
@@ -89,6 +70,29 @@ test('Pause stops the film and its phrases, and going to the letter pauses both'
   await expect.poll(isPaused).toBe(false);
   await reader.getByRole('link', { name: 'Read the letter' }).click();
   await expect.poll(isPaused).toBe(true);
+  await context.close();
+});
+
+test('the still picture stays until the film moves, then the film dissolves in', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const link = await sendLetter(page, mailTo, { letter: LETTER });
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  const mayLoad = Promise.withResolvers<void>();
+  await reader.route('**/delivery/media/**', async (route) => {
+    await mayLoad.promise;
+    await route.continue();
+  });
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  await expect(reader.getByRole('button', { name: 'Sound off' })).toBeVisible();
+  const film = reader.locator('video');
+  await expect(film).toHaveCSS('opacity', '0');
+  mayLoad.resolve();
+  await expect(film).toHaveCSS('opacity', '1');
   await context.close();
 });
 

@@ -176,7 +176,7 @@ describe('lifecycle of an approved video', () => {
         expect(await findOfferedTemplate(app.platform.db, filmId)).toBeNull();
       }
     }
-  });
+  }, 180_000);
 
   test('a deleted video that letters still play can be found and taken down', async () => {
     const { videoId, filmId } = await buildApproved();

@@ -95,6 +95,8 @@ export function pageScript(): void {
   async function play(): Promise<void> {
     const video = film();
     if (!video || reducedMotion.matches) return;
+    // The still picture stays until the film moves: WebKit stretches the first frame over the window.
+    video.classList.add('fading');
     video.muted = false;
     try {
       await video.play();
