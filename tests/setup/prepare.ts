@@ -1,23 +1,28 @@
 import { buildIfChanged } from '#server/local/build.ts';
+import { requireFirefox } from './browsers/firefox.ts';
+import { requireWebKit } from './browsers/webkit.ts';
 import { requireChromium } from './chromium.ts';
 import { requireFfmpeg } from './ffmpeg.ts';
 
 /**
- * Provides what the tests need and npm cannot install, by name: a browser, a video decoder, the built
- * product. Everything, when nothing is named.
+ * Provides what the tests need and npm cannot install, by name: browsers, a video decoder, the built
+ * product. When nothing is named, what `npm test` cannot do without.
  */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const requirements: Record<string, () => unknown> = {
   chromium: () => print(`Browser tests use ${requireChromium()}`),
   ffmpeg: () => requireFfmpeg(),
+  firefox: () => print(`Browser tests use ${requireFirefox()}`),
+  webkit: () => print(`Browser tests use ${requireWebKit().miniBrowser}`),
   build: () => buildIfChanged(print),
 };
 
 try {
-  const wanted = process.argv.slice(2);
+  const named = process.argv.slice(2);
+  const wanted = named.length > 0 ? named : ['chromium', 'ffmpeg', 'build'];
   for (const [name, provide] of Object.entries(requirements)) {
-    if (wanted.length === 0 || wanted.includes(name)) await provide();
+    if (wanted.includes(name)) await provide();
   }
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n\n`);

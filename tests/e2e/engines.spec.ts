@@ -1,0 +1,159 @@
+import type { Browser } from '@playwright/test';
+import type { BrowserTab } from '../setup/browsers/browser-tab.ts';
+import { openChromium } from '../setup/browsers/chromium-tab.ts';
+import { findFirefox, openFirefox } from '../setup/browsers/firefox.ts';
+import { findWebKit, openWebKit } from '../setup/browsers/webkit.ts';
+import { expect, sendLetter, test } from './fixtures.ts';
+
+/**
+ * The recipient's page in every engine, because nobody chooses a browser to open a letter.
+ * `npm run test:browsers` installs what is missing.
+ */
+interface Engine {
+  name: string;
+  /** Null when it is not installed. */
+  open: ((browser: Browser) => Promise<BrowserTab>) | null;
+  /** Which source of the film plays: AV1 comes first. */
+  source: RegExp;
+}
+
+const firefox = findFirefox();
+const webKit = findWebKit();
+const engines: Engine[] = [
+  { name: 'Chromium', open: (browser) => openChromium(browser), source: /-0\?/ },
+  {
+    name: 'Chromium without AV1',
+    open: (browser) => openChromium(browser, { refusesAv1: true }),
+    source: /-1\?/,
+  },
+  { name: 'Firefox', open: firefox ? () => openFirefox(firefox) : null, source: /-0\?/ },
+  { name: 'WebKit', open: webKit ? () => openWebKit(webKit) : null, source: /-[01]\?/ },
+];
+
+const LETTER = 'You sat with me until four in the morning, and asked nothing of me. '.repeat(6);
+
+for (const { name, open, source } of engines) {
+  test(`in ${name}, a letter is opened, plays to its end, is answered and leaves its rights`, async ({
+    page,
+    browser,
+    mailTo,
+  }) => {
+    test.skip(!open, `${name} is not installed. npm run test:browsers installs it.`);
+    test.slow();
+    const link = await sendLetter(page, mailTo, {
+      template: 'love-5',
+      letter: LETTER,
+      sender: 'Jonas',
+    });
+    const tab = (await open?.(browser)) as BrowserTab;
+    process.stdout.write(`The recipient's page is tested in ${tab.version}.\n`);
+    try {
+      await readLetter(tab, link, source);
+    } finally {
+      await tab.close();
+    }
+  });
+}
+
+async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promise<void> {
+  await tab.goto(link);
+  const text = () => tab.evaluate(() => document.body.innerText);
+  expect(await text()).toContain('From Jonas');
+  expect(await text()).not.toContain('four in the morning');
+
+  await test.step('Open plays the film in place, with the words in time', async () => {
+    await tab.press('.open');
+    const state = () =>
+      tab.evaluate(() => {
+        const video = document.querySelector('video');
+        const [word] = document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
+        return {
+          src: video?.currentSrc ?? '',
+          duration: Math.round((video?.duration ?? 0) * 10) / 10,
+          isPlaying: video?.paused === false && video.currentTime > 1,
+          distance: Math.abs(Number(word?.currentTime) / 1_000 - (video?.currentTime ?? 0)),
+        };
+      });
+    await expect.poll(async () => (await state()).isPlaying).toBe(true);
+    const { src, duration } = await state();
+    expect(src).toMatch(source);
+    expect(duration).toBe(46.5);
+    await expect.poll(async () => (await state()).distance).toBeLessThan(0.15);
+  });
+
+  await test.step('the film holds: it plays on where one pass follows another', async () => {
+    const times = await tab.evaluate(async () => {
+      const video = document.querySelector('video');
+      if (!video) throw new Error('no film');
+      video.currentTime = 17.4;
+      const shown: number[] = [];
+      await new Promise<void>((resolve) => {
+        const show = (_now: number, { mediaTime }: { mediaTime: number }) => {
+          shown.push(mediaTime);
+          if (mediaTime > 18.5 && mediaTime < 30) resolve();
+          else video.requestVideoFrameCallback(show);
+        };
+        video.requestVideoFrameCallback(show);
+      });
+      return shown.filter((at) => at >= 17.4);
+    });
+    expect(times.toSorted((one, other) => one - other)).toEqual(times);
+  });
+
+  await test.step('Pause holds picture and words, and Play goes on', async () => {
+    const press = (label: string) =>
+      tab.evaluate((wanted) => {
+        for (const button of document.querySelectorAll('.controls button')) {
+          button.id = button.textContent === wanted ? 'wanted' : '';
+        }
+      }, label);
+    const film = () =>
+      tab.evaluate(() => [
+        document.querySelector('video')?.paused,
+        getComputedStyle(document.querySelector('.phrases p') ?? document.body).animationPlayState,
+      ]);
+    await press('Pause');
+    await tab.press('#wanted');
+    await expect.poll(film).toEqual([true, 'paused']);
+    await press('Play');
+    await tab.press('#wanted');
+    await expect.poll(film).toEqual([false, 'running']);
+  });
+
+  await test.step('it closes on the signature, and stays there', async () => {
+    await tab.evaluate(() => {
+      const video = document.querySelector('video');
+      if (video) video.currentTime = 45.5;
+    });
+    const end = () =>
+      tab.evaluate(() => [
+        document.querySelector('video')?.ended,
+        getComputedStyle(document.querySelector('.phrases .closing') ?? document.body).opacity,
+      ]);
+    await expect.poll(end).toEqual([true, '1']);
+  });
+
+  await test.step('"Read the letter" leads to the complete text', async () => {
+    await tab.press('.controls a');
+    await expect.poll(() => tab.evaluate(() => location.hash)).toBe('#letter');
+    expect(await text()).toContain(LETTER.trim());
+    const quiet = () => tab.evaluate(() => document.querySelector('video')?.paused);
+    await expect.poll(quiet).toBe(true);
+  });
+
+  await test.step('one reply can be sent', async () => {
+    await tab.evaluate(() => {
+      const reply = document.querySelector('textarea');
+      if (reply) reply.value = 'Thank you for writing.';
+    });
+    await tab.press('#reply button');
+    await expect.poll(text).toContain('Your reply has been sent');
+  });
+
+  await test.step('the rights are one press away and work', async () => {
+    await tab.press('footer a[href$="/rights"]');
+    await expect.poll(text).toContain('Block this sender');
+    await tab.press('#block button');
+    await expect.poll(text).toContain('This sender is blocked');
+  });
+}
