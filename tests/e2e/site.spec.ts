@@ -210,38 +210,3 @@ test('prices and FAQ are available as structured data', async ({ page }) => {
   const { mainEntity } = await dataOf('/faq');
   await expect(page.locator('details')).toHaveCount(mainEntity.length);
 });
-
-for (const width of [360, 1440]) {
-  for (const path of ['/', '/main', '/pricing', '/faq', '/contact', '/affiliate']) {
-    test(`late images and fonts cause no layout shift on ${path}, ${width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      let startSending = () => {};
-      const painted = new Promise<void>((resolve) => {
-        startSending = resolve;
-      });
-      await page.route(/\.(woff2|avif|svg)$/, async (route) => {
-        await painted;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-      startSending();
-      await page.waitForLoadState('load');
-      const shift = await page.evaluate(async () => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        await document.fonts.ready;
-        await new Promise((painting) =>
-          requestAnimationFrame(() => requestAnimationFrame(painting)),
-        );
-        return sum;
-      });
-      expect(shift).toBe(0);
-    });
-  }
-}
