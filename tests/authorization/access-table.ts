@@ -124,6 +124,8 @@ export const accessTable: Record<string, RouteRules> = {
   '/compose': { GET: signedIn('200'), POST: signedIn('422') },
   '/messages': { GET: signedIn('200'), POST: everyone('405') },
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },
+  // An empty form: the film does not exist.
+  '/messages/:messageId/film': { GET: everyone('302 /presets'), POST: signedIn('302 /presets') },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
   '/checkout/:messageId/card': {

@@ -142,8 +142,9 @@ test('a sender with only a free send learns before writing that it does not cove
   await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
   await page.getByText('I confirm I have permission').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
-  await page.getByRole('link', { name: 'Choose another film' }).click();
-  await expect(page.getByRole('heading', { name: 'Preset Gallery' })).toBeVisible();
-  await page.goto('/messages?show=draft');
-  await expect(page.getByText('To: maya@recipients.test')).toBeVisible();
+  await page.getByText('doesn’t cover premium films').getByRole('link').click();
+  await page.getByRole('link', { name: 'Two Stars' }).click();
+  await page.getByRole('button', { name: 'Use this film' }).click();
+  await expect(page.getByText('a free send covers it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use Free Send' })).toBeVisible();
 });

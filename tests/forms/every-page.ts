@@ -42,6 +42,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     '/settings?tab=security',
     '/settings?tab=preferences',
     '/settings?tab=account',
+    `/presets?letter=${draftId}&preview=love-1`,
     `/messages/${failedId}`,
     `/messages/${scheduledId}`,
     `/dashboard?deleted=${draftId}`,

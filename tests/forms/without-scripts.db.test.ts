@@ -132,7 +132,7 @@ describe('a form that is posted without scripts', () => {
       expect({ name, action: returned?.action }).toEqual({ name, action: form.action });
       expect({ name, fields: valuesOf(returned) }).toEqual({ name, fields: withoutSecrets });
     }
-    expect(waited).toContain('/message/love-2');
+    expect(waited).toContain('/message/love-2 checkout');
     expect(waited).toContain('/admin/templates/new');
   });
 

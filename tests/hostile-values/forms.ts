@@ -131,6 +131,10 @@ export const filledForms: Record<string, BuildForm> = {
     recipientEmail: 'maya@recipients.test',
     hasPermission: 'on',
   }),
+  '/messages/:messageId/film': at('/messages/:messageId/film', 'owner', {
+    templateId: 'love-3',
+    from: 'checkout',
+  }),
   '/checkout/:messageId': at('/checkout/:messageId', 'owner', { means: 'credit' }),
   '/checkout/:messageId/card': at('/checkout/:messageId/card', 'owner', {}),
   '/affiliate/videos, delete': ({ videoId }) => ({

@@ -12,6 +12,7 @@ export type MessageErrorCode =
   | 'template_not_found'
   | 'message_not_found'
   | 'message_not_editable'
+  | 'film_paid_for'
   | 'message_incomplete'
   | 'draft_changed_elsewhere'
   | 'too_many_drafts'
@@ -56,6 +57,13 @@ export function editAddress(message: {
   const page = message.writtenOn === 'compose' ? '/compose' : `/message/${message.templateId}`;
   return `${page}?draft=${message.id}`;
 }
+
+/** Where the sender of a letter begun on a template finds another film, and what that leads back to. */
+export type FilmChangedFrom = 'form' | 'checkout';
+
+/** The gallery, in which a draft can be given another film. */
+export const otherFilmsAddress = ({ id }: { id: string }, from: FilmChangedFrom): string =>
+  `/presets?${new URLSearchParams({ letter: id, from })}`;
 
 /** Where a message that is no longer a draft is shown: its confirmation, or its own page if it ended. */
 export const sentAddress = (message: {

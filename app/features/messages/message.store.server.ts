@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
@@ -90,6 +91,27 @@ export async function upsertDraft(
 /** Locks a person's drafts, which also keeps new ones out, until the transaction ends. */
 export async function lockUserDrafts(tx: DbOrTx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${userId}`}, 0))`);
+}
+
+/**
+ * Moves a draft to another template. No open page counts as the one that saved it last, so none
+ * overwrites the choice unasked.
+ */
+export async function updateFilm(
+  tx: DbOrTx,
+  id: string,
+  templateId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({
+      templateId,
+      writerId: randomUUID(),
+      revision: sql`${messages.revision} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(messages.id, id));
 }
 
 /** Updates a scheduled message. The caller holds its locks. */

@@ -17,7 +17,7 @@ export function SummaryList({ rows }: { rows: { label: string; value: ReactNode 
 
 /** The rows that all summaries start with. */
 export const summaryRows = (message: {
-  title: string;
+  title: ReactNode;
   recipientEmail: string;
   scheduledFor: Date | null;
   timeZone: string | null;

@@ -1,3 +1,4 @@
+import type { ChangedFilm } from '#app/features/messages/drafts/change-film.server.ts';
 import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { DRAFTS_MAX } from '#app/features/messages/message-limits.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
@@ -6,6 +7,7 @@ import { scheduleNotices } from './schedule-notices.ts';
 export type MessageSuccess =
   | 'message_created'
   | 'message_changed'
+  | `film_changed_${Exclude<ChangedFilm, 'unchanged'>}`
   | 'message_duplicated'
   | 'message_restored'
   | 'message_cancelled'
@@ -35,6 +37,11 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
     409,
     'This message has already been sent',
     'It can’t be changed any more.',
+  ),
+  film_paid_for: failure(
+    409,
+    'This message is already paid for',
+    'Its film stays. To choose another, cancel the message first: it becomes a draft again.',
   ),
   message_incomplete: failure(
     422,
@@ -114,6 +121,15 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   ),
   message_created: success('Message Created', 'Redirecting to checkout...'),
   message_changed: success('Changes saved', 'Your message will be sent as it is now.'),
+  film_changed_same_price: success('Film changed', 'Everything you wrote is as it was.'),
+  film_changed_now_premium: success(
+    'Film changed',
+    'Everything you wrote is as it was. This film is premium: a free send doesn’t cover it.',
+  ),
+  film_changed_now_standard: success(
+    'Film changed',
+    'Everything you wrote is as it was. This film costs the standard price, and a free send covers it.',
+  ),
   message_duplicated: success('Message duplicated', 'This is a new draft with the same letter.'),
   message_restored: success('Message restored'),
   message_cancelled: success('Message cancelled', 'It is a draft again.'),

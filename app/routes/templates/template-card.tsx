@@ -14,6 +14,8 @@ interface TemplateCardProps {
   template: GalleryTemplate;
   previewUrl: string;
   isFirst: boolean;
+  /** A letter has this film, and its sender is choosing another. */
+  isChosen: boolean;
 }
 
 /** One template. Its film plays silently while the card is hovered or focused. */
@@ -21,6 +23,7 @@ export const TemplateCard = memo(function TemplateCard({
   template,
   previewUrl,
   isFirst,
+  isChosen,
 }: TemplateCardProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const timer = useRef<number>(undefined);
@@ -65,11 +68,12 @@ export const TemplateCard = memo(function TemplateCard({
             ))}
           </video>
         )}
-        {template.isPremium && (
-          <span className="absolute start-3 top-3">
+        <span className="absolute start-3 top-3 flex flex-wrap gap-2">
+          {isChosen && <Badge tone="secondary">Your letter has this film</Badge>}
+          {template.isPremium && (
             <Badge tone="premium">Premium · {formatPrice(template.priceCents)}</Badge>
-          </span>
-        )}
+          )}
+        </span>
         <span className="absolute end-3 bottom-3 rounded-full bg-veil px-2 py-0.5 text-xs text-on-film tabular-nums">
           {formatShortDuration(template.durationSeconds)}
         </span>

@@ -4,11 +4,13 @@ import { TemplateCard } from './template-card.tsx';
 
 interface TemplateGridProps {
   templates: GalleryTemplate[];
+  /** The film that a letter has, while another is being chosen for it. */
+  chosenId?: string | undefined;
   previewUrlOf: (templateId: string) => string;
 }
 
 /** The cards. Arrow keys move between them as laid out; Home and End go to the first and last. */
-export function TemplateGrid({ templates, previewUrlOf }: TemplateGridProps) {
+export function TemplateGrid({ templates, chosenId, previewUrlOf }: TemplateGridProps) {
   return (
     <ul onKeyDown={moveFocus} className="grid content-start gap-6 sm:grid-cols-2 xl:grid-cols-3">
       {templates.map((template, position) => (
@@ -16,6 +18,7 @@ export function TemplateGrid({ templates, previewUrlOf }: TemplateGridProps) {
           key={template.id}
           template={template}
           isFirst={position < 3}
+          isChosen={template.id === chosenId}
           previewUrl={previewUrlOf(template.id)}
         />
       ))}

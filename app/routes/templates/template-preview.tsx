@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
 import { TemplateTags } from '#app/features/templates/components/template-tags.tsx';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { GalleryLetter } from './film-choice-header.tsx';
 import type { GalleryTemplate } from './filter-templates.ts';
 import { PremiumNote } from './premium-note.tsx';
 
 interface TemplatePreviewProps {
   template: GalleryTemplate;
+  /** The letter that is to have another film; null to begin one. */
+  letter: GalleryLetter | null;
   hasOnlyFreeSends: boolean;
   closeUrl: string;
   onClose: () => void;
@@ -18,7 +21,7 @@ interface TemplatePreviewProps {
 
 /** A template's preview. Its film starts playing, muted until the viewer turns on the sound. */
 export function TemplatePreview(props: TemplatePreviewProps) {
-  const { template, hasOnlyFreeSends, closeUrl, onClose } = props;
+  const { template, letter, hasOnlyFreeSends, closeUrl, onClose } = props;
   const player = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -73,8 +76,29 @@ export function TemplatePreview(props: TemplatePreviewProps) {
             </details>
           )}
         </div>
-        <ButtonLink to={`/message/${template.id}`}>Use this film</ButtonLink>
+        <ChooseFilm templateId={template.id} letter={letter} />
       </div>
     </Dialog>
+  );
+}
+
+/** Begins a letter on the film, or gives it to the letter that is to have another. */
+function ChooseFilm({
+  templateId,
+  letter,
+}: { templateId: string } & Pick<TemplatePreviewProps, 'letter'>) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (!letter) return <ButtonLink to={`/message/${templateId}`}>Use this film</ButtonLink>;
+  if (templateId === letter.templateId) {
+    return <ButtonLink to={letter.returnAddress}>Keep this film</ButtonLink>;
+  }
+  return (
+    <Form method="post" action={`/messages/${letter.messageId}/film`}>
+      <input type="hidden" name="templateId" value={templateId} />
+      <input type="hidden" name="from" value={letter.from} />
+      <Button type="submit" isBusy={isBusy} className="w-full">
+        Use this film
+      </Button>
+    </Form>
   );
 }

@@ -18,6 +18,11 @@ export function useGalleryUrl() {
 
   const urlOf = ({ categoryId, query, previewedId }: GalleryState): string => {
     const to = new URLSearchParams();
+    // A letter that is to have another film stays the one, whatever is searched or previewed.
+    for (const name of ['letter', 'from']) {
+      const value = params.get(name);
+      if (value) to.set(name, value);
+    }
     if (categoryId) to.set('category', categoryId);
     if (query.trim()) to.set('q', query.trim());
     if (previewedId) to.set('preview', previewedId);

@@ -35,7 +35,8 @@ interface AlreadySent {
 }
 
 /**
- * The form of /message/{templateId}, with its template and draft.
+ * The form of /message/{templateId}, with its template and draft. A draft that has another template by
+ * now comes with that one.
  * @param draftId from the address. An unused id is kept: the browser may hold a draft under it that
  *   was never saved here.
  * @returns null when the template does not exist or is retired
@@ -45,14 +46,16 @@ export async function getTemplateEditor(
   writer: { userId: string; displayName: string | null },
   { templateId, draftId }: { templateId: string; draftId: string | null },
 ) {
-  const template = await findTemplate(services.db, templateId);
-  if (!template) return null;
+  const named = await findTemplate(services.db, templateId);
+  if (!named) return null;
   const found = await findDraft(services, writer.userId, draftId, {
-    personalizedContent: template.content ?? '',
+    personalizedContent: named.content ?? '',
     senderName: writer.displayName ?? '',
   });
   if ('sentMessageId' in found) return found;
   const { editor, message } = found;
+  const ownId = message?.writtenOn === 'template' ? message.templateId : null;
+  const template = (ownId && (await findTemplate(services.db, ownId))) || named;
   // A message may keep its template after that template is retired.
   if (template.retiredAt !== null && message?.templateId !== template.id) return null;
   return {

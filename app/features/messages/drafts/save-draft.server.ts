@@ -45,10 +45,10 @@ export async function saveDraft(
   return save(services, writer, writtenOn, form, schedule);
 }
 
-/** The result of an autosave. In a conflict, the letter that another page has saved. */
+/** The result of an autosave. In a conflict, what another page has saved. */
 export type AutosavedDraft =
   | { state: 'saved'; revision: number }
-  | { state: 'conflict'; revision: number; otherLetter: string };
+  | { state: 'conflict'; revision: number; otherLetter: string; otherFilm: string | null };
 
 /**
  * Saves a draft while it is being written. If another page has changed it, nothing is saved, and the
@@ -73,6 +73,10 @@ export async function autosaveDraft(
       state: 'conflict',
       revision: other.revision,
       otherLetter: other.personalizedContent,
+      otherFilm:
+        writtenOn.on === 'template' && other.templateId !== writtenOn.templateId
+          ? other.templateTitle
+          : null,
     };
   }
 }

@@ -1,7 +1,14 @@
 import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
-import { canSend, editAddress, sentAddress, signatureLabel, titleOf } from '../message.rules.ts';
+import {
+  canSend,
+  editAddress,
+  otherFilmsAddress,
+  sentAddress,
+  signatureLabel,
+  titleOf,
+} from '../message.rules.ts';
 
 /** A message that was sent or has failed has no checkout any more. */
 interface AlreadySent {
@@ -37,8 +44,11 @@ export async function getCheckout(
       id: message.id,
       title: titleOf(message),
       editAddress: editAddress(message),
-      // Compose has a field for the film. On a template, another film means another letter.
-      otherFilmsAddress: message.writtenOn === 'compose' ? editAddress(message) : '/presets',
+      // Compose has a field for the film.
+      otherFilmsAddress:
+        message.writtenOn === 'compose'
+          ? editAddress(message)
+          : otherFilmsAddress(message, 'checkout'),
       recipientEmail: message.recipientEmail,
       scheduledFor: message.scheduledFor,
       timeZone: message.timeZone,

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { getCheckout } from '#app/features/messages/sending/get-checkout.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
@@ -65,6 +65,17 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const preview = (
     <p className="line-clamp-3 font-serif text-lg whitespace-pre-line">{message.letter}</p>
   );
+  const film = (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+      {message.title}
+      <Link
+        to={message.otherFilmsAddress}
+        className="text-sm text-accent underline underline-offset-4"
+      >
+        Choose another film
+      </Link>
+    </span>
+  );
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -76,7 +87,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <Card>
           <h2 className="mb-3 text-2xl">Order Summary</h2>
           <SummaryList
-            rows={[...summaryRows(message), { label: 'Your Message', value: preview }]}
+            rows={[
+              ...summaryRows({ ...message, title: film }),
+              { label: 'Your Message', value: preview },
+            ]}
           />
         </Card>
         <Card>

@@ -56,7 +56,7 @@ export function PaymentOptions(props: PaymentOptionsProps) {
               >
                 Choose another film
               </Link>
-              . This letter stays a draft.
+              . Everything you wrote stays as it is.
             </>
           )}
         </p>

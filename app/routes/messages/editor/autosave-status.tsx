@@ -35,6 +35,9 @@ export function AutosaveStatus(props: AutosaveStatusProps) {
           This letter was changed in another window
         </h2>
         <p className="text-sm">Nothing is lost. Which version do you want to keep?</p>
+        {state.otherFilm && (
+          <p className="text-sm">The other is on the film “{state.otherFilm}”.</p>
+        )}
         <details className="text-sm">
           <summary className="underline underline-offset-4">Show the other version</summary>
           <p className="mt-2 max-h-60 overflow-y-auto rounded-xl bg-raised p-4 font-serif text-lg whitespace-pre-line">

@@ -1,9 +1,13 @@
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { FILM_INTENT } from './form-values.ts';
 import { LetterFields, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
+
+/** The id of the button that leads to other films, for the one beside the film that presses it. */
+export const FILM_BUTTON_ID = 'choose-another-film';
 
 interface CreateMessageFieldsProps extends FieldsProps {
   /** A scheduled message is being edited. */
@@ -31,6 +35,8 @@ export function CreateMessageFields(props: CreateMessageFieldsProps) {
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
         <Button
           type="submit"
+          name="intent"
+          value="checkout"
           size="large"
           isBusy={isBusy}
           isDisabled={isHydrated && !state.hasPermission}
@@ -47,6 +53,22 @@ export function CreateMessageFields(props: CreateMessageFieldsProps) {
         >
           Preview as recipient
         </Button>
+        {!isScheduled && (
+          // The first button of a form is the one that Enter presses, so this must come last. With
+          // scripts it is next to the film.
+          <span className="hidden noscript:contents">
+            <Button
+              type="submit"
+              id={FILM_BUTTON_ID}
+              name="intent"
+              value={FILM_INTENT}
+              look="quiet"
+              size="large"
+            >
+              Choose another film
+            </Button>
+          </span>
+        )}
       </div>
     </>
   );

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { getTemplateEditor } from '#app/features/messages/drafts/get-editor.server.ts';
+import { startFilmChange } from '#app/features/messages/drafts/start-film-change.server.ts';
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
-import { messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
-import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { draftFormSchema, messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
+import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -12,6 +13,7 @@ import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/create-message.ts';
 import { CreateMessageFields } from './create-message-fields.tsx';
+import { FILM_INTENT } from './form-values.ts';
 import { LetterForm } from './letter-form.tsx';
 import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { TemplatePanel } from './template-panel.tsx';
@@ -35,17 +37,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const parsed = messageFormSchema.safeParse(Object.fromEntries(form));
+  const isFilmWanted = form.get('intent') === FILM_INTENT;
+  const schema = isFilmWanted ? draftFormSchema : messageFormSchema;
+  const parsed = schema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rejectInvalid(form, parsed.error);
-  const writtenOn = { on: 'template', templateId: params.templateId } as const;
+  const services = context.get(servicesContext);
+  const writer = writerOf(getViewer(context), context);
+  // The letter may have another film by now than the address says; the form knows the one it shows.
+  const templateId = String(form.get('templateId') || params.templateId);
+  const writtenOn = { on: 'template', templateId } as const;
   try {
-    const outcome = await submitLetter(
-      context.get(servicesContext),
-      writerOf(getViewer(context), context),
-      writtenOn,
-      parsed.data,
-      'checkout',
-    );
+    if (isFilmWanted) {
+      const id = await startFilmChange(services, writer, templateId, parsed.data);
+      return redirect(id ? otherFilmsAddress({ id }, 'form') : '/presets');
+    }
+    const outcome = await submitLetter(services, writer, writtenOn, parsed.data, 'checkout');
     switch (outcome.kind) {
       case 'scheduled_changed':
         return await redirectWithNotice(`/messages/${outcome.messageId}`, 'message_changed');
@@ -69,7 +75,11 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <TemplatePanel template={template} hasOnlyFreeSends={hasOnlyFreeSends} />
+        <TemplatePanel
+          template={template}
+          hasOnlyFreeSends={hasOnlyFreeSends}
+          canChangeFilm={!editor.isScheduled}
+        />
         <Card className="self-start">
           <LetterForm
             key={path + editor.draftId}

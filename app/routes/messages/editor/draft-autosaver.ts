@@ -8,7 +8,7 @@ const RETRY_AFTER_MS = 5_000;
 export type AutosaveState =
   | { kind: 'unchanged' | 'saving' | 'saved' | 'offline' }
   | { kind: 'too-long' | 'no-room' | 'signed-out' | 'closed' }
-  | { kind: 'conflict'; otherLetter: string };
+  | { kind: 'conflict'; otherLetter: string; otherFilm: string | null };
 
 interface AutosaverOptions {
   /** The revision of the draft that the form started with; 0 when the server has none. */
@@ -104,7 +104,8 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
     changes += 1;
     saveCopyNow();
     if (answer.state === 'conflict') {
-      return setState({ kind: 'conflict', otherLetter: answer.otherLetter });
+      const { otherLetter, otherFilm } = answer;
+      return setState({ kind: 'conflict', otherLetter, otherFilm });
     }
     if (answer.state === 'refused') {
       setState({ kind: 'offline' });

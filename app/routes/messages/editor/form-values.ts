@@ -1,6 +1,9 @@
 import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import type { Notice } from '#app/ui/notice.ts';
 
+/** The intent that saves the letter and goes on to the gallery, to choose another film for it. */
+export const FILM_INTENT = 'film';
+
 /** Every field of a form, in order. */
 export type FormFields = [name: string, value: string][];
 

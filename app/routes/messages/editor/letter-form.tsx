@@ -6,7 +6,13 @@ import { systemClock } from '#app/platform/clock/clock.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { pageNotices } from '../../notices/page-notices.ts';
 import { AutosaveStatus } from './autosave-status.tsx';
-import { type FormFields, haveSameText, readFields, valuesFromFields } from './form-values.ts';
+import {
+  FILM_INTENT,
+  type FormFields,
+  haveSameText,
+  readFields,
+  valuesFromFields,
+} from './form-values.ts';
 import { deleteLocalCopy, findLocalCopy, saveLocalCopy } from './local-copy.ts';
 import { addDraftToAddress, isTooLong, useAutosave } from './use-autosave.ts';
 
@@ -64,9 +70,15 @@ export function LetterForm(props: LetterFormProps) {
   );
 }
 
-/** A redirect means that the server has everything, except to /auth and /presets: those refuse. */
-const wasAccepted = (path: string) =>
-  ![path, '/auth', '/presets'].includes(window.location.pathname);
+/**
+ * A redirect means that the server has everything, except to /auth and /presets: those refuse, unless
+ * the gallery is there to choose another film for this draft.
+ */
+function wasAccepted(path: string, draftId: string): boolean {
+  const { pathname, search } = window.location;
+  if (pathname === '/presets') return search.includes(draftId);
+  return pathname !== path && pathname !== '/auth';
+}
 
 const asSubmitted = (editor: EditorState, fields: FormFields): EditorState => {
   const sent = new Map(fields);
@@ -91,7 +103,8 @@ function AutosavedForm({
   const [wasTooLong, setWasTooLong] = useState(false);
   const submit = useSubmit();
   const location = useLocation();
-  const isBusy = useNavigation().formMethod === 'POST';
+  const { formMethod, formData } = useNavigation();
+  const isBusy = formMethod === 'POST' && formData?.get('intent') !== FILM_INTENT;
   const autosave = useAutosave({ form, editor, path, isUnsaved: isRestored });
   const address = `${path}?draft=${editor.draftId}`;
 
@@ -136,7 +149,7 @@ function AutosavedForm({
     const sent = (submitter as HTMLButtonElement | null) ?? currentTarget;
     // The address as the router knows it. Offline, it would block a submit to any other.
     await submit(sent, { action: location.pathname + location.search });
-    if (wasAccepted(path)) autosave.discard();
+    if (wasAccepted(location.pathname, editor.draftId)) autosave.discard();
     // The router has put the address back that it knows.
     else addDraftToAddress(path, editor.draftId);
   }

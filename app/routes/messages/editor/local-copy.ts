@@ -34,7 +34,10 @@ export function deleteLocalCopy(userId: string, draftId: string): void {
   }
 }
 
-/** The copy of this draft, or the newest one written on this page if `draftId` is null. */
+/**
+ * The copy of this draft, whichever film it had when it was written, or the newest one written on this
+ * page if `draftId` is null.
+ */
 export function findLocalCopy(
   userId: string,
   { path, draftId }: { path: string; draftId: string | null },
@@ -43,7 +46,7 @@ export function findLocalCopy(
     const copies = Object.keys(localStorage)
       .filter((key) => key.startsWith(keyOf(userId, draftId ?? '')))
       .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as LocalCopy | null)
-      .filter((copy) => copy?.path === path)
+      .filter((copy) => draftId !== null || copy?.path === path)
       .sort((a, b) => (b?.writtenAt ?? 0) - (a?.writtenAt ?? 0));
     return copies[0] ?? null;
   } catch {

@@ -4,8 +4,10 @@ import type { Film } from '#app/features/templates/film.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import type { OnScreenText } from '#films/catalogue.ts';
 import { PremiumNote } from '../../templates/premium-note.tsx';
+import { FILM_BUTTON_ID } from './create-message-fields.tsx';
 
 interface TemplatePanelProps {
   template: {
@@ -20,10 +22,13 @@ interface TemplatePanelProps {
   };
   /** Whether the sender has a free send and nothing else. */
   hasOnlyFreeSends: boolean;
+  /** A letter that is paid for keeps its film. */
+  canChangeFilm: boolean;
 }
 
 /** The template a letter is written on. */
-export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps) {
+export function TemplatePanel(props: TemplatePanelProps) {
+  const { template, hasOnlyFreeSends, canChangeFilm } = props;
   const { title, description, onScreenText, durationSeconds, isPremium, priceCents } = template;
   return (
     <section
@@ -47,6 +52,16 @@ export function TemplatePanel({ template, hasOnlyFreeSends }: TemplatePanelProps
       {isPremium && hasOnlyFreeSends && <PremiumNote />}
       {description && <p className="text-soft">{description}</p>}
       <TemplateTags tags={template.tags} />
+      {canChangeFilm && (
+        <Button
+          look="secondary"
+          size="small"
+          className="self-start noscript:hidden"
+          onPress={() => document.getElementById(FILM_BUTTON_ID)?.click()}
+        >
+          Choose another film
+        </Button>
+      )}
     </section>
   );
 }

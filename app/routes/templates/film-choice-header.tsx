@@ -1,0 +1,26 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/presets.ts';
+
+/** A letter that is to have another film, and where its sender came from. */
+export type GalleryLetter = NonNullable<Route.ComponentProps['loaderData']['letter']>;
+
+/** Says for which letter a film is being chosen, what stays as it is, and how to leave it so. */
+export function FilmChoiceHeader({ letter }: { letter: GalleryLetter }) {
+  const { title, isRetired, recipient, returnAddress } = letter;
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="text-4xl sm:text-5xl">Choose another film</h1>
+        <p className="mt-3 max-w-prose text-soft wrap-anywhere">
+          {recipient ? `For your letter to ${recipient}` : 'For your letter'}, now on “{title}”.
+          Your words, signature, recipient and date stay as they are.
+          {isRetired &&
+            ` “${title}” is no longer offered: once you choose another film, you can’t come back to it.`}
+        </p>
+      </div>
+      <ButtonLink to={returnAddress} look="secondary" size="small">
+        Keep “{title}”
+      </ButtonLink>
+    </div>
+  );
+}
