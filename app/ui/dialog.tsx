@@ -25,9 +25,11 @@ export function Dialog({ title, onClose, closeControl, className, children }: Di
   useLayoutEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
-    // The dialog rendered by the server is open, but not modal.
+    // The dialog rendered by the server is open, but not modal. Its reader may have scrolled it.
+    const scrolled = dialog?.scrollTop ?? 0;
     dialog?.close();
     dialog?.showModal();
+    dialog?.scrollTo({ top: scrolled, behavior: 'instant' });
     return () => {
       dialog?.close();
       if (opener !== document.body && opener?.isConnected) return;

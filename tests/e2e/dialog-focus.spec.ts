@@ -98,6 +98,25 @@ test('closing a preview that was opened by its address moves the focus to its fi
   await expect(film).toBeFocused();
 });
 
+test('a preview that was scrolled before its scripts ran stays where it was', async ({ page }) => {
+  let runScripts = () => {};
+  const mayRun = new Promise<void>((resolve) => {
+    runScripts = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/presets?preview=love-1', { waitUntil: 'commit' });
+  const use = page.getByRole('link', { name: 'Use this film' });
+  await use.scrollIntoViewIfNeeded();
+  const before = await use.boundingBox();
+  runScripts();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  expect(await use.boundingBox()).toEqual(before);
+});
+
 test('the warning before the end of a session returns the focus to what was being written', async ({
   page,
 }) => {
