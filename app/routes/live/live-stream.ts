@@ -5,6 +5,8 @@ const HEARTBEAT = 25_000;
 const RECONNECT_DELAYS = [1_000, 2_000, 5_000, 10_000];
 /** After this much silence the connection is dead, even if the browser has not noticed. */
 const SILENCE_LIMIT = HEARTBEAT + 10_000;
+/** The tab with the stream answers others at once, unless the system has suspended it. */
+const ANSWER_LIMIT = 5_000;
 
 type DisconnectReason = 'CHANNEL_ERROR' | 'TIMED_OUT' | 'CLOSED';
 
@@ -37,20 +39,21 @@ function shareStream(name: string, onSignal: (signal: LiveSignal) => void): () =
 
   function hear(signal: StreamSignal) {
     restartSilenceTimer();
-    // Nobody heard what was announced between this page's load and the first signal.
+    // Nobody heard what was announced before the first signal, or during a silence.
     if (!hasHeard) onSignal('stale');
     hasHeard = true;
     if (signal === 'open' || signal === 'reconnecting' || signal === 'stale') onSignal(signal);
   }
 
   /** A tab that the system has suspended keeps its lock and says nothing: one that is seen takes over. */
-  function restartSilenceTimer() {
+  function restartSilenceTimer(limit = SILENCE_LIMIT) {
     window.clearTimeout(silenceTimer);
     silenceTimer = window.setTimeout(() => {
       if (isOver || stopLeading) return;
+      hasHeard = false;
       if (document.visibilityState === 'visible') lead({ steal: true });
       restartSilenceTimer();
-    }, SILENCE_LIMIT);
+    }, limit);
   }
 
   /** Leads as soon as no other tab does. */
@@ -70,6 +73,7 @@ function shareStream(name: string, onSignal: (signal: LiveSignal) => void): () =
   const holdStream = () =>
     new Promise<void>((release) => {
       if (isOver) return release();
+      isReplaced = false;
       const close = openStream((signal) => {
         if (signal === 'open' || signal === 'reconnecting') state = signal;
         if (signal === 'ended' || signal === 'replaced') {
@@ -95,12 +99,17 @@ function shareStream(name: string, onSignal: (signal: LiveSignal) => void): () =
 
   // The session has opened too many streams since: this one comes back when somebody looks at it.
   function takePlaceBack() {
-    if (!isReplaced || document.visibilityState === 'hidden') return;
-    isReplaced = false;
-    lead({});
+    if (isReplaced && document.visibilityState === 'visible') lead({});
+  }
+
+  function askForSigns() {
+    if (stopLeading || document.visibilityState === 'hidden') return;
+    restartSilenceTimer(ANSWER_LIMIT);
+    tabs.postMessage('hello');
   }
 
   document.addEventListener('visibilitychange', takePlaceBack);
+  document.addEventListener('visibilitychange', askForSigns);
   window.addEventListener('focus', takePlaceBack);
   restartSilenceTimer();
   lead({});
@@ -108,6 +117,7 @@ function shareStream(name: string, onSignal: (signal: LiveSignal) => void): () =
   return () => {
     isOver = true;
     document.removeEventListener('visibilitychange', takePlaceBack);
+    document.removeEventListener('visibilitychange', askForSigns);
     window.removeEventListener('focus', takePlaceBack);
     window.clearTimeout(silenceTimer);
     waiting.abort();
