@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfChanged } from '#server/local/build.ts';
 import { startLoad } from '#tests/faults/setup/load.ts';
 import { runProgram } from '#tests/setup/programs.ts';
 import { scrape } from '#tests/setup/scrape.ts';
+import { until } from '#tests/setup/until.ts';
 import { type Fleet, startFleet } from './rolling-release/fleet.ts';
 import { nextEvent } from './rolling-release/next-event.ts';
 import { buildPreviousRelease } from './rolling-release/previous-release.ts';
@@ -20,15 +20,6 @@ const results: boolean[] = [];
 function check(what: string, isTrue: boolean, detail: string): void {
   results.push(isTrue);
   print(`${isTrue ? 'ok    ' : 'FAILED '} ${what}  (${detail})`);
-}
-
-const TIMEOUT_MS = 180_000;
-async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const from = performance.now(); performance.now() - from < TIMEOUT_MS; ) {
-    if (await condition()) return;
-    await pause(100);
-  }
-  throw new Error(`Timed out waiting for: ${what}`);
 }
 
 const here = process.cwd();

@@ -4,13 +4,17 @@ import type { LiveEvent } from '#app/platform/live/live.server.ts';
 import { publishUpdates, userChannel } from '#app/platform/live/publish.server.ts';
 import type { ServerConfig } from '#server/process.ts';
 import { createServices, type ServiceContainer } from '#server/services.ts';
-import { hasPgbouncer, openPgbouncer } from './setup/pgbouncer.ts';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './setup/pgbouncer.ts';
 import { freePort, runProgram } from './setup/programs.ts';
 import { createTestApp, testEnvironment } from './setup/test-app.ts';
 
 describe.runIf(hasPgbouncer)('a database behind PgBouncer', () => {
   const app = createTestApp();
-  const pooler = openPgbouncer(app);
+  let pooler: Pgbouncer;
+  beforeAll(async () => {
+    pooler = await startPgbouncer(app.databaseUrl);
+  });
+  afterAll(() => pooler.stop());
 
   test.each(['web', 'migrate'])(
     '%s does not start without a direct address, and says why',

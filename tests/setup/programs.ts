@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
@@ -16,6 +16,19 @@ export async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
+}
+
+/** Whether something listens on this port. */
+export async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 interface ReceivedMail {
