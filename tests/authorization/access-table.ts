@@ -151,6 +151,8 @@ export const accessTable: Record<string, RouteRules> = {
     GET: everyone('404'),
     POST: { anonymous: '404', owner: '200', other: '404' },
   },
+  // A built-in film of that name does not exist.
+  '/films/:filmId/:name': { GET: everyone('404') },
   // A pending video, which only its owner and staff can see.
   '/videos/:filmId/:name': {
     GET: { anonymous: '404', owner: '200', other: '404', staff: '200', admin: '200' },
