@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
-import { measureJoins, readMaster, withPiece } from './movement/check-movement.ts';
-import type { Master } from './movement/master.ts';
+import { type Master, measureJoins, readMaster, withPiece } from './movement/check-movement.ts';
 import { decodeFrames, decodePoster, measureLoudness, probeFilm } from './probe-film.ts';
 import { type FrameSize, framesPerSecond, type Orientation, orientations } from './render-plan.ts';
 import { dimInSmallPlayer, smallPlayers, smallPlayerTextBox, textBox } from './text-box.ts';
@@ -37,7 +36,7 @@ export async function checkFilm(
         checkVideo(film, orientation, frame, video, rendered.posterSeconds, folder, played);
       const found: string[] = [];
       if (video.regions) {
-        const master = await readMaster(file, video.regions);
+        const master = await readMaster(file, video);
         found.push(...(await withPiece(master, 0, check)), ...(await checkJoins(master)));
       } else found.push(...(await check(file)));
       problems.push(...found.map((problem) => `${video.path}: ${problem}`));

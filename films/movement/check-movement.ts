@@ -1,31 +1,43 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sequenceOf } from '#app/features/templates/film-movement.rules.ts';
+import { composeMp4, type Mp4Source, parseMp4 } from '#app/platform/video/compose-mp4.server.ts';
 import { FilmError, run } from '../external-tools.ts';
 import type { VideoFile } from '../manifest.ts';
 import { decodeFrames, measureLoudness } from '../probe-film.ts';
 import { framesPerSecond, holdSeconds } from '../render-plan.ts';
 import { sampleRate } from '../sound/signal.ts';
-import { type Master, pieceFile } from './master.ts';
-import { readMp4 } from './mp4-file.ts';
+import type { Regions } from './master.ts';
 
-/** Reads a film's file for putting pieces of any length together. */
-export async function readMaster(file: string, regions: VideoFile['regions']): Promise<Master> {
-  const [video, audio] = await readMp4(file);
-  if (!video || !audio || !regions) throw new FilmError(`${file} has no holding movement`);
-  return { video, audio, regions };
+/** A film's file, for putting pieces of any length together. */
+export interface Master {
+  content: Buffer;
+  source: Mp4Source;
+  regions: Regions;
+  width: number;
+  height: number;
 }
 
-/** Calls back with a film that holds for some passes, as a viewer gets it. */
+export async function readMaster(file: string, video: VideoFile): Promise<Master> {
+  const { regions, width, height } = video;
+  if (!regions) throw new FilmError(`${file} has no holding movement`);
+  const content = await readFile(file);
+  return { content, source: parseMp4(content), regions, width, height };
+}
+
+/** Calls back with a film that holds for some passes, byte for byte as a viewer gets it. */
 export async function withPiece<T>(
-  master: Master,
+  { content, source, regions }: Master,
   passes: number,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-piece-'));
   try {
     const file = path.join(folder, 'piece.mp4');
-    await writeFile(file, pieceFile(master, passes));
+    const { header, parts } = composeMp4(source, sequenceOf(regions, passes));
+    const bytes = parts.map(({ offset, length }) => content.subarray(offset, offset + length));
+    await writeFile(file, Buffer.concat([header, ...bytes]));
     return await use(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -83,8 +95,8 @@ export async function measureJoins(master: Master): Promise<Joins> {
 }
 
 /** Mean absolute difference of each frame to the one before, at half the size. */
-async function pictureChanges(file: string, { video }: Master): Promise<number[]> {
-  const size = { width: video.width / 2, height: video.height / 2 };
+async function pictureChanges(file: string, master: Master): Promise<number[]> {
+  const size = { width: master.width / 2, height: master.height / 2 };
   const pictures = await decodeFrames(file, size);
   const length = size.width * size.height * 3;
   const changes = [0];

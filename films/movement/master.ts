@@ -38,37 +38,6 @@ export function masterFile({ video, audio, regions }: Master): Buffer {
   );
 }
 
-/** A film that holds for `passes` passes, for tests: the server points at the same bytes instead. */
-export function pieceFile({ video, audio, regions }: Master, passes: number): Buffer {
-  const [frames, packets] = [startsOf(regions.frames), startsOf(regions.packets)];
-  const middle = Array.from({ length: passes }, (_, pass) => ({
-    video: at(frames, 1),
-    audio: at(packets, pass === 0 ? 1 : 2),
-  }));
-  const segments: Segment[] = [
-    { video: at(frames, 0), audio: at(packets, 0) },
-    ...middle,
-    { video: at(frames, 2), audio: at(packets, passes === 0 ? 4 : 3) },
-  ];
-  const pick = (track: Track, ranges: [number, number][]): Track => {
-    const take = <T>(from: T[]) =>
-      ranges.flatMap(([first, count]) => from.slice(first, first + count));
-    return { ...track, samples: take(track.samples), isKey: take(track.isKey) };
-  };
-  const tracks = [
-    pick(
-      video,
-      segments.map((one) => one.video),
-    ),
-    pick(
-      audio,
-      segments.map((one) => one.audio),
-    ),
-  ] as const;
-  const counts = [tracks[0].samples.length, tracks[1].samples.length] as const;
-  return writeMp4(tracks, interleave({ video: [0, counts[0]], audio: [0, counts[1]] }, ...tracks));
-}
-
 interface Range {
   first: number;
   count: number;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Master, masterFile, pieceFile } from './master.ts';
+import { type Master, masterFile } from './master.ts';
 import { readMp4, type Track } from './mp4-file.ts';
 
 function track(kind: Track['kind'], count: number): Track {
@@ -40,33 +40,4 @@ async function readBack(file: Buffer): Promise<Track[]> {
 test('a master that is written and read has the same tracks', async () => {
   const { video, audio } = master;
   expect(await readBack(masterFile(master))).toEqual([video, audio]);
-});
-
-test('a piece repeats the movement: its first sound once, its steady sound after that', async () => {
-  const [video, audio] = await readBack(pieceFile(master, 3));
-  const at = (samples: readonly Buffer[], first: number, count: number) =>
-    samples.slice(first, first + count);
-  const { video: pictures, audio: sound } = master;
-  const hold = at(pictures.samples, 48, 24);
-  expect(video?.samples).toEqual([
-    ...at(pictures.samples, 0, 48),
-    ...hold,
-    ...hold,
-    ...hold,
-    ...at(pictures.samples, 72, 24),
-  ]);
-  const later = at(sound.samples, 150, 50);
-  expect(audio?.samples).toEqual([
-    ...at(sound.samples, 0, 100),
-    ...at(sound.samples, 100, 50),
-    ...later,
-    ...later,
-    ...at(sound.samples, 200, 50),
-  ]);
-});
-
-test('a piece without the movement has the close that follows the opening', async () => {
-  const [video, audio] = await readBack(pieceFile(master, 0));
-  expect(video?.samples).toHaveLength(72);
-  expect(audio?.samples.slice(100)).toEqual(master.audio.samples.slice(250));
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findInTrack, parseMp4 } from '#app/platform/video/compose-mp4.server.ts';
 import { FilmError } from '../external-tools.ts';
 
 /** One track of an MP4 file whose samples all last equally long and are shown in decoding order. */
@@ -18,84 +19,32 @@ export interface Track {
   isKey: boolean[];
 }
 
-interface Box {
-  type: string;
-  start: number;
-  end: number;
-}
-
-function* boxesIn(file: Buffer, start: number, end: number): Generator<Box> {
-  for (let at = start; at + 8 <= end; ) {
-    const size = file.readUInt32BE(at);
-    if (size < 8 || at + size > end) throw new FilmError('A box of the MP4 file is cut off');
-    yield { type: file.toString('latin1', at + 4, at + 8), start: at + 8, end: at + size };
-    at += size;
-  }
-}
-
-function findBox(file: Buffer, within: Box, path: string): Box | undefined {
-  let box: Box | undefined = within;
-  for (const type of path.split('.')) {
-    if (!box) return undefined;
-    box = [...boxesIn(file, box.start, box.end)].find((one) => one.type === type);
-  }
-  return box;
-}
-
 /** Reads the tracks of an MP4 file made by ffmpeg without fragments. */
 export async function readMp4(name: string): Promise<Track[]> {
   const file = await readFile(name);
-  const whole = { type: '', start: 0, end: file.length };
-  const moov = findBox(file, whole, 'moov');
-  if (!moov) throw new FilmError(`${name} is not an MP4 file`);
-  return [...boxesIn(file, moov.start, moov.end)]
-    .filter(({ type }) => type === 'trak')
-    .map((trak) => readTrack(file, trak));
-}
-
-function readTrack(file: Buffer, trak: Box): Track {
-  const need = (path: string) => {
-    const box = findBox(file, trak, path);
-    if (!box) throw new FilmError(`A track lacks ${path}`);
-    return box;
-  };
-  const table = (path: string) => need(`mdia.minf.stbl.${path}`);
-  const handler = need('mdia.hdlr');
-  const kind =
-    file.toString('latin1', handler.start + 8, handler.start + 12) === 'vide' ? 'video' : 'audio';
-  const header = need('tkhd');
-  const stts = table('stts');
-  const elst = findBox(file, trak, 'edts.elst');
-  if (findBox(file, trak, 'mdia.minf.stbl.ctts')) throw new FilmError('Frames are reordered');
-  const sizes = table('stsz');
-  const same = file.readUInt32BE(sizes.start + 4);
-  const count = file.readUInt32BE(sizes.start + 8);
-  const description = table('stsd');
-  const offsets = sampleOffsets(file, table('stsc'), findBox(file, trak, 'mdia.minf.stbl.stco'));
-  const samples: Buffer[] = [];
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    const size = same || file.readUInt32BE(sizes.start + 12 + 4 * i);
-    const start = offsets.get(i) ?? end;
-    end = start + size;
-    samples.push(file.subarray(start, end));
-  }
-  const stss = findBox(file, trak, 'mdia.minf.stbl.stss');
-  const isKey = samples.map(() => !stss);
-  for (let i = 0; stss && i < file.readUInt32BE(stss.start + 4); i++) {
-    isKey[file.readUInt32BE(stss.start + 8 + 4 * i) - 1] = true;
-  }
-  return {
-    kind,
-    timescale: file.readUInt32BE(need('mdia.mdhd').start + 12),
-    delta: file.readUInt32BE(stts.start + 12),
-    skip: elst ? file.readUInt32BE(elst.start + 12) : 0,
-    width: file.readUInt32BE(header.end - 8) >>> 16,
-    height: file.readUInt32BE(header.end - 4) >>> 16,
-    description: withoutBitrates(file.subarray(description.start - 8, description.end)),
-    samples,
-    isKey,
-  };
+  return parseMp4(file).tracks.map((track) => {
+    const need = (path: string): Buffer => {
+      const data = findInTrack(track, path);
+      if (!data) throw new FilmError(`A track of ${name} lacks ${path}`);
+      return data;
+    };
+    const { kind, samples, unitsPerSecond } = track;
+    if (samples.some(({ compositionOffset }) => compositionOffset !== 0)) {
+      throw new FilmError('Frames are reordered');
+    }
+    const header = need('tkhd');
+    return {
+      kind,
+      timescale: unitsPerSecond,
+      delta: samples[0]?.duration ?? 0,
+      skip: findInTrack(track, 'edts.elst')?.readUInt32BE(12) ?? 0,
+      width: header.readUInt32BE(header.length - 8) >>> 16,
+      height: header.readUInt32BE(header.length - 4) >>> 16,
+      description: withoutBitrates(box('stsd', need('mdia.minf.stbl.stsd'))),
+      samples: samples.map(({ offset, size }) => file.subarray(offset, offset + size)),
+      isKey: samples.map(({ isSync }) => isSync),
+    };
+  });
 }
 
 /** Bit rates differ between the parts of a film; players do not need them. */
@@ -107,25 +56,6 @@ function withoutBitrates(stsd: Buffer): Buffer {
   // The box itself, and the only entry in it.
   for (const outer of [0, 16]) shorter.writeUInt32BE(shorter.readUInt32BE(outer) - size, outer);
   return shorter;
-}
-
-/** The offset of the first sample of each chunk, by sample. */
-function sampleOffsets(file: Buffer, stsc: Box, stco: Box | undefined): Map<number, number> {
-  if (!stco) throw new FilmError('A track lacks stco');
-  const entries = file.readUInt32BE(stsc.start + 4);
-  const entry = (i: number) => ({
-    chunk: file.readUInt32BE(stsc.start + 8 + 12 * i),
-    samples: file.readUInt32BE(stsc.start + 12 + 12 * i),
-  });
-  const offsets = new Map<number, number>();
-  let sample = 0;
-  let run = 0;
-  for (let chunk = 1; chunk <= file.readUInt32BE(stco.start + 4); chunk++) {
-    while (run + 1 < entries && entry(run + 1).chunk <= chunk) run++;
-    offsets.set(sample, file.readUInt32BE(stco.start + 4 + 4 * chunk));
-    sample += entry(run).samples;
-  }
-  return offsets;
 }
 
 /** Samples that lie next to each other in the file. */

@@ -68,7 +68,7 @@ const CHUNK_SECONDS = 1;
 const HANDLERS: Record<string, TrackKind> = { vide: 'video', soun: 'audio' };
 
 /**
- * Reads the tables of an MP4 whose `moov` box comes before its samples.
+ * Reads the tables of an MP4.
  * @param head the file up to the end of `moov`, or more
  * @throws RangeError when the file is cut off or has another structure
  */
@@ -76,7 +76,7 @@ export function parseMp4(head: Buffer): Mp4Source {
   const top = [...eachBox(head)];
   const fileType = top.find(({ type }) => type === 'ftyp');
   const movie = top.find(({ type }) => type === 'moov');
-  if (!fileType || !movie) throw new RangeError('Not an MP4 with its index first');
+  if (!fileType || !movie) throw new RangeError('Not an MP4, or its index comes later');
   const parsed = parseContainer('moov', movie.data);
   const tracks = parsed.children
     .filter((box): box is ContainerBox => box.type === 'trak' && 'children' in box)
@@ -85,6 +85,16 @@ export function parseMp4(head: Buffer): Mp4Source {
       return kind ? [{ box, kind, ...readSamples(box) }] : [];
     });
   return { fileType: serialize({ type: 'ftyp', data: fileType.data }), movie: parsed, tracks };
+}
+
+/** The content of a box of a track, such as `mdia.minf.stbl.stsd`; null without such a box. */
+export function findInTrack({ box }: Pick<Track, 'box'>, path: string): Buffer | null {
+  let found: Box | undefined = box;
+  for (const type of path.split('.')) {
+    found =
+      found && 'children' in found ? found.children.find((one) => one.type === type) : undefined;
+  }
+  return found && 'data' in found ? found.data : null;
 }
 
 /** The file that plays this sequence. Every span must start with a sample that needs no other. */
@@ -293,8 +303,8 @@ function* eachBox(data: Buffer): Generator<DataBox> {
   for (let start = 0; start + 8 <= data.length; ) {
     const size = data.readUInt32BE(start);
     const type = data.toString('latin1', start + 4, start + 8);
-    // Samples follow; their box may be longer than what was read.
-    if (type === 'mdat' || size < 8) return;
+    // Samples may follow, in a box longer than what was read.
+    if (size < 8 || (type === 'mdat' && start + size > data.length)) return;
     if (start + size > data.length) throw new RangeError(`The ${type} box is cut off`);
     yield { type, data: data.subarray(start + 8, start + size) };
     start += size;
