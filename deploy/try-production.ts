@@ -88,5 +88,5 @@ try {
   await report('the trial runs to its end', () => Promise.reject(error));
 }
 const failures = report.failures();
-if (failures > 0) print(`\n${failures} not ok. The logs are in ${folder}.`);
+if (failures > 0 && !ending) print(`\n${failures} not ok. The logs are in ${folder}.`);
 await end(failures > 0 ? 1 : 0, failures > 0);
