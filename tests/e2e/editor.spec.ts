@@ -154,6 +154,8 @@ test('two windows on one draft ask which version to keep', async ({ page, contex
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const second = await context.newPage();
   await second.goto(page.url());
+  // Once it waits for the tick, its scripts run: they would take the place of what is being filled in.
+  await expect(second.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
   await letterOf(second).fill('From the second window.');
   await expect(second.getByText('Saved', { exact: true })).toBeVisible();
   await letterOf(page).fill('From the first window.');

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { FilmPlayer } from '#app/features/templates/components/film-player.tsx';
 import { TemplateTags } from '#app/features/templates/components/template-tags.tsx';
 import { formatPrice } from '#app/shared/money.ts';
@@ -87,18 +87,19 @@ function ChooseFilm({
   templateId,
   letter,
 }: { templateId: string } & Pick<TemplatePreviewProps, 'letter'>) {
-  const isBusy = useNavigation().formMethod === 'POST';
+  // A fetcher stays on this page until it is answered, also when the answer is a fault of ours.
+  const fetcher = useFetcher();
   if (!letter) return <ButtonLink to={`/message/${templateId}`}>Use this film</ButtonLink>;
   if (templateId === letter.templateId) {
     return <ButtonLink to={letter.returnAddress}>Keep this film</ButtonLink>;
   }
   return (
-    <Form method="post" action={`/messages/${letter.messageId}/film`}>
+    <fetcher.Form method="post" action={`/messages/${letter.messageId}/film`}>
       <input type="hidden" name="templateId" value={templateId} />
       <input type="hidden" name="from" value={letter.from} />
-      <Button type="submit" isBusy={isBusy} className="w-full">
+      <Button type="submit" isBusy={fetcher.state !== 'idle'} className="w-full">
         Use this film
       </Button>
-    </Form>
+    </fetcher.Form>
   );
 }
