@@ -133,7 +133,7 @@ describe('a form that is posted by scripts', () => {
         // A busy button is no submit button.
         await page.waitForFunction(isIdle);
         expect({ fault, address: page.url() }).toEqual({ fault, address });
-        expect({ fault, typed: await form.read() }).toEqual({ fault, typed });
+        await expect.poll(() => form.read(), { message: fault }).toEqual(typed);
         await notice.getByRole('button', { name: 'Dismiss' }).click();
         await notice.waitFor({ state: 'detached' });
         database.restore();
