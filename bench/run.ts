@@ -6,6 +6,7 @@ import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
 import { dispatch } from './dispatch.ts';
 import { dueQuery } from './due-query.ts';
+import { heldFilm } from './held-film.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
@@ -25,6 +26,7 @@ const benchmarks: Benchmark[] = [
   deliveryPage,
   dispatch,
   dueQuery,
+  heldFilm,
   hostileRequests,
   lateness,
   lighthouseScores,

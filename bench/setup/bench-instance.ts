@@ -85,9 +85,10 @@ export async function startBenchInstance(): Promise<BenchInstance> {
 /** Inserts a sent letter with its delivery. @returns the ids and the link's token */
 export async function addLetter(
   instance: BenchInstance,
-  letter: { content: string; recipientEmail: string },
+  letter: { content: string; recipientEmail: string; templateId?: string },
 ) {
   const { keyring, pool } = instance;
+  const { templateId = 'gratitude-2' } = letter;
   const [messageId, deliveryId] = [randomUUID(), randomUUID()];
   const encrypt = (column: string, text: string) =>
     keyring.encrypt(text, `messages.${column}:${messageId}`);
@@ -95,7 +96,7 @@ export async function addLetter(
   await pool.query(
     `insert into messages (id, user_id, template_id, recipient_email, recipient_email_hash, recipient_name, subject,
        personalized_content, sender_name, is_anonymous, status, sent_at, permission_confirmed_at, created_at, updated_at)
-     values ($1, $2, 'gratitude-2', $3, $4, $5, $6, $7, $8, false, 'sent', now(), now(), now(), now())`,
+     values ($1, $2, $9, $3, $4, $5, $6, $7, $8, false, 'sent', now(), now(), now(), now())`,
     [
       messageId,
       SENDER_ID,
@@ -105,6 +106,7 @@ export async function addLetter(
       encrypt('subject', 'For you'),
       encrypt('personalizedContent', letter.content),
       encrypt('senderName', 'Jonas'),
+      templateId,
     ],
   );
   await pool.query(

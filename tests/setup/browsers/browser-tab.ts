@@ -2,6 +2,8 @@
 export interface BrowserTab {
   /** Name and version, as the browser states them. */
   version: string;
+  /** The process that started all others of the browser. */
+  processId: number;
   goto(url: string): Promise<void>;
   /** Runs a function in the page, which sees its arguments and nothing else. */
   evaluate<Result, Args extends unknown[]>(

@@ -4,9 +4,9 @@ import type { BrowserTab } from './browser-tab.ts';
 /** A tab of the Chromium that the other tests use. */
 export async function openChromium(
   browser: Browser,
-  { refusesAv1 = false } = {},
+  { refusesAv1 = false, processId = 0 } = {},
 ): Promise<BrowserTab> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   if (refusesAv1) {
     // As a browser without a decoder: it does not know the type, and tries the next source.
@@ -17,6 +17,7 @@ export async function openChromium(
     });
   }
   return {
+    processId,
     version: `Chromium ${browser.version()}${refusesAv1 ? ' without AV1' : ''}`,
     goto: async (url) => {
       await page.goto(url);

@@ -38,7 +38,10 @@ export async function openFirefox(program: string): Promise<BrowserTab> {
   await writeFile(path.join(profile, 'user.js'), lines.join('\n'));
   const child = spawn(
     program,
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    [
+      ...['--headless', '--width', '390', '--height', '844'],
+      ...['--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: '/usr/bin:/bin', HOME: profile } },
   );
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -59,6 +62,7 @@ export async function openFirefox(program: string): Promise<BrowserTab> {
     return readResult(result.value) as never;
   };
   return {
+    processId: child.pid ?? 0,
     version: `Firefox ${capabilities.browserVersion}`,
     evaluate,
     async goto(url) {

@@ -36,7 +36,7 @@ export function requireWebKit(): WebKit {
 /** Starts WebKitGTK's small browser on a display of its own and drives it over WebDriver. */
 export async function openWebKit({ driver, miniBrowser, display }: WebKit): Promise<BrowserTab> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'unsent-webkit-'));
-  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
+  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '390x844x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const number = await firstText(screen);
@@ -62,6 +62,7 @@ export async function openWebKit({ driver, miniBrowser, display }: WebKit): Prom
   const inSession = (method: string, address: string, body?: object) =>
     call(method, `/session/${session.sessionId}${address}`, body);
   return {
+    processId: child.pid ?? 0,
     version: `WebKitGTK ${session.capabilities.browserVersion}`,
     async evaluate(run, ...args) {
       const script = `const done = arguments[0]; ${asScript(run, args)}.then(done, (error) => done('!' + error))`;
