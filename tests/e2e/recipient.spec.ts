@@ -73,7 +73,7 @@ test('Pause stops the film and its phrases, and going to the letter pauses both'
   await context.close();
 });
 
-test('the still picture stays until the film moves, then the film dissolves in', async ({
+test('while the film loads its still picture stays, and Pause and Play already count', async ({
   page,
   browser,
   mailTo,
@@ -91,6 +91,11 @@ test('the still picture stays until the film moves, then the film dissolves in',
   await expect(reader.getByRole('button', { name: 'Sound off' })).toBeVisible();
   const film = reader.locator('video');
   await expect(film).toHaveCSS('opacity', '0');
+  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
+  await reader.getByRole('button', { name: 'Pause' }).click();
+  expect(await isPaused()).toBe(true);
+  await reader.getByRole('button', { name: 'Play' }).click();
+  expect(await isPaused()).toBe(false);
   mayLoad.resolve();
   await expect(film).toHaveCSS('opacity', '1');
   await context.close();

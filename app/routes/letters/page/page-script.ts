@@ -32,7 +32,7 @@ export function pageScript(): void {
       bar.prepend(element);
       return element;
     };
-    const pause = button(() => setPaused(!document.body.classList.contains('paused')));
+    const pause = button(() => setPaused(!video.paused));
     const sound = button(() => {
       video.muted = !video.muted;
     });
@@ -100,7 +100,9 @@ export function pageScript(): void {
     video.muted = false;
     try {
       await video.play();
-    } catch {
+    } catch (error) {
+      // The reader has paused it before it began.
+      if ((error as Error).name === 'AbortError') return;
       // Some browsers play only without sound at first; the button turns it on.
       video.muted = true;
       await video.play().catch(() => holdWords(false));
