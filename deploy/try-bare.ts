@@ -32,10 +32,13 @@ function obstacle(): string | undefined {
 }
 
 /** Copies a file or folder of this machine to the same place in the Debian, if it exists. */
-async function copyToSamePlace(source: string, root: string): Promise<void> {
-  if (existsSync(source)) {
-    await cp(source, path.join(root, source), { recursive: true, dereference: true });
-  }
+function copyToSamePlace(source: string, root: string): void {
+  if (!existsSync(source)) return;
+  const target = path.join(root, path.dirname(source));
+  // Follows links, and replaces those of the Debian: an absolute one would lead back to this machine.
+  const options = ['--recursive', '--dereference', '--remove-destination'];
+  execFileSync('mkdir', ['-p', target]);
+  execFileSync('cp', [...options, source, target], { stdio: 'inherit' });
 }
 
 async function makeDebian(root: string): Promise<void> {
@@ -52,8 +55,8 @@ async function makeDebian(root: string): Promise<void> {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   const files = ['/etc/apt', '/etc/ssl', '/etc/resolv.conf', '/etc/hosts', config('globalconfig')];
-  for (const file of files) await copyToSamePlace(file, root);
-  await copyToSamePlace(environment.NODE_EXTRA_CA_CERTS || '/none', root);
+  for (const file of files) copyToSamePlace(file, root);
+  copyToSamePlace(environment.NODE_EXTRA_CA_CERTS || '/none', root);
   const userConfig = config('userconfig');
   if (existsSync(userConfig)) await copyFile(userConfig, path.join(root, 'root/.npmrc'));
 }
