@@ -63,9 +63,10 @@ async function makeDebian(root: string): Promise<void> {
 
 /**
  * Starts a command in a clean clone. Its mounts and processes live in namespaces of their own, so that
- * both end with it, however it ends.
+ * both end with it, however it ends. It must be killed: `unshare --fork` ignores polite signals.
  */
 async function runInClone(root: string, command: string, port: number): Promise<ChildProcess> {
+  if (isStopped) throw new Error('Stopped.');
   const clone = path.join(root, 'srv/unsent');
   await rm(clone, { recursive: true, force: true });
   execFileSync('git', ['clone', '--quiet', process.cwd(), clone]);
@@ -127,7 +128,13 @@ const root = path.join(folder, 'debian');
 await mkdir('data', { recursive: true });
 const log = createWriteStream('data/try-bare.log');
 let running: ChildProcess | undefined;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => running?.kill());
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    running?.kill('SIGKILL');
+  });
+}
 
 let code = 1;
 try {
@@ -150,7 +157,7 @@ try {
   print(`npm ci && npm start: ${serves ? 'serves' : 'FAILED, does not serve'} after ${started()}`);
   if (running.exitCode === null && running.signalCode === null) {
     const exited = once(running, 'exit');
-    running.kill();
+    running.kill('SIGKILL');
     await exited;
   }
 
