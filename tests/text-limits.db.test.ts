@@ -74,6 +74,7 @@ const OUR_OWN = [
   'dispatch_control.unreachable_reason',
   'gallery_videos.file_url',
   'gallery_videos.film_id',
+  'gallery_videos.film_regions',
   'gallery_videos.processing_fault',
   'gallery_videos.rights_wording',
   'gallery_videos.thumbnail_url',

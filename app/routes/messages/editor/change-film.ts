@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
 import { z } from 'zod';
 import { changeFilm } from '#app/features/messages/drafts/change-film.server.ts';
 import { otherFilmsAddress } from '#app/features/messages/message.rules.ts';
@@ -16,18 +16,26 @@ export const handle: FormHandle = {
   failure: () => ({ title: 'Failed to change the film. Please try again.' }),
 };
 
-export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
-
-/** Opened after signing in again: the film is still to be chosen. */
-export function loader({ params }: Route.LoaderArgs) {
-  const id = parseUuid(params.messageId);
-  return redirect(id ? otherFilmsAddress({ id }, 'checkout') : '/presets');
-}
-
 const choiceSchema = z.object({
   templateId: textUpTo(100).catch(''),
   from: z.enum(['form', 'checkout']).catch('checkout'),
 });
+
+/** The gallery for the letter, with the chosen film open. */
+async function returnTo({ request, params }: Parameters<MiddlewareFunction>[0]) {
+  const id = parseUuid(params.messageId ?? null);
+  if (!id) return '/presets';
+  const { templateId, from } = choiceSchema.parse(Object.fromEntries(await request.formData()));
+  return `${otherFilmsAddress({ id }, from)}&${new URLSearchParams({ preview: templateId })}`;
+}
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost({ returnTo })];
+
+/** Opening the address of the form leads to the films it is about. */
+export function loader({ params }: Route.LoaderArgs) {
+  const id = parseUuid(params.messageId);
+  return redirect(id ? otherFilmsAddress({ id }, 'checkout') : '/presets');
+}
 
 /** "Use this film" in the gallery, for a letter that was begun on another. */
 export async function action({ request, params, context }: Route.ActionArgs) {
