@@ -49,6 +49,24 @@ test('deleting asks for confirmation and can be undone', async ({ page }) => {
   await expect(page.getByText('To: maya@recipients.test')).toBeVisible();
 });
 
+test('an update that arrives before the answer to a deletion does not take its undo away', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await createMessage(page, 'maya@recipients.test');
+  await page.goto('/dashboard');
+  await page.route('**/messages/*.data', async (route) => {
+    const answer = await route.fetch();
+    // The update has come when the page loads its data again, which it should not do yet.
+    await page.waitForRequest('**/dashboard.data', { timeout: 1_500 }).catch(() => {});
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('button', { name: /Actions for the message/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the sender’s pages have no accessibility violations, ${colorScheme}`, async ({ page }) => {
     test.slow();

@@ -114,7 +114,8 @@ test('a preview that was scrolled before its scripts ran stays where it was', as
   const before = await use.boundingBox();
   runScripts();
   await expect(page.locator('dialog:modal')).toBeVisible();
-  expect(await use.boundingBox()).toEqual(before);
+  const after = await use.boundingBox();
+  expect(after?.y).toBeCloseTo(before?.y ?? 0, 1);
 });
 
 test('the warning before the end of a session returns the focus to what was being written', async ({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useFetchers, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../root.tsx';
 import { followLive } from './live-stream.ts';
 
@@ -18,16 +18,18 @@ function useLiveUpdates(): boolean {
   const { revalidate, state } = useRevalidator();
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.email;
   const isNavigating = useNavigation().state !== 'idle';
+  const isPosting = useFetchers().some(({ formMethod }) => formMethod !== undefined);
   const [isReconnecting, setIsReconnecting] = useState(false);
   const [isStale, setIsStale] = useState(false);
 
   // A change announced while data is loading may be missing from it, so the page loads once more. It
   // waits for a navigation to end: revalidating during one would load twice and lose its flash notice.
+  // It waits for forms as well: the router drops a redirect that answers one if it has loaded since.
   useEffect(() => {
-    if (!isStale || isNavigating || state !== 'idle') return;
+    if (!isStale || isNavigating || isPosting || state !== 'idle') return;
     setIsStale(false);
     void revalidate();
-  }, [isStale, isNavigating, state, revalidate]);
+  }, [isStale, isNavigating, isPosting, state, revalidate]);
 
   useEffect(() => {
     if (!viewer) return;
