@@ -62,7 +62,7 @@ async function makeDebian(root: string): Promise<void> {
 }
 
 /**
- * Starts a command in a clean clone. Its mounts and processes live in namespaces of their own, so that
+ * Starts a command in a clean clone. Its mounts and processes live in separate namespaces, so that
  * both end with it, however it ends. It must be killed: `unshare --fork` ignores polite signals.
  */
 async function runInClone(root: string, command: string, port: number): Promise<ChildProcess> {

@@ -27,7 +27,7 @@ if (!hasOpenssl) throw new Error('The certificates of this trial are made with o
 await buildIfChanged(print);
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-trial-'));
-// Most of the servers run as system users of their own.
+// Most of the servers run as their own system users.
 await chmod(folder, 0o755);
 const report = createReport(print);
 const running: { stop(): Promise<unknown> }[] = [];

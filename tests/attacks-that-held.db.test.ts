@@ -350,7 +350,7 @@ describe('the cookie of a session', () => {
     expect(await askDashboard(person)).toEqual([302, '/auth?next=%2Fdashboard']);
   });
 
-  test('opens nothing with another signature, or with the token of somebody else', async () => {
+  test('opens nothing with another signature, or with the token of another person', async () => {
     const [one, other] = [await buildPerson(app), await buildPerson(app)];
     const [name, value = ''] = (one.credentials.get('cookie') ?? '').split('=');
     const [token] = decodeURIComponent(value).split('.');

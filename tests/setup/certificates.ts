@@ -10,7 +10,7 @@ export interface Certificate {
 }
 
 export interface CertificateAuthority {
-  /** Its own certificate, as PEM: whoever trusts it trusts what it has issued. */
+  /** Its own certificate, as PEM. A program that trusts it trusts the certificates it issues. */
   pem: string;
   file: string;
   issue(hostname: string): Certificate;

@@ -100,7 +100,7 @@ describe('receiveBody', () => {
     expect(seen.parsed).toBe(0);
   });
 
-  // nginx sends the whole body before it reads the answer; a connection that closes meanwhile is a 502.
+  // nginx sends the whole body before it reads the answer; a connection that closes before that becomes a 502.
   test.each([
     ['too large', '/small', URLENCODED, 413],
     ['for an address that takes none', '/contact', URLENCODED, 405],

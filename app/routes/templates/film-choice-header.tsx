@@ -4,7 +4,7 @@ import type { Route } from './+types/presets.ts';
 /** A letter that is to have another film, and where its sender came from. */
 export type GalleryLetter = NonNullable<Route.ComponentProps['loaderData']['letter']>;
 
-/** Says for which letter a film is being chosen, what stays as it is, and how to leave it so. */
+/** Names the letter that gets another film, says what stays the same, and offers to keep its film. */
 export function FilmChoiceHeader({ letter }: { letter: GalleryLetter }) {
   const { title, isRetired, recipient, returnAddress } = letter;
   return (

@@ -33,7 +33,7 @@ export function requireWebKit(): WebKit {
   return found;
 }
 
-/** Starts WebKitGTK's small browser on a display of its own and drives it over WebDriver. */
+/** Starts WebKitGTK's small browser on a virtual display and drives it over WebDriver. */
 export async function openWebKit({ driver, miniBrowser, display }: WebKit): Promise<BrowserTab> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'unsent-webkit-'));
   const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '390x844x24'], {

@@ -81,7 +81,7 @@ describe('an uploaded video', () => {
     const joins = [0, 1, 2, 3].map((pass) => opening + pass * hold - 1);
     const elsewhere = changes.filter((_, index) => !joins.includes(index));
     for (const join of joins) expect(changes[join]).toBeLessThanOrEqual(Math.max(...elsewhere));
-    // What follows the opening is what followed it in the upload, also when nothing is held.
+    // The frames after the opening follow it as in the upload, also when nothing is held.
     expect(decode(short.bytes).pictures).toHaveLength(opening + close);
 
     const part = await filmOf(filmId, '?passes=3', {
