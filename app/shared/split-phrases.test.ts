@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitIntoPhrases } from './split-phrases.ts';
+
+describe('splitIntoPhrases', () => {
+  test.each([
+    ['keeps one sentence together', 'Thank you.', ['Thank you.']],
+    ['splits at sentences and lines', 'One. Two!\nThree', ['One.', 'Two!', 'Three']],
+    ['skips blank lines', 'One.\n\n\nTwo.', ['One.', 'Two.']],
+    ['finds no phrase in a blank letter', ' \n ', []],
+    [
+      'splits a long sentence at a clause mark',
+      'You sat with me in that hospital corridor until four in the morning, and you never once asked me to be brave.',
+      [
+        'You sat with me in that hospital corridor until four in the morning,',
+        'and you never once asked me to be brave.',
+      ],
+    ],
+    [
+      'splits between words when there is no clause mark',
+      'word '.repeat(30).trim(),
+      ['word '.repeat(18).trim(), 'word '.repeat(12).trim()],
+    ],
+    [
+      'splits Japanese at its own punctuation',
+      '君のおかげで。ありがとう。',
+      ['君のおかげで。', 'ありがとう。'],
+    ],
+    ['keeps the order of Arabic', 'شكرا لك.', ['شكرا لك.']],
+  ])('%s', (_name, letter, phrases) => {
+    expect(splitIntoPhrases(letter, 100)).toEqual(phrases);
+  });
+
+  const letters = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 400 }),
+    fc.lorem({ maxCount: 40 }),
+  );
+  const visible = (text: string) => text.replace(/\s/g, '');
+
+  test('loses no visible character, invents none, and keeps phrases short', () => {
+    fc.assert(
+      fc.property(letters, (letter) => {
+        const phrases = splitIntoPhrases(letter, Number.POSITIVE_INFINITY);
+        expect(visible(phrases.join(''))).toBe(visible(letter));
+        for (const phrase of phrases)
+          expect(phrase.isWellFormed()).toBe(letter.isWellFormed() || phrase.isWellFormed());
+      }),
+    );
+  });
+
+  test('never cuts a grapheme anywhere', () => {
+    const joined = fc.array(
+      fc.constantFrom(
+        'a',
+        '\u0301',
+        '👩‍🚀',
+        '한',
+        'ก',
+        'ำ',
+        ' ',
+        '. ',
+        '、',
+        '🇨🇦',
+        'क्षि',
+        '\u200d',
+        '\ufe0f',
+      ),
+      { minLength: 30, maxLength: 300 },
+    );
+    const cut = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(joined, (parts) => {
+        const letter = parts.join('');
+        const whole = new Set(
+          [...cut.segment(letter.replace(/\s+/g, ' '))].map(({ segment }) => segment),
+        );
+        for (const phrase of splitIntoPhrases(letter, Number.POSITIVE_INFINITY)) {
+          expect(phrase.isWellFormed()).toBe(true);
+          for (const word of phrase.split(/\s+/).filter(Boolean)) {
+            for (const { segment } of cut.segment(word)) {
+              expect([...whole].some((one) => one.includes(segment))).toBe(true);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test('never cuts a grapheme, even in an endless word', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const phrases = splitIntoPhrases(family.repeat(60), 100);
+    expect(phrases.join('')).toBe(family.repeat(60));
+    for (const phrase of phrases) expect(phrase.length % family.length).toBe(0);
+  });
+
+  test('a beginning that ends inside a character leaves that character out', () => {
+    const lines = `${'x'.repeat(60)}\n`.repeat(2);
+    const phrases = splitIntoPhrases(`${lines}${'\n'.repeat(7_877)}🕯️`);
+    expect(phrases).toEqual(['x'.repeat(60), 'x'.repeat(60)]);
+  });
+
+  test('returns as many phrases as a film shows', () => {
+    expect(splitIntoPhrases('A few words here. '.repeat(200))).toHaveLength(80);
+  });
+});
