@@ -33,23 +33,25 @@ export function readServerConfig(): ServerConfig {
 
 /**
  * Runs one process from start to exit. A failed start prints the reason and exits with 1. SIGTERM,
- * SIGINT and the death of the parent process stop it in order. A parent process is sent `ready`.
+ * SIGINT and the death of the parent process stop it in order, once it has started; a second signal
+ * ends it at once. A parent process is sent `ready`.
  */
 export async function runProcess(start: () => Promise<Running>): Promise<void> {
+  const starting = Promise.resolve().then(start);
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    const running = await starting;
+    await running.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  if (process.channel) process.once('disconnect', stop);
   try {
-    const running = await start();
-    let isStopping = false;
-    const stop = async () => {
-      if (isStopping) return;
-      isStopping = true;
-      setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-      await running.stop();
-      process.exit(0);
-    };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
-    if (process.channel) process.once('disconnect', stop);
-    // Last, because the parent may ask us to stop as soon as it hears this.
+    await starting;
     process.send?.('ready');
   } catch (error) {
     printError(error);

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+/** Starts when it gets a line, and says what it does. */
+const program = `
+  import { once } from 'node:events';
+  import { runProcess } from './server/process.ts';
+  await runProcess(async () => {
+    process.stdout.write('starting ');
+    await once(process.stdin, 'data');
+    process.stdin.destroy();
+    process.stdout.write('started ');
+    return { stop: async () => void process.stdout.write('stopped') };
+  });`;
+
+test('a process that is asked to stop while it starts stops in order once it has started', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  child.stdin.write('go on\n');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(output).toBe('starting started stopped');
+});
