@@ -43,6 +43,21 @@ describe('isDeadAddress', () => {
       true,
     ],
     ['a disabled mailbox', { code: 550, stage: 'recipient', answer: '550-5.2.1 Closed' }, true],
+    [
+      'a domain without mail',
+      { code: 556, stage: 'recipient', answer: '556 5.1.10 Null MX' },
+      true,
+    ],
+    [
+      'our own domain, which the server cannot find',
+      { code: 550, stage: 'recipient', answer: '550 5.1.8 Sender address rejected' },
+      false,
+    ],
+    [
+      'a limit of sending at Exchange',
+      { code: 550, stage: 'recipient', answer: '550 5.1.90 Daily limit' },
+      false,
+    ],
     ['refused by policy', { code: 550, stage: 'recipient', answer: '550 5.7.1 Policy' }, false],
     ['a full mailbox', { code: 552, stage: 'recipient', answer: '552 5.2.2 Full' }, false],
     [

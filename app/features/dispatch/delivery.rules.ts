@@ -53,9 +53,23 @@ export function isDeadAddress({ code, stage, answer }: RefusedMail): boolean {
   return enhanced ? isDeadStatus(enhanced) : NO_SUCH_MAILBOX.has(code);
 }
 
-/** RFC 3463: 5.1.x is about the address, and 5.2.1 is a disabled mailbox. */
-export const isDeadStatus = (enhanced: string): boolean =>
-  /^5\.1\.\d+$/.test(enhanced) || enhanced === '5.2.1';
+/**
+ * The codes of RFC 3463 for a mailbox or domain that does not exist, 5.2.1 for a disabled mailbox, and
+ * 5.1.10 (RFC 7505) for a domain without mail. Others of 5.1 are about the sender: 5.1.7 and 5.1.8, and
+ * Exchange's 5.1.90, a limit of sending. They must not close an address that works.
+ */
+const DEAD_STATUS = new Set([
+  '5.1.0',
+  '5.1.1',
+  '5.1.2',
+  '5.1.3',
+  '5.1.4',
+  '5.1.6',
+  '5.1.10',
+  '5.2.1',
+]);
+
+export const isDeadStatus = (enhanced: string): boolean => DEAD_STATUS.has(enhanced);
 
 export const mailFromName = (senderName: string | null) =>
   `${senderName ?? 'Someone'} via ${productName}`;

@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 
 export interface ParsedMail {
-  /** The addresses of To, Cc and Delivered-To. */
-  to: string[];
+  subject: string;
+  /** The readable text, without attached mails. */
+  text: string;
   /** The contents of all parts of a MIME type, as text. */
   parts(mimeType: string): string[];
 }
@@ -17,11 +18,9 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     forceRfc822Attachments: true,
     attachmentEncoding: 'utf8',
   });
-  const to = [...(mail.to ?? []), ...(mail.cc ?? [])]
-    .flatMap((entry) => ('address' in entry ? [entry.address ?? ''] : []))
-    .concat(mail.deliveredTo ?? []);
   return {
-    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
     parts: (mimeType) =>
       mail.attachments
         .filter((part) => part.mimeType === mimeType)

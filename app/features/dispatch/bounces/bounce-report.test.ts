@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseDeliveryStatus, parseFeedbackReport } from './bounce-report.ts';
+import { readBounceReport } from './bounce-report.ts';
+
+/** A mail with one part. `tests/bounce-reports` has whole reports of many mail systems. */
+const mail = (mimeType: string, text: string) => ({
+  subject: 'Undeliverable',
+  text: '',
+  parts: (wanted: string) => (wanted === mimeType ? [text] : []),
+});
 
 const report = (...lines: string[]) =>
   [
@@ -9,12 +16,12 @@ const report = (...lines: string[]) =>
     ...lines,
   ].join('\r\n');
 
-describe('parseDeliveryStatus', () => {
+describe('a delivery-status part with', () => {
   test.each([
     [
       'a dead address',
       report('Final-Recipient: rfc822; Maya@Recipients.test', 'Action: failed', 'Status: 5.1.1'),
-      { kind: 'failed', recipients: ['maya@recipients.test'], status: '5.1.1' },
+      { kind: 'failed', failures: [{ recipients: ['maya@recipients.test'], status: '5.1.1' }] },
     ],
     [
       'a forwarded mail, which names both addresses',
@@ -26,8 +33,7 @@ describe('parseDeliveryStatus', () => {
       ),
       {
         kind: 'failed',
-        recipients: ['maya@recipients.test', 'm@elsewhere.test'],
-        status: '5.2.2',
+        failures: [{ recipients: ['maya@recipients.test', 'm@elsewhere.test'], status: '5.2.2' }],
       },
     ],
     [
@@ -38,7 +44,7 @@ describe('parseDeliveryStatus', () => {
         'ACTION: Failed',
         'Status: 5.1.1',
       ),
-      { kind: 'failed', recipients: ['maya@recipients.test'], status: '5.1.1' },
+      { kind: 'failed', failures: [{ recipients: ['maya@recipients.test'], status: '5.1.1' }] },
     ],
     [
       'a delay',
@@ -46,14 +52,19 @@ describe('parseDeliveryStatus', () => {
       null,
     ],
     [
-      'a failure that is not final',
+      'a server that stopped trying after temporary errors',
       report('Final-Recipient: rfc822; maya@recipients.test', 'Action: failed', 'Status: 4.4.1'),
+      { kind: 'failed', failures: [{ recipients: ['maya@recipients.test'], status: '4.4.1' }] },
+    ],
+    [
+      'a failure whose status is a success',
+      report('Final-Recipient: rfc822; maya@recipients.test', 'Action: failed', 'Status: 2.0.0'),
       null,
     ],
     ['nonsense', 'Dear sir, your mail failed', null],
     ['nothing', '', null],
   ])('%s', (_name, text, expected) => {
-    expect(parseDeliveryStatus(text)).toEqual(expected);
+    expect(readBounceReport(mail('message/delivery-status', text))).toEqual(expected);
   });
 });
 
@@ -61,6 +72,6 @@ test.each([
   ['Feedback-Type: abuse\r\nVersion: 1', { kind: 'complaint' }],
   ['Feedback-Type: not-spam\r\nVersion: 1', null],
   ['', null],
-])('parseFeedbackReport %o', (text, expected) => {
-  expect(parseFeedbackReport(text)).toEqual(expected);
+])('the feedback report %o', (text, expected) => {
+  expect(readBounceReport(mail('message/feedback-report', text))).toEqual(expected);
 });

@@ -12,7 +12,7 @@ import {
   insertAttempt,
 } from '../records/delivery-records.store.server.ts';
 import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
-import { type BounceReport, parseDeliveryStatus, parseFeedbackReport } from './bounce-report.ts';
+import { type BounceFailure, readBounceReport } from './bounce-report.ts';
 
 /** Servers give up after a few days, so a later report is about something else. */
 const BOUNCE_WINDOW = days(14);
@@ -21,7 +21,7 @@ type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>;
 type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
 
 /**
- * Records a report about one of our mails, as a mail server delivers it (RFC 3464, RFC 5965). Anybody
+ * Records a report about one of our mails, as a mail server delivers it. Anybody
  * can forge a report, so it counts only if it contains a bounce address with our token and, for a
  * failure, names the recipient and is final. The token is checked before anything parses the report.
  * A failure fails the message, returns its send and suppresses a dead address; a complaint suppresses
@@ -50,17 +50,12 @@ async function believeBounce(
   if (!mail) return 'unproven';
   const report = await parseMail(bytes).catch(() => null);
   if (!report) return 'ignored';
-  const content =
-    parseFirst(report.parts('message/delivery-status'), parseDeliveryStatus) ??
-    parseFirst(report.parts('message/feedback-report'), parseFeedbackReport);
+  const content = readBounceReport(report);
   if (!content) return 'ignored';
   return content.kind === 'complaint'
     ? recordComplaint(services, mail)
-    : recordFailure(services, handlers, mail, content);
+    : recordFailure(services, handlers, mail, content.failures);
 }
-
-const parseFirst = (parts: string[], parse: (text: string) => BounceReport | null) =>
-  parts.map(parse).find((found) => found !== null) ?? null;
 
 /** A real report names one of our addresses, a few times. */
 const MAX_ADDRESSES = 5;
@@ -105,14 +100,15 @@ async function recordFailure(
   { db, clock, keyring }: Services,
   { onFailed }: BounceHandlers,
   { id, messageId, recipientEmailHash }: SentMail,
-  { recipients, status }: Extract<BounceReport, { kind: 'failed' }>,
+  failures: BounceFailure[],
 ): Promise<BounceOutcome> {
   // A deleted or erased letter can no longer fail.
   if (!messageId || !recipientEmailHash) return 'ignored';
-  const namesRecipient = recipients.some((address) =>
-    keyring.lookupHash(address).equals(recipientEmailHash),
+  const failure = failures.find(({ recipients }) =>
+    recipients.some((address) => keyring.lookupHash(address).equals(recipientEmailHash)),
   );
-  if (!namesRecipient) return 'ignored';
+  if (!failure) return 'ignored';
+  const { status } = failure;
   const now = clock.now();
   return db.transaction(async (tx) => {
     if (!(await markBounced(tx, id, BOUNCE_WINDOW, now))) return 'ignored';
