@@ -62,6 +62,7 @@ export default defineConfig({
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
             'check-integrity': 'server/commands/check-integrity.ts',
+            'check-mail': 'server/commands/check-mail.ts',
             'affiliate-list': 'server/commands/affiliate-list.ts',
             rekey: 'server/commands/rekey.ts',
             'grant-role': 'server/commands/grant-role.ts',

@@ -133,7 +133,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/', pathNot: `^app/platform/|${TEST}` },
       to: {
-        path: '(^|/)node_modules/(nodemailer|smtp-server|imapflow|postal-mime|pg|pg-boss|pino|prom-client|sharp|stripe|flydrive|@aws-sdk|@tus)/',
+        path: '(^|/)node_modules/(nodemailer|mailauth|smtp-server|imapflow|postal-mime|pg|pg-boss|pino|prom-client|sharp|stripe|flydrive|@aws-sdk|@tus)/',
       },
     },
   ],

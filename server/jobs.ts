@@ -11,6 +11,10 @@ import {
   readBouncesKind,
 } from '#app/features/dispatch/bounces/read-bounces.job.server.ts';
 import {
+  checkMailDomainJob,
+  checkMailDomainKind,
+} from '#app/features/dispatch/domain-check/check-mail-domain.job.server.ts';
+import {
   releaseHeldJob,
   releaseHeldKind,
 } from '#app/features/dispatch/limits/release-held.job.server.ts';
@@ -66,6 +70,7 @@ export const jobKinds: JobSettings[] = [
   checkLedgerKind,
   releaseHeldKind,
   readBouncesKind,
+  checkMailDomainKind,
   retentionKind,
   fillMailboxesKind,
   fillBioHtmlKind,
@@ -93,6 +98,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   checkLedgerJob(services),
   releaseHeldJob(services),
   readBouncesJob(services, services.deliveryHandlers),
+  checkMailDomainJob(services),
   retentionJob(services),
   fillMailboxesJob(services),
   fillBioHtmlJob(services),

@@ -79,6 +79,7 @@ const OUR_OWN = [
   'gallery_videos.rights_wording',
   'gallery_videos.thumbnail_url',
   'gallery_videos.video_format',
+  'mail_domain_checks.findings',
   'message_templates.category_id',
   'message_templates.film_id',
   'message_templates.id',

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/troubleshooting.md', 'utf8');
 
-/** Everything that prints when a process starts, and what the mail server's state is called. */
+/** Everything that prints when a process starts, and what the checks of the mail server and our domain say. */
 const SOURCES = [
   'app/platform/config/*.ts',
   'app/platform/crypto/key-check.server.ts',
   'app/platform/db/direct-connection.server.ts',
   'app/platform/mail/mail-server-problem.ts',
+  'app/features/dispatch/domain-check/domain-check.rules.ts',
   'server/{process,local,health,start-roles,start-web,start-worker}.ts',
   'server/local/*.ts',
 ];

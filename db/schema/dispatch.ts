@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -179,6 +180,26 @@ export const dispatchControl = pgTable(
     unreachableReason: text('unreachable_reason'),
   },
   (table) => [check('dispatch_control_is_one_row', sql`${table.id} = 1`)],
+);
+
+/** One row: what the last check of our sending domain found. */
+export const mailDomainChecks = pgTable(
+  'mail_domain_checks',
+  {
+    id: integer('id').primaryKey().default(1),
+    checkedAt: instant('checked_at').notNull(),
+    findings: jsonb('findings')
+      .$type<
+        {
+          check: string;
+          state: 'right' | 'wrong' | 'unknown';
+          words: string;
+          records: { name: string; type: 'TXT' | 'MX' | 'PTR'; value: string }[];
+        }[]
+      >()
+      .notNull(),
+  },
+  (table) => [check('mail_domain_checks_is_one_row', sql`${table.id} = 1`)],
 );
 
 /** Mails of deleted accounts, as long as a cap looks back, so that a new account does not avoid it. */

@@ -113,6 +113,12 @@ export const adminActions: Record<string, AdminAction> = {
       ),
     responses: byStaff,
   },
+  'check the sending domain': {
+    post: () => ({ path: '/admin/deliveries', fields: { intent: 'check' } }),
+    wasDone: (app) =>
+      found(app, "delete from pgboss.job where name = 'check-mail-domain' returning 1", []),
+    responses: byStaff,
+  },
   'change a setting': {
     post: ({ ownTemplateId }) => ({
       path: '/admin/settings',

@@ -10,6 +10,7 @@ export const failureWords: Record<string, string | null> = {
   '/admin/categories down': 'Failed to save the category',
   '/admin/categories rename': 'Failed to save the category',
   '/admin/categories up': 'Failed to save the category',
+  '/admin/deliveries check': 'Failed to start the check',
   '/admin/deliveries pause': 'Failed to pause or resume sending',
   '/admin/deliveries retry': 'Failed to retry the delivery',
   '/admin/gallery approve': 'Failed to approve video',

@@ -1,12 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { connectionAddress, mailAddress, oneOf, wholeNumber } from './settings.ts';
+import { connectionAddress, ipAddresses, mailAddress, oneOf, wholeNumber } from './settings.ts';
 
 export const mailSettings = z.object({
   SMTP_URL: connectionAddress(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   /** Encryption to the mail server and the bounce mailbox. */
   MAIL_TLS: oneOf('required', 'optional', 'off').optional(),
   MAIL_FROM: mailAddress.default('letters@unsent.example'),
+  MAIL_RELAY_ADDRESSES: ipAddresses.optional(),
   BOUNCE_DOMAIN: z.hostname('must be a domain').optional(),
   BOUNCE_MAILBOX_URL: connectionAddress(
     /^imaps?$/,
@@ -67,6 +68,8 @@ export interface MailConfig {
     smtpUrl: string | undefined;
     tls: 'required' | 'optional' | 'off';
     fromAddress: string;
+    /** From where the relay sends to other servers, if that is not where `smtpUrl` leads. */
+    relayAddresses: string[];
     /** Domain that bounces and other reports are sent to. */
     bounceDomain: string;
     /** The mailbox to fetch them from, unless the mail server posts them to us. */
@@ -93,6 +96,7 @@ export const mailConfigOf = (
     smtpUrl: settings.SMTP_URL,
     tls: settings.MAIL_TLS ?? (isProduction ? 'required' : 'optional'),
     fromAddress: settings.MAIL_FROM,
+    relayAddresses: settings.MAIL_RELAY_ADDRESSES ?? [],
     bounceDomain: (settings.BOUNCE_DOMAIN ?? domainOf(settings.MAIL_FROM)).toLowerCase(),
     bounceMailboxUrl: settings.BOUNCE_MAILBOX_URL,
     dkim:

@@ -23,6 +23,11 @@ export const oneOf = <const Value extends string>(...values: Value[]) =>
 
 export const text = z.string().min(1);
 
+/** IP addresses, separated by commas. */
+export const ipAddresses = list.pipe(
+  z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')),
+);
+
 export const mailAddress = z.email('must be an email address');
 
 export const webAddress = z.url({

@@ -51,9 +51,18 @@ export async function composeMail(content: MailContent): Promise<Buffer> {
   return buffer(signer.sign(bytes));
 }
 
-function headerNames(bytes: Buffer): string[] {
+const headerNames = (bytes: Buffer): string[] => headersOf(bytes).map(({ name }) => name);
+
+/** The headers of a mail that we composed, names as they are written, values in one line. */
+export function headersOf(bytes: Buffer): { name: string; value: string }[] {
   const head = bytes.subarray(0, bytes.indexOf('\r\n\r\n')).toString('latin1');
-  return [...head.matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name);
+  return head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .flatMap((line) => {
+      const colon = line.indexOf(':');
+      return colon > 0 ? [{ name: line.slice(0, colon), value: line.slice(colon + 1).trim() }] : [];
+    });
 }
 
 /** The finished MIME part: encoding the image for each mail took a third of the time to build one. */

@@ -103,6 +103,29 @@ export function createMailer(smtpUrl: string, tls: MailTls): Mailer {
   };
 }
 
+/**
+ * Connects to a mail server as other servers do, and waits for its greeting.
+ * @returns null when it greets, and otherwise why not
+ */
+export async function greetMailServer(host: string, port: number): Promise<string | null> {
+  const connection = new SMTPConnection({
+    host,
+    port,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 5_000,
+    ignoreTLS: true,
+  });
+  try {
+    return await new Promise((resolve) => {
+      connection.on('error', (error) => resolve(wordsOf(error)));
+      connection.connect((error) => resolve(error ? wordsOf(error) : null));
+    });
+  } finally {
+    connection.close();
+  }
+}
+
 /** A connection to the mail server that runs one task, signed in, and is closed after it. */
 function createSession(smtpUrl: string, tls: MailTls) {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl);

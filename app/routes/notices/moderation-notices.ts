@@ -13,6 +13,7 @@ export type ModerationSuccess =
   | 'delivery_retried'
   | 'dispatch_paused'
   | 'dispatch_resumed'
+  | 'domain_check_requested'
   | 'settings_saved';
 
 /** Shown to staff and admins. */
@@ -26,5 +27,6 @@ export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSucc
   delivery_retried: success('Delivery retried', 'Retrying costs the sender nothing.'),
   dispatch_paused: success('Sending is paused', 'Deliveries in progress finish within 90 seconds.'),
   dispatch_resumed: success('Sending resumed'),
+  domain_check_requested: success('The check is running', 'Reload this page in half a minute.'),
   settings_saved: success('Settings saved'),
 };

@@ -3,6 +3,8 @@ import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
+import { findDomainCheck } from '../domain-check/domain-check.queries.server.ts';
+import { CHECKS, isWrong } from '../domain-check/domain-check.rules.ts';
 import { countBounceReports, countHeld, countOverdue } from './delivery.queries.server.ts';
 
 /**
@@ -48,6 +50,18 @@ export function addDeliveryMetrics(
     async read() {
       const counts = await countBounceReports(db, clock.now());
       return Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value }));
+    },
+  });
+  metrics.addGauge({
+    name: 'unsent_mail_domain_wrong',
+    help: 'Points that the last check of our sending domain found wrong',
+    labelNames: ['check'],
+    async read() {
+      const { findings = [] } = (await findDomainCheck(db)) ?? {};
+      return Object.keys(CHECKS).map((name) => ({
+        labels: { check: name },
+        value: findings.filter((finding) => finding.check === name && isWrong(finding)).length,
+      }));
     },
   });
   metrics.addGauge({

@@ -4,6 +4,8 @@ import {
   getMailHealth,
   listProblemDeliveries,
 } from '#app/features/dispatch/admin/delivery.queries.server.ts';
+import { requestDomainCheck } from '#app/features/dispatch/domain-check/check-mail-domain.job.server.ts';
+import { findDomainCheck } from '#app/features/dispatch/domain-check/domain-check.queries.server.ts';
 import { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
   retryProblemDelivery,
@@ -25,6 +27,7 @@ import { cursorOf, parseCursor, withSearch } from '../page-cursor.ts';
 import { EmptyState, FailedState, ListPanel, MorePages, PageHead, Panel } from '../page-parts.tsx';
 import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
+import { DomainPanel } from './domain-panel.tsx';
 import { HealthFacts, QueueFacts } from './health-facts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') }];
@@ -37,10 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = services;
   const now = clock.now();
   const after = parseCursor(url.searchParams.get('after'));
-  const [health, queues, reportRate, troubled] = await Promise.all([
+  const [health, queues, reportRate, domainCheck, troubled] = await Promise.all([
     tryLoad(context, () => getMailHealth(db, now), 'list_failed'),
     tryLoad(context, () => listQueueHealth(db, now), 'list_failed'),
     getReportRate(services),
+    tryLoad(context, () => findDomainCheck(db), 'list_failed'),
     tryLoad(context, () => listProblemDeliveries(db, ['held', 'failed'], after), 'list_failed'),
   ]);
   const last = troubled.value?.deliveries.at(-1);
@@ -48,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     health,
     queues,
     reportRate,
+    domainCheck,
     troubled,
     isFirst: after === null,
     next:
@@ -68,6 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runIntent(
     form,
     {
+      check: { run: () => requestDomainCheck(services), success: 'domain_check_requested' },
       retry: { run: () => retryProblemDelivery(services, actor, id), success: 'delivery_retried' },
       pause: { run: () => setDispatchPaused(services, actor, true), success: 'dispatch_paused' },
       resume: { run: () => setDispatchPaused(services, actor, false), success: 'dispatch_resumed' },
@@ -139,17 +145,20 @@ const columns = (now: Date): Column<Troubled>[] => [
   },
 ];
 
+const failureTitles: Record<string, string> = {
+  retry: 'Failed to retry the delivery',
+  check: 'Failed to start the check',
+};
+
 export const handle: FormHandle = {
   failure: (form) => ({
-    title:
-      form.get('intent') === 'retry'
-        ? 'Failed to retry the delivery'
-        : 'Failed to pause or resume sending',
+    title: failureTitles[String(form.get('intent'))] ?? 'Failed to pause or resume sending',
   }),
 };
 
 export default function AdminDeliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, queues, reportRate, troubled, canPause, isFirst, next, now } = loaderData;
+  const { health, queues, reportRate, domainCheck, troubled } = loaderData;
+  const { canPause, isFirst, next, now } = loaderData;
   const navigation = useNavigation();
   const isPaused = health.value?.isPaused ?? false;
   return (
@@ -178,6 +187,13 @@ export default function AdminDeliveries({ loaderData, actionData }: Route.Compon
           {queues.failure && <FailedState notice={queues.failure} here={HERE} />}
           {queues.value && <QueueFacts queues={queues.value} now={now} />}
         </Panel>
+      </div>
+      <div className="mb-8">
+        {domainCheck.failure ? (
+          <FailedState notice={domainCheck.failure} here={HERE} />
+        ) : (
+          <DomainPanel check={domainCheck.value} now={now} />
+        )}
       </div>
       <h2 className="mb-4 text-2xl">Held and failed</h2>
       {troubled.failure && <FailedState notice={troubled.failure} here={HERE} />}
