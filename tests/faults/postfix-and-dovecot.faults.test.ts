@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countBounceReports } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { readBouncesJob } from '#app/features/dispatch/bounces/read-bounces.job.server.ts';
 import type { Dispatcher } from '#app/features/dispatch/worker/dispatcher.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
@@ -31,8 +32,15 @@ import { openWebServer } from '../setup/web-server.ts';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
 
-/** Skipped where they are not installed: apt-get install postfix dovecot-imapd opendkim curl. */
-describe.runIf(hasOpenssl && missingMailServers.length === 0)('Postfix as the relay', () => {
+/** Where they are not installed: apt-get install postfix dovecot-imapd opendkim curl. */
+const missing = [
+  ...missingMailServers,
+  ...(hasOpenssl ? [] : ['OpenSSL']),
+  ...(hasOpendkim ? [] : ['OpenDKIM']),
+];
+const title = missing.length ? `skipped: no ${missing.join(', ')} here` : 'Postfix as the relay';
+
+describe.runIf(missing.length === 0)(title, () => {
   const app = createTestApp({
     MAIL_FROM,
     BOUNCE_DOMAIN: PIPED_DOMAIN,
@@ -76,7 +84,6 @@ describe.runIf(hasOpenssl && missingMailServers.length === 0)('Postfix as the re
   test('a letter arrives with a signature that another program verifies', async () => {
     await send(people.ada);
     const source = await mail.mailTo(people.ada);
-    if (!hasOpendkim) return;
     const verify = await createDkimVerifier(folder, {
       name: `s2027._domainkey.${MAIL_DOMAIN}`,
       record,
@@ -102,6 +109,17 @@ describe.runIf(hasOpenssl && missingMailServers.length === 0)('Postfix as the re
 
   test('a bounce of the next server comes back by the documented command', async () => {
     await bounced(await send('gone@elsewhere.test'));
+  });
+
+  test('a warning of the relay that it still tries changes nothing; when it gives up, the letter has failed', async () => {
+    await mail.postfix.giveUp({ afterSeconds: 20, warningAfterSeconds: 1 });
+    const ignored = async () =>
+      (await countBounceReports(app.platform.db, app.clock.now())).ignored;
+    const before = await ignored();
+    const id = await send('slow@elsewhere.test');
+    await until('the warning', async () => (await ignored()) > before);
+    expect(await deliveryOf(app, id)).toMatchObject({ state: 'accepted' });
+    await bounced(id);
   });
 
   test('a bounce of the next server comes back by a mailbox', async () => {

@@ -40,13 +40,16 @@ export interface Postfix {
   log(): Promise<string>;
   /** Answers to recipients at submission, by address, such as "450 4.2.1 Greylisted". */
   answer(answers: Record<string, string>): Promise<void>;
+  /** How long it tries to deliver a mail, and after how long it warns the sender. */
+  giveUp(times: { afterSeconds: number; warningAfterSeconds: number }): Promise<void>;
   /** Tries everything in the queue again. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The next server refuses every recipient, after our relay has accepted the mail. */
+/** The next server refuses or defers every recipient, after our relay has accepted the mail. */
 const NEXT_SERVER = `/^full@/ 552 5.2.2 The mailbox is full
+/^slow@/ 450 4.2.1 Come back later
 /./ 550 5.1.1 No such user here
 `;
 
@@ -156,6 +159,16 @@ ${master}`,
         ([address, answer]) => `/^${escaped(address)}$/ ${answer}\n`,
       );
       await writeFile(answers, lines.join(''));
+      await postfix('reload');
+    },
+    async giveUp({ afterSeconds, warningAfterSeconds }) {
+      await run('postconf', [
+        '-c',
+        configFolder,
+        '-e',
+        `maximal_queue_lifetime = ${afterSeconds}s`,
+        `delay_warning_time = ${warningAfterSeconds}s`,
+      ]);
       await postfix('reload');
     },
     async flush() {
