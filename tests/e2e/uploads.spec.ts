@@ -133,6 +133,19 @@ test('an upload survives a lost connection and a reload; the video is approved, 
   await context.close();
 });
 
+test('a video chosen before the scripts have loaded is uploaded', async ({ page }) => {
+  await signUp(page, newAccount('Lena Fischer'));
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/affiliate/videos', { waitUntil: 'commit' });
+  await choose(page, makeVideo('early.mp4'));
+  release.resolve();
+  await expect(page.getByText('early.mp4')).toBeVisible();
+});
+
 test('a video is rejected with a reason and deleted by its owner', async ({
   page,
   browser,

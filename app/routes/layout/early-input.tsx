@@ -82,8 +82,11 @@ function currentField(field: Field): Field | undefined {
 }
 
 function replay(field: Field, { value, checked, caret }: FieldState): void {
-  // Scripts cannot choose a file, and hydration keeps it.
-  if (field.type === 'file') return;
+  // Scripts cannot choose a file, but hydration keeps it: only the page has to hear of it.
+  if (field.type === 'file') {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
   if (field.type === 'checkbox' || field.type === 'radio') {
     replayChoice(field as HTMLInputElement, checked);
     return;
