@@ -20,6 +20,7 @@ import { requestFactsContext, servicesContext } from '#app/routes/context.server
 import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
+import { isRecordingUpload, recordingRoutes } from '#app/routes/recordings/recording-routes.ts';
 import { returnForm } from '#app/routes/return-form.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
@@ -82,7 +83,12 @@ export function createWebApp({
   app.route('/health', healthRoutes([readiness]));
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config));
   app.use(receiveBody(createBodyRules({ app, build, headers })));
-  app.use(returnForm(headers, createFindFailure(build)), limitSignIns(clock));
+  const giveBack = returnForm(headers, createFindFailure(build));
+  // A recording is sent by a script, and its body has not been read yet.
+  app.use((context, next) =>
+    isRecordingUpload(context.req.method, context.req.path) ? next() : giveBack(context, next),
+  );
+  app.use(limitSignIns(clock));
 
   app.route('/', deliveryRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
@@ -93,6 +99,7 @@ export function createWebApp({
   app.route('/', avatarRoutes(services));
   app.route('/', siteFileRoutes(services));
   app.route('/', videoRoutes(services));
+  app.route('/', recordingRoutes(services));
 
   app.use(defaultCacheControl);
   app.all('*', handlePages({ services, build, isDevelopment }));

@@ -4,6 +4,10 @@ import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import type { BodyRule, FindBodyRule } from '#app/platform/http/request-body.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import {
+  isRecordingUpload,
+  recordingPhrasesBody,
+} from '#app/routes/recordings/recording-routes.ts';
 import { AVATAR_UPLOAD_PATH, answerAvatarTooLarge } from '#app/routes/settings/avatar-routes.ts';
 import { answerTooLarge } from '#app/routes/too-large.tsx';
 import { isUploadPart } from '#app/routes/videos/video-routes.ts';
@@ -58,6 +62,8 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ],
     ['/uploads/videos/:uploadId/record', bytes],
     ['/uploads/videos', bytes],
+    ['/messages/:messageId/recording/phrases', recordingPhrasesBody],
+    ['/messages/:messageId/recording/delete', form],
     [
       '/api/stripe-webhook',
       { ...bytes, contentType: 'application/json', maxBytes: 512 * KILOBYTE },
@@ -84,7 +90,7 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     return [...own, ...pages].some((pattern) => matchPath(pattern, path));
   };
   return (method, path) => {
-    if (isUploadPart(method, path)) return 'stream';
+    if (isUploadPart(method, path) || isRecordingUpload(method, path)) return 'stream';
     const isUpload = path.startsWith('/uploads/videos/') && method === 'DELETE';
     if (method !== 'POST') return isUpload ? bytes : null;
     const page = pagePath(path);

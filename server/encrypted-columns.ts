@@ -2,6 +2,7 @@ import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/letter-encryption.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';
+import { encryptedRecordingColumns } from '#app/features/recordings/recording-encryption.server.ts';
 import { encryptedWaitlistColumns } from '#app/features/waitlist/waitlist.queries.server.ts';
 
 /** Every encrypted column of the database; a test compares the list with the schema. */
@@ -10,5 +11,6 @@ export const encryptedColumns = [
   ...encryptedAttemptColumns,
   ...encryptedReplyColumns,
   ...encryptedReportColumns,
+  ...encryptedRecordingColumns,
   ...encryptedWaitlistColumns,
 ];

@@ -39,6 +39,14 @@ import {
   reconcilePaymentsKind,
 } from '#app/features/payments/reconciliation/reconcile-payments.job.server.ts';
 import {
+  deleteUnusedRecordingsJob,
+  deleteUnusedRecordingsKind,
+} from '#app/features/recordings/delete-unused-recordings.job.server.ts';
+import {
+  processRecordingJob,
+  processRecordingKind,
+} from '#app/features/recordings/process-recording.job.server.ts';
+import {
   deleteUnusedVideosJob,
   deleteUnusedVideosKind,
 } from '#app/features/videos/delete-unused-videos.job.server.ts';
@@ -77,6 +85,8 @@ export const jobKinds: JobSettings[] = [
   processVideoKind,
   deleteUploadsKind,
   deleteUnusedVideosKind,
+  processRecordingKind,
+  deleteUnusedRecordingsKind,
   autoPauseKind,
 ];
 
@@ -105,5 +115,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   processVideoJob(services),
   deleteUploadsJob(services),
   deleteUnusedVideosJob(services),
+  processRecordingJob(services),
+  deleteUnusedRecordingsJob(services),
   autoPauseJob(services),
 ];

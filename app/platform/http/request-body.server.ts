@@ -12,6 +12,8 @@ export interface BodyRule {
   /** What `bytes` must be declared as; anything by default. */
   contentType?: string;
   maxBytes: number;
+  /** How many fields or values it may have, when it is more than most. */
+  maxFields?: number;
   /** Only the beginning is kept, for reports whose rest is of no interest. */
   keepBytes?: number;
   /** How long the complete body may take to arrive. */
@@ -149,14 +151,14 @@ async function readBody(
 
 function isWellFormed(bytes: Buffer, type: string, rule: BodyRule): boolean {
   if (rule.type === 'bytes') return true;
-  if (rule.type === 'json') return isBoundedJson(bytes);
+  if (rule.type === 'json') return isBoundedJson(bytes, rule.maxFields);
   return type === 'multipart/form-data'
     ? isBoundedMultipart(bytes)
     : count(bytes, '&') < MAX_FIELDS && !bytes.includes('%00') && !bytes.includes(0);
 }
 
 /** PostgreSQL can't store NUL in a text, and nobody types it. */
-function isBoundedJson(bytes: Buffer): boolean {
+function isBoundedJson(bytes: Buffer, maxValues = MAX_FIELDS): boolean {
   let depth = 0;
   let values = 0;
   for (const byte of bytes) {
@@ -164,7 +166,7 @@ function isBoundedJson(bytes: Buffer): boolean {
     if (byte === 0x7b || byte === 0x5b) depth += 1;
     if (byte === 0x7d || byte === 0x5d) depth -= 1;
     if (byte === 0x2c) values += 1;
-    if (depth > MAX_DEPTH || values > MAX_FIELDS) return false;
+    if (depth > MAX_DEPTH || values > maxValues) return false;
   }
   if (bytes.includes('\\u0000')) return false;
   try {
@@ -217,7 +219,7 @@ async function answerTooLarge(context: Context<WebEnv>, rule: BodyRule): Promise
  * reads the answer: a connection that closes before that becomes its error page.
  * @returns headers of the answer, which end the connection unless the whole body was read
  */
-async function discardBody({ env, req }: Context<WebEnv>): Promise<Record<string, string>> {
+export async function discardBody({ env, req }: Context<WebEnv>): Promise<Record<string, string>> {
   const incoming = env?.incoming;
   const length = Number(req.header('content-length') ?? Number.POSITIVE_INFINITY);
   if (!(incoming instanceof Readable) || length > MAX_DISCARDED_BYTES) return CLOSE;

@@ -37,6 +37,8 @@ interface Limits {
   /** Runs at low priority. */
   isNice?: boolean;
   onLine?: (line: string) => void;
+  /** What to return: its stdout, or the end of its stderr. */
+  returns?: 'output' | 'errors';
 }
 
 const OUTPUT_MAX = 512 * 1024;
@@ -45,11 +47,11 @@ const OUTPUT_MAX = 512 * 1024;
  * Runs a program on an untrusted file: with an empty environment, no stdin, and limited memory, time,
  * file size and output. A shell sets the limits and then becomes the program, so they hold from its
  * first instruction.
- * @returns its stdout
+ * @returns its stdout, unless told otherwise
  * @throws VideoToolError when it exits with anything but success
  */
 export function runLimited(program: string, args: string[], limits: Limits): Promise<string> {
-  const { timeoutMs, memoryMb, fileMb = 0, isNice = false, onLine } = limits;
+  const { timeoutMs, memoryMb, fileMb = 0, isNice = false, onLine, returns = 'output' } = limits;
   const script = [
     // Not every system can limit memory; the other limits work everywhere.
     `ulimit -v ${memoryMb * 1024} 2>/dev/null`,
@@ -83,7 +85,7 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
     });
     child.once('close', (code, signal) => {
       clearTimeout(timer);
-      if (code === 0) return resolve(output);
+      if (code === 0) return resolve(returns === 'errors' ? errors : output);
       const outcome = isTimedOut ? 'timed out' : `exited with ${signal ?? code}`;
       reject(new VideoToolError(`${program} ${outcome}`, errors));
     });

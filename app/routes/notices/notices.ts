@@ -6,6 +6,7 @@ import { moderationNotices } from './moderation-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
 import { paymentNotices } from './payment-notices.ts';
+import { recordingNotices } from './recording-notices.ts';
 import { templateNotices } from './template-notices.ts';
 import { videoNotices } from './video-notices.ts';
 import { waitlistNotices } from './waitlist-notices.ts';
@@ -23,6 +24,7 @@ const notices = {
   ...moderationNotices,
   ...pageNotices,
   ...paymentNotices,
+  ...recordingNotices,
   ...templateNotices,
 };
 

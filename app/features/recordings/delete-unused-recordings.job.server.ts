@@ -1,0 +1,43 @@
+import { hours, shifted } from '#app/platform/clock/clock.ts';
+import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { STUCK_AFTER } from './recording.rules.ts';
+import { deleteFileRecord, listUnusedFiles, refuseStuck } from './recording.store.server.ts';
+import { recordingFileKeys } from './recording-encryption.server.ts';
+
+export const deleteUnusedRecordingsKind: JobKind<NoInput> = {
+  name: 'delete-unused-recordings',
+  schema: noInput,
+  retryLimit: 1,
+  retryDelaySeconds: 300,
+  expireInSeconds: 900,
+  cron: '27 * * * *',
+};
+
+const BATCH = 100;
+/** A file is written before its row: nothing takes so long to be saved. */
+const UNUSED_AFTER = hours(1);
+
+/**
+ * Deletes every hour the files of recordings that are gone: those whose messages were deleted, and
+ * those that were never saved. Nobody could read them any more, because their keys went with their
+ * rows. Refuses recordings whose processing never ended. Repeats and concurrent runs are harmless.
+ */
+export function deleteUnusedRecordingsJob({
+  db,
+  clock,
+  storage,
+}: Pick<Platform, 'db' | 'clock' | 'storage'>): Job {
+  return job(deleteUnusedRecordingsKind, async () => {
+    const now = clock.now();
+    await refuseStuck(db, shifted(now, -STUCK_AFTER), 'failed', now);
+    for (;;) {
+      const ids = await listUnusedFiles(db, shifted(now, -UNUSED_AFTER), BATCH);
+      for (const id of ids) {
+        for (const key of recordingFileKeys(id)) await storage.disk.delete(key);
+        await deleteFileRecord(db, id);
+      }
+      if (ids.length < BATCH) return;
+    }
+  });
+}

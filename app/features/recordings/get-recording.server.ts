@@ -1,0 +1,110 @@
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
+import { type DecryptedFile, decryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
+import { findDeliveredSound, findOwnRecording } from './recording.queries.server.ts';
+import {
+  placePhrases,
+  type RecordingErrorCode,
+  refusedTexts,
+  type SpokenPhrase,
+} from './recording.rules.ts';
+import {
+  decryptFileKey,
+  decryptTiming,
+  fileSecret,
+  recordingFileKey,
+  type SoundFormat,
+} from './recording-encryption.server.ts';
+
+/** What the sender's page knows of a message's recording. */
+export interface RecordingView {
+  state: 'none' | 'processing' | 'ready' | 'refused';
+  /** Why it was refused, as a sentence. */
+  reason?: string;
+  durationMs?: number;
+  phrases?: SpokenPhrase[];
+  /** Indexes of the letter's phrases that no recorded phrase fits any more. */
+  changedPhrases?: number[];
+  /** The letter is anonymous now: nobody hears the recording until the sender agrees. */
+  needsConsent?: true;
+}
+
+/**
+ * The recording of a person's own message.
+ * @throws DomainError `recording_letter_missing`
+ */
+export async function getRecording(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  actor: { userId: string },
+  messageId: string,
+): Promise<RecordingView> {
+  const found = await findOwnRecording(db, messageId, actor.userId);
+  if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
+  const { recording, isAnonymous, personalizedContent } = found;
+  if (!recording) return { state: 'none' };
+  const { id, state, refusedReason, durationMs, timing, consentedAt } = recording;
+  if (refusedReason) return { state, reason: refusedTexts[refusedReason] };
+  const letter = decryptLetter(keyring, messageId, { personalizedContent });
+  const phrases = timing ? decryptTiming(keyring, id, timing).phrases : null;
+  const placed =
+    phrases && placePhrases(splitIntoPhrases(letter.personalizedContent), phrases, durationMs ?? 0);
+  return {
+    state,
+    ...(durationMs !== null && { durationMs }),
+    ...(phrases && { phrases }),
+    ...(placed && {
+      changedPhrases: placed.flatMap(({ isSpoken }, index) => (isSpoken ? [] : [index])),
+    }),
+    ...(isAnonymous && !consentedAt && { needsConsent: true as const }),
+  };
+}
+
+type SoundServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
+
+/** The sound of a person's own recording; null until it is ready. */
+export async function openOwnSound(
+  services: SoundServices,
+  actor: { userId: string },
+  messageId: string,
+  format: SoundFormat,
+): Promise<DecryptedFile | null> {
+  const found = await findOwnRecording(services.db, messageId, actor.userId);
+  const { recording } = found ?? {};
+  return recording?.state === 'ready' ? openSound(services, recording, format) : null;
+}
+
+/** The sound of a delivered letter; null when it has none, or its link has ended. */
+export async function openDeliveredSound(
+  services: SoundServices & Pick<Platform, 'clock'>,
+  deliveryId: string,
+  format: SoundFormat,
+): Promise<DecryptedFile | null> {
+  const recording = await findDeliveredSound(services.db, deliveryId, services.clock.now());
+  return recording && openSound(services, recording, format);
+}
+
+interface StoredSound {
+  id: string;
+  fileKey: Buffer;
+  opusBytes: number | null;
+  aacBytes: number | null;
+}
+
+/** @throws Error when the stored file does not have the size it was stored with */
+async function openSound(
+  { keyring, storage }: Pick<Platform, 'keyring' | 'storage'>,
+  { id, fileKey, opusBytes, aacBytes }: StoredSound,
+  format: SoundFormat,
+): Promise<DecryptedFile> {
+  const key = recordingFileKey(id, format);
+  const { contentLength } = await storage.disk.getMetaData(key);
+  const secret = fileSecret(decryptFileKey(keyring, id, fileKey), format);
+  const file = decryptFile(readStoredFile(storage, key), contentLength, secret);
+  if (file.size !== (format === 'webm' ? opusBytes : aacBytes)) {
+    throw new Error('A recording is stored with another size');
+  }
+  return file;
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { convertSound } from '#app/platform/sound/convert-sound.server.ts';
+import { InvalidSoundError, probeSound } from '#app/platform/sound/probe-sound.server.ts';
+import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
+import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
+import { decryptFile, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
+import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
+import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
+import { findUnprocessed, type UnprocessedRecording } from './recording.queries.server.ts';
+import {
+  normalizePhrases,
+  type Pause,
+  RECORDING_MAX_SECONDS,
+  spreadPhrases,
+} from './recording.rules.ts';
+import { finishRecording, lockRecording } from './recording.store.server.ts';
+import {
+  decryptFileKey,
+  decryptTiming,
+  encryptTiming,
+  fileSecret,
+  recordingFileKey,
+  recordingFileKeys,
+  type SoundFormat,
+  soundTypes,
+} from './recording-encryption.server.ts';
+
+type ProcessServices = Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage' | 'jobs' | 'log'> & {
+  videoTools: VideoTools;
+};
+
+export const processRecordingKind: JobKind<{ recordingId: string }> = {
+  name: 'process-recording',
+  schema: z.object({ recordingId: z.uuid() }),
+  retryLimit: 3,
+  retryDelaySeconds: 15,
+  expireInSeconds: 900,
+};
+
+/** Runs `processRecording` for a recording that has arrived. */
+export const processRecordingJob = (services: ProcessServices): Job =>
+  job(processRecordingKind, ({ recordingId }) => processRecording(services, recordingId));
+
+/**
+ * Makes the two files of a recording that are played, and deletes the original with all its metadata.
+ * Repeats and crashes are harmless: file names are fixed, and the row changes last. The sound is
+ * unencrypted only in a temporary folder of this machine, for as long as its conversion takes.
+ */
+async function processRecording(services: ProcessServices, recordingId: string): Promise<void> {
+  const recording = await findUnprocessed(services.db, recordingId);
+  if (!recording) return;
+  try {
+    await convert(services, recording);
+  } catch (error) {
+    if (!(error instanceof InvalidSoundError)) throw error;
+    services.log.info({ reason: error.reason, detail: error.message }, 'recording refused');
+    await finish(services, recording, { state: 'refused', refusedReason: error.reason });
+  }
+}
+
+async function convert(services: ProcessServices, recording: UnprocessedRecording): Promise<void> {
+  const { storage, keyring, videoTools } = services;
+  if (!videoTools.isAvailable) throw new Error(videoTools.reason);
+  const { ffmpegPath, ffprobePath } = videoTools;
+  const key = decryptFileKey(keyring, recording.id, recording.fileKey);
+  await withTemporaryFolder(async (folder) => {
+    const source = path.join(folder, randomUUID());
+    const originalKey = recordingFileKey(recording.id, 'original');
+    const { contentLength } = await storage.disk.getMetaData(originalKey);
+    const original = decryptFile(
+      readStoredFile(storage, originalKey),
+      contentLength,
+      fileSecret(key, 'original'),
+    );
+    await pipeline(original.read(0, original.size), createWriteStream(source, { mode: 0o600 }));
+    const probed = await probeSound(ffprobePath, source, RECORDING_MAX_SECONDS);
+    const [opus, aac] = [path.join(folder, 'sound.webm'), path.join(folder, 'sound.m4a')];
+    const { durationMs, pauses } = await convertSound({
+      ...{ ffmpegPath, source, probed, opus, aac },
+      maxSeconds: RECORDING_MAX_SECONDS,
+    });
+    const files: [SoundFormat, string][] = [
+      ['webm', opus],
+      ['m4a', aac],
+    ];
+    for (const [format, file] of files) {
+      await storage.disk.putStream(
+        recordingFileKey(recording.id, format),
+        Readable.from(encryptFile(createReadStream(file), fileSecret(key, format))),
+        { contentType: soundTypes[format] },
+      );
+    }
+    await finish(services, recording, {
+      state: 'ready',
+      durationMs,
+      opusBytes: (await stat(opus)).size,
+      aacBytes: (await stat(aac)).size,
+      pauses,
+    });
+  });
+}
+
+type Result =
+  | { state: 'refused'; refusedReason: InvalidSoundError['reason'] }
+  | {
+      state: 'ready';
+      durationMs: number;
+      opusBytes: number;
+      aacBytes: number;
+      pauses: Pause[];
+    };
+
+/** Saves the result and deletes the original, whether the sound could be used or not. */
+async function finish(
+  { db, clock, jobs, keyring }: ProcessServices,
+  recording: UnprocessedRecording,
+  result: Result,
+): Promise<void> {
+  const { id, messageId } = recording;
+  await db.transaction(async (tx) => {
+    // The sender may have corrected the phrases by now, replaced the recording, or deleted it.
+    const current = await lockRecording(tx, messageId);
+    const changes =
+      result.state === 'refused'
+        ? result
+        : withTiming(keyring, { ...recording, timing: current?.timing ?? null }, result);
+    const isCurrent = current?.id === id;
+    const isFinished = isCurrent && (await finishRecording(tx, id, changes, clock.now()));
+    if (isCurrent && !isFinished) return;
+    const keys = isFinished ? [recordingFileKey(id, 'original')] : recordingFileKeys(id);
+    await jobs.enqueue(tx, deleteFilesKind, { keys });
+  });
+}
+
+function withTiming(
+  keyring: ProcessServices['keyring'],
+  { id, messageId, timing, personalizedContent }: UnprocessedRecording,
+  { pauses, ...measured }: Result & { state: 'ready' },
+) {
+  const { durationMs } = measured;
+  const letter = decryptLetter(keyring, messageId, { personalizedContent });
+  const phrases = timing
+    ? normalizePhrases(decryptTiming(keyring, id, timing).phrases, durationMs)
+    : spreadPhrases(splitIntoPhrases(letter.personalizedContent), durationMs);
+  return { ...measured, timing: encryptTiming(keyring, id, { phrases, pauses }) };
+}

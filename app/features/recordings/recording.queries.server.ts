@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
+import { messages } from '#db/schema/messages.ts';
+import { recordings } from '#db/schema/recordings.ts';
+import { decryptTiming } from './recording-encryption.server.ts';
+
+/** The columns that a letter's page needs to play its recording. */
+export const playedColumns = {
+  id: recordings.id,
+  durationMs: recordings.durationMs,
+  timing: recordings.timing,
+  consentedAt: recordings.consentedAt,
+};
+
+/** What somebody may hear: ready, and of an anonymous letter only with the sender's consent. */
+export const isPlayable = sql`${recordings.state} = 'ready'
+  and (not ${messages.isAnonymous} or ${recordings.consentedAt} is not null)`;
+
+/** A person's own message with its recording, if it has one. */
+export async function findOwnRecording(db: DbOrTx, messageId: string, userId: string) {
+  const [row] = await db
+    .select({
+      status: messages.status,
+      isAnonymous: messages.isAnonymous,
+      personalizedContent: messages.personalizedContent,
+      recording: {
+        id: recordings.id,
+        uploadId: recordings.uploadId,
+        state: recordings.state,
+        refusedReason: recordings.refusedReason,
+        durationMs: recordings.durationMs,
+        fileKey: recordings.fileKey,
+        timing: recordings.timing,
+        opusBytes: recordings.opusBytes,
+        aacBytes: recordings.aacBytes,
+        consentedAt: recordings.consentedAt,
+      },
+    })
+    .from(messages)
+    .leftJoin(recordings, eq(recordings.messageId, messages.id))
+    .where(
+      and(eq(messages.id, messageId), eq(messages.userId, userId), isNull(messages.deletedAt)),
+    );
+  return row ?? null;
+}
+
+export type OwnRecording = NonNullable<Awaited<ReturnType<typeof findOwnRecording>>>;
+
+/** What the recipient of a delivery needs to hear its recording, unless its link has ended. */
+export async function findDeliveredSound(db: DbOrTx, deliveryId: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: recordings.id,
+      fileKey: recordings.fileKey,
+      opusBytes: recordings.opusBytes,
+      aacBytes: recordings.aacBytes,
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .innerJoin(recordings, eq(recordings.messageId, messages.id))
+    .where(
+      and(
+        eq(deliveries.id, deliveryId),
+        isNull(deliveries.withdrawnAt),
+        isNull(deliveries.erasedAt),
+        sql`coalesce(${deliveries.expiresAt} > ${now.toISOString()}, true)`,
+        isPlayable,
+      ),
+    );
+  return row ?? null;
+}
+
+/** A recording that is to be processed, with its letter; null when that is no longer so. */
+export async function findUnprocessed(db: DbOrTx, recordingId: string) {
+  const [row] = await db
+    .select({
+      id: recordings.id,
+      messageId: recordings.messageId,
+      fileKey: recordings.fileKey,
+      timing: recordings.timing,
+      personalizedContent: messages.personalizedContent,
+    })
+    .from(recordings)
+    .innerJoin(messages, eq(messages.id, recordings.messageId))
+    .where(and(eq(recordings.id, recordingId), eq(recordings.state, 'processing')));
+  return row ?? null;
+}
+
+export type UnprocessedRecording = NonNullable<Awaited<ReturnType<typeof findUnprocessed>>>;
+
+/** The messages with a recording whose letters have been erased. */
+export async function listErasedMessages(db: DbOrTx, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(recordings)
+    .innerJoin(messages, eq(messages.id, recordings.messageId))
+    .where(isNotNull(messages.letterErasedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** A person's recordings for their data export, one after the other. */
+export async function* iterateRecordings(db: DbOrTx, keyring: Keyring, userId: string) {
+  let after: string | null = null;
+  while (true) {
+    const [row]: (typeof recordings.$inferSelect)[] = (
+      await db
+        .select({ recording: recordings })
+        .from(recordings)
+        .innerJoin(messages, eq(messages.id, recordings.messageId))
+        .where(and(eq(messages.userId, userId), after ? gt(recordings.id, after) : undefined))
+        .orderBy(asc(recordings.id))
+        .limit(1)
+    ).map(({ recording }) => recording);
+    if (!row) return;
+    yield {
+      ...row,
+      phrases: row.timing ? decryptTiming(keyring, row.id, row.timing).phrases : [],
+    };
+    after = row.id;
+  }
+}
+
+/** How many bytes a person's recordings take in the export. */
+export async function sumRecordingBytes(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${recordings.aacBytes}), 0)::float8` })
+    .from(recordings)
+    .innerJoin(messages, eq(messages.id, recordings.messageId))
+    .where(eq(messages.userId, userId));
+  return row?.bytes ?? 0;
+}

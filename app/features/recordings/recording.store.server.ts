@@ -1,0 +1,97 @@
+import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { recordingFiles, recordings } from '#db/schema/recordings.ts';
+import type { RefusedReason } from './recording.rules.ts';
+
+export type RecordingRow = typeof recordings.$inferSelect;
+
+/** Records that files of this recording may be stored from now on. Comes before the first is written. */
+export async function registerFiles(db: DbOrTx, recordingId: string, now: Date): Promise<void> {
+  await db.insert(recordingFiles).values({ recordingId, createdAt: now });
+}
+
+/** Locks a message's recording until the transaction ends. */
+export async function lockRecording(tx: DbOrTx, messageId: string): Promise<RecordingRow | null> {
+  const [row] = await tx
+    .select()
+    .from(recordings)
+    .where(eq(recordings.messageId, messageId))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertRecording(
+  tx: DbOrTx,
+  row: typeof recordings.$inferInsert,
+): Promise<void> {
+  await tx.insert(recordings).values(row);
+}
+
+/** @returns the ids of the deleted recordings, whose files must go too */
+export async function deleteRecordingRows(tx: DbOrTx, messageIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .delete(recordings)
+    .where(inArray(recordings.messageId, messageIds))
+    .returning({ id: recordings.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function updateRecording(
+  tx: DbOrTx,
+  id: string,
+  changes: Pick<typeof recordings.$inferInsert, 'timing' | 'consentedAt'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(recordings)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(recordings.id, id));
+}
+
+/** Finishes the processing of a recording. @returns false when it was deleted or finished before */
+export async function finishRecording(
+  tx: DbOrTx,
+  id: string,
+  result: Partial<typeof recordings.$inferInsert> & { state: 'ready' | 'refused' },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(recordings)
+    .set({ ...result, updatedAt: now })
+    .where(and(eq(recordings.id, id), eq(recordings.state, 'processing')))
+    .returning({ id: recordings.id });
+  return rows.length === 1;
+}
+
+/** Refuses recordings whose processing should have ended before `before`. */
+export async function refuseStuck(
+  db: DbOrTx,
+  before: Date,
+  refusedReason: RefusedReason,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ state: 'refused', refusedReason, updatedAt: now })
+    .where(and(eq(recordings.state, 'processing'), lt(recordings.createdAt, before)));
+}
+
+/** Ids of files that belong to no recording, and were written before `before`. */
+export async function listUnusedFiles(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
+  const owner = db.select({ id: recordings.id }).from(recordings);
+  const rows = await db
+    .select({ id: recordingFiles.recordingId })
+    .from(recordingFiles)
+    .where(
+      and(
+        lt(recordingFiles.createdAt, before),
+        notExists(owner.where(eq(recordings.id, recordingFiles.recordingId))),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteFileRecord(db: DbOrTx, recordingId: string): Promise<void> {
+  await db.delete(recordingFiles).where(eq(recordingFiles.recordingId, recordingId));
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { soundFormatOf } from '#app/platform/sound/probe-sound.server.ts';
+import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
+import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { processRecordingKind } from './process-recording.job.server.ts';
+import { findOwnRecording, type OwnRecording } from './recording.queries.server.ts';
+import {
+  isEditable,
+  normalizePhrases,
+  RECORDING_LIMIT,
+  RECORDING_MAX_BYTES,
+  RECORDING_MAX_SECONDS,
+  type RecordingErrorCode,
+  type SpokenPhrase,
+} from './recording.rules.ts';
+import {
+  deleteRecordingRows,
+  insertRecording,
+  lockRecording,
+  registerFiles,
+} from './recording.store.server.ts';
+import {
+  encryptFileKey,
+  encryptTiming,
+  fileSecret,
+  recordingFileKey,
+  recordingFileKeys,
+} from './recording-encryption.server.ts';
+
+type SaveServices = Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'storage' | 'jobs'> & {
+  videoTools: VideoTools;
+};
+
+export interface RecordingInput {
+  /** Made by the page, so that sending the same recording twice saves it once. */
+  uploadId: string;
+  sound: Blob;
+  /** Null for a chosen file: its phrases are spread by their length. */
+  phrases: SpokenPhrase[] | null;
+  hasConsented: boolean;
+}
+
+type RecordingActor = { userId: string; isEmailVerified: boolean };
+
+/**
+ * Asserts that a person may record this message now. For refusing before a large body is read; saving
+ * checks again.
+ * @throws DomainError with a RecordingErrorCode
+ */
+export async function assertRecordable(
+  { db, config, videoTools }: Pick<SaveServices, 'db' | 'config' | 'videoTools'>,
+  actor: RecordingActor,
+  messageId: string,
+): Promise<OwnRecording> {
+  if (!videoTools.isAvailable) throw new DomainError<RecordingErrorCode>('recording_switched_off');
+  const found = await findOwnRecording(db, messageId, actor.userId);
+  if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
+  if (!isEditable(found.status))
+    throw new DomainError<RecordingErrorCode>('recording_not_editable');
+  // Otherwise accounts that anybody can create in numbers would fill the storage.
+  if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
+    throw new DomainError<RecordingErrorCode>('recording_needs_verified_email');
+  }
+  return found;
+}
+
+/**
+ * Saves a recording of a message in place of an earlier one, and enqueues its processing. Stores the
+ * sound encrypted under a key of its own. Sending the same recording again changes nothing and does
+ * not count.
+ * @throws DomainError with a RecordingErrorCode
+ */
+export async function saveRecording(
+  services: SaveServices,
+  actor: RecordingActor,
+  messageId: string,
+  input: RecordingInput,
+): Promise<void> {
+  const { db, keyring, storage, jobs } = services;
+  const { uploadId, sound, phrases, hasConsented } = input;
+  const { recording, isAnonymous } = await assertRecordable(services, actor, messageId);
+  if (recording?.uploadId === uploadId) return;
+  await assertSound(sound);
+  if (isAnonymous && !hasConsented) {
+    throw new DomainError<RecordingErrorCode>('recording_consent_missing');
+  }
+  if (!(await checkRateLimit(services, RECORDING_LIMIT, actor.userId))) {
+    throw new DomainError<RecordingErrorCode>('recording_limit_reached');
+  }
+  const now = services.clock.now();
+  const id = randomUUID();
+  const key = createFileKey();
+  await registerFiles(db, id, now);
+  await storage.disk.putStream(
+    recordingFileKey(id, 'original'),
+    Readable.from(encryptFile(sound.stream(), fileSecret(key, 'original'))),
+  );
+  await db.transaction(async (tx) => {
+    const { message } = await lockOwnMessage(tx, actor, messageId);
+    if (!isEditable(message.status)) {
+      throw new DomainError<RecordingErrorCode>('recording_not_editable');
+    }
+    const earlier = await lockRecording(tx, messageId);
+    if (earlier?.uploadId === uploadId) {
+      await jobs.enqueue(tx, deleteFilesKind, { keys: recordingFileKeys(id) });
+      return;
+    }
+    const deleted = await deleteRecordingRows(tx, [messageId]);
+    if (deleted.length > 0) {
+      await jobs.enqueue(tx, deleteFilesKind, { keys: deleted.flatMap(recordingFileKeys) });
+    }
+    await insertRecording(tx, {
+      id,
+      messageId,
+      uploadId,
+      state: 'processing',
+      fileKey: encryptFileKey(keyring, id, key),
+      timing:
+        phrases &&
+        encryptTiming(keyring, id, {
+          phrases: normalizePhrases(phrases, RECORDING_MAX_SECONDS * 1_000),
+          pauses: [],
+        }),
+      consentedAt: hasConsented ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await jobs.enqueue(tx, processRecordingKind, { recordingId: id });
+  });
+}
+
+/** Refuses at once what cannot be sound; the job looks closely. */
+async function assertSound(sound: Blob): Promise<void> {
+  if (sound.size === 0) throw new DomainError<RecordingErrorCode>('recording_empty');
+  if (sound.size > RECORDING_MAX_BYTES) {
+    throw new DomainError<RecordingErrorCode>('recording_too_large');
+  }
+  const head = Buffer.from(await sound.slice(0, 64).arrayBuffer());
+  if (!soundFormatOf(head)) throw new DomainError<RecordingErrorCode>('recording_unreadable');
+}

@@ -1,0 +1,162 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { ReadBytes } from './byte-reader.server.ts';
+
+/**
+ * Files encrypted with AES-256-GCM in chunks, so that any range can be read without the rest.
+ *
+ * A file is `format(1) · salt(32)` and then chunks of 64 KiB, each followed by its tag. The chunks'
+ * key derives from the file's key, the salt and the context, so two files never share a nonce. A
+ * nonce is the chunk's number and whether it is the last one: this is the STREAM construction (Hoang,
+ * Reyhanitabar, Rogaway and Vizár, "Online Authenticated-Encryption and its Nonce-Reuse
+ * Misuse-Resistance", 2015). A chunk that was changed, moved, repeated, or taken from another file
+ * does not decrypt, nor does the last one left of a file that was cut off. Only an empty file has an
+ * empty chunk.
+ */
+
+const FORMAT = 1;
+const SALT_BYTES = 32;
+const HEADER_BYTES = 1 + SALT_BYTES;
+const CHUNK_BYTES = 64 * 1024;
+const TAG_BYTES = 16;
+const STORED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+const NONCE_BYTES = 12;
+
+const FILE_KEY_BYTES = 32;
+
+/** A random key for one file, or for several that differ in their context. */
+export const createFileKey = (): Buffer => randomBytes(FILE_KEY_BYTES);
+
+/** What a file is encrypted for: it does not decrypt with another key or as another file. */
+export interface FileSecret {
+  key: Buffer;
+  /** What the file is, such as `recording.webm`. */
+  context: string;
+}
+
+/** Encrypts a file while it is read, with never more than two chunks in memory. */
+export async function* encryptFile(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  secret: FileSecret,
+): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES);
+  const chunkKey = deriveChunkKey(secret, salt);
+  yield Buffer.concat([Buffer.from([FORMAT]), salt]);
+  let waiting = Buffer.alloc(0);
+  let index = 0;
+  for await (const bytes of source) {
+    waiting = Buffer.concat([waiting, bytes]);
+    // The last chunk is marked, so a full one waits until more follows.
+    let start = 0;
+    for (; waiting.length - start > CHUNK_BYTES; start += CHUNK_BYTES) {
+      const chunk = waiting.subarray(start, start + CHUNK_BYTES);
+      yield encryptChunk(chunkKey, chunk, index, false);
+      index += 1;
+    }
+    waiting = waiting.subarray(start);
+  }
+  yield encryptChunk(chunkKey, waiting, index, true);
+}
+
+/** A stored file as it was before encryption. */
+export interface DecryptedFile {
+  size: number;
+  /** @throws Error when the bytes were changed, moved or cut off, or the key or context differs */
+  read: ReadBytes;
+}
+
+/**
+ * Opens an encrypted file for reading by ranges. Only the chunks of a range are read and decrypted.
+ * @param storedSize the size of the encrypted file
+ * @throws Error when it is too short to be one
+ */
+export function decryptFile(
+  readStored: ReadBytes,
+  storedSize: number,
+  secret: FileSecret,
+): DecryptedFile {
+  const chunks = Math.ceil((storedSize - HEADER_BYTES) / STORED_CHUNK_BYTES);
+  const size = storedSize - HEADER_BYTES - chunks * TAG_BYTES;
+  const isWhole = chunks > 0 && size > (chunks - 1) * CHUNK_BYTES;
+  if (!isWhole && !(chunks === 1 && size === 0)) throw new Error('The encrypted file is cut off');
+  const readHeader = once(async () => {
+    const header = await exactly(readStored(0, HEADER_BYTES), HEADER_BYTES);
+    if (header[0] !== FORMAT) throw new Error('Not an encrypted file');
+    return deriveChunkKey(secret, header.subarray(1));
+  });
+  return {
+    size,
+    async *read(start, end) {
+      const first = Math.min(Math.floor(start / CHUNK_BYTES), chunks - 1);
+      const last = Math.min(Math.ceil(Math.max(end, 1) / CHUNK_BYTES), chunks) - 1;
+      const chunkKey = await readHeader();
+      const stored = readStored(
+        HEADER_BYTES + first * STORED_CHUNK_BYTES,
+        Math.min(HEADER_BYTES + (last + 1) * STORED_CHUNK_BYTES, storedSize),
+      );
+      let index = first;
+      for await (const bytes of inChunks(stored)) {
+        const chunk = decryptChunk(chunkKey, bytes, index, index === chunks - 1);
+        const from = index * CHUNK_BYTES;
+        const wanted = chunk.subarray(Math.max(0, start - from), Math.max(0, end - from));
+        index += 1;
+        if (wanted.length > 0) yield wanted;
+      }
+      if (index <= last) throw new Error('The encrypted file is cut off');
+    },
+  };
+}
+
+const deriveChunkKey = ({ key, context }: FileSecret, salt: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, `unsent file\n${context}`, FILE_KEY_BYTES));
+
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUIntBE(index, NONCE_BYTES - 7, 6);
+  nonce[NONCE_BYTES - 1] = isLast ? 1 : 0;
+  return nonce;
+}
+
+function encryptChunk(key: Buffer, chunk: Buffer, index: number, isLast: boolean): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast));
+  return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decryptChunk(key: Buffer, stored: Buffer, index: number, isLast: boolean): Buffer {
+  if (stored.length < TAG_BYTES) throw new Error('The encrypted file is cut off');
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast));
+  decipher.setAuthTag(stored.subarray(-TAG_BYTES));
+  const chunk = decipher.update(stored.subarray(0, -TAG_BYTES));
+  // Verifies the tag. It adds no bytes.
+  decipher.final();
+  return chunk;
+}
+
+/** The bytes again, in stored chunks; the last may be shorter. */
+async function* inChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting = Buffer.alloc(0);
+  for await (const bytes of source) {
+    waiting = Buffer.concat([waiting, bytes]);
+    let start = 0;
+    for (; waiting.length - start >= STORED_CHUNK_BYTES; start += STORED_CHUNK_BYTES) {
+      yield waiting.subarray(start, start + STORED_CHUNK_BYTES);
+    }
+    waiting = waiting.subarray(start);
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+async function exactly(source: AsyncIterable<Uint8Array>, length: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const bytes of source) chunks.push(bytes);
+  const found = Buffer.concat(chunks);
+  if (found.length !== length) throw new Error('The encrypted file is cut off');
+  return found;
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | null = null;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}

@@ -1,0 +1,63 @@
+import type { RecordingErrorCode } from '#app/features/recordings/recording.rules.ts';
+import { failure, failureUntil, type NoticeTable } from './notice-table.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+export const recordingNotices: NoticeTable<RecordingErrorCode> = {
+  recording_letter_missing: failure(404, 'This letter no longer exists'),
+  recording_not_editable: failure(
+    409,
+    'This letter has been sent',
+    'Its recording can’t be changed any more.',
+  ),
+  recording_missing: failure(409, 'This letter has no recording', 'Record it first.'),
+  recording_too_large: failure(
+    413,
+    'This recording is too large',
+    'It may have at most 40 MB. Save it as m4a or mp3 and choose it again.',
+  ),
+  recording_empty: failure(422, 'This recording is empty', 'Please record it again.'),
+  recording_unreadable: failure(
+    415,
+    'We could not read this as sound',
+    'Choose an m4a, mp3, ogg, wav or webm file.',
+  ),
+  recording_phrases_invalid: failure(
+    422,
+    'This recording could not be read',
+    'Reload the page and send it again.',
+  ),
+  recording_consent_missing: failure(
+    422,
+    'A voice can be recognised',
+    'Say that you know this before you record an anonymous letter.',
+  ),
+  recording_needs_verified_email: failure(
+    403,
+    'Confirm your email address first',
+    'Your recording stays in this browser until then.',
+  ),
+  recording_limit_reached: failureUntil(
+    DAY_SECONDS,
+    429,
+    'You have recorded very often today',
+    'Please go on tomorrow. Your recording stays in this browser until then.',
+  ),
+  recording_busy: failureUntil(
+    10,
+    503,
+    'The site is busy',
+    'Your recording stays in this browser. Please send it again in a moment.',
+  ),
+  recording_switched_off: failure(503, 'Recording is switched off on this server'),
+  recording_signed_out: failure(
+    401,
+    'Please sign in again',
+    'Your recording stays in this browser until then.',
+  ),
+  recording_failed: failure(
+    500,
+    'Something went wrong',
+    'Your recording stays in this browser. Please send it again.',
+  ),
+};
