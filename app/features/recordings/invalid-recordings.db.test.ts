@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildDraft } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
+import {
+  askRecording,
+  deleteUnusedRecordings,
+  listRecordingFiles,
+  makeSound,
+  processRecordings,
+  sendRecording,
+} from '#tests/factories/recordings.ts';
+import { makeVideo } from '#tests/factories/videos.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+import { openWebServer } from '#tests/setup/web-server.ts';
+
+const app = createTestApp({ DATA_DIR: `/tmp/unsent-recordings-${randomUUID()}` });
+const web = openWebServer(app);
+
+const text = (content: string) => Buffer.from(content);
+const TONE = 'sine=frequency=220:duration=2';
+const playlist =
+  '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n';
+
+/** The same wave file, whose header says that it lasts four hours. */
+function withDeclaredHours(): Buffer {
+  const wave = Buffer.from(makeSound('wav', TONE));
+  const bytesPerSecond = wave.readUInt32LE(28);
+  const at = wave.indexOf('data') + 4;
+  wave.writeUInt32LE(Math.min(0xfffffff0, bytesPerSecond * 4 * 3_600), at);
+  return wave;
+}
+
+const UNREADABLE = 'We could not read this as sound';
+const CODEC = 'more than one sound track';
+
+test.each<[string, Buffer, number, string]>([
+  ['0 bytes', Buffer.alloc(0), 422, 'This recording is empty'],
+  ['one byte', text('x'), 415, UNREADABLE],
+  ['text', text('Dear Maya, I never said it properly.'), 415, UNREADABLE],
+  ['an HTML page', text('<!doctype html><script>alert(1)</script>'), 415, UNREADABLE],
+  [
+    'a picture with a script in it',
+    text('GIF89a/*<script>alert(1)</script>*/=1;'),
+    415,
+    UNREADABLE,
+  ],
+  ['a playlist', text(playlist), 415, UNREADABLE],
+  ['an archive', Buffer.concat([text('PK\x03\x04'), Buffer.alloc(200)]), 415, UNREADABLE],
+])('%s is refused at once', async (_name, bytes, status, message) => {
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person);
+  expect(await sendRecording(web, person, messageId, bytes)).toMatchObject({
+    status,
+    body: { error: expect.stringContaining(message) },
+  });
+  expect((await askRecording(web, person, messageId)).body).toEqual({ state: 'none' });
+});
+
+test.each<[string, () => Buffer, string]>([
+  ['an HTML page that starts like sound', () => text('OggS<script>alert(1)</script>'), UNREADABLE],
+  [
+    'a playlist that starts like a wave file',
+    () => Buffer.concat([text('RIFF\0\0\0\0WAVE'), text(playlist)]),
+    UNREADABLE,
+  ],
+  ['a page that starts like an mp4', () => text('\0\0\0\x18ftypM4A <html>'), UNREADABLE],
+  ['the first half of a recording', () => makeSound('wav', TONE).subarray(0, 60_000), UNREADABLE],
+  ['silence', () => makeSound('webm', 'anullsrc=duration=3'), 'There is no sound'],
+  [
+    'the noise of an empty room',
+    () => makeSound('wav', "aevalsrc='0.0002*sin(220*2*PI*t)':d=3"),
+    'There is no sound',
+  ],
+  ['half a second', () => makeSound('webm', 'sine=duration=0.5'), 'shorter than a second'],
+  [
+    'more than three minutes',
+    () => makeSound('mp3', 'sine=duration=190', ['-b:a', '32k']),
+    'longer than three minutes',
+  ],
+  [
+    'more than three minutes without saying so',
+    () => makeSound('webm', 'sine=duration=190', ['-live', '1', '-b:a', '16k']),
+    'longer than three minutes',
+  ],
+  ['four hours in a header', withDeclaredHours, 'longer than three minutes'],
+  ['a video', () => makeVideo('mp4'), CODEC],
+  [
+    'two tracks',
+    () => makeSound('m4a', `${TONE}[out0];sine=frequency=330:duration=2[out1]`),
+    CODEC,
+  ],
+  ['an unusual codec', () => makeSound('wav', TONE, ['-c:a', 'adpcm_ima_wav']), CODEC],
+])('%s is refused in words and deleted', async (_name, make, message) => {
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person);
+  const before = await listRecordingFiles(app);
+  expect((await sendRecording(web, person, messageId, make())).status).toBe(202);
+  await processRecordings(app);
+  const { body } = await askRecording(web, person, messageId);
+  expect(body).toEqual({ state: 'refused', reason: expect.stringContaining(message) });
+  await deleteUnusedRecordings(app);
+  expect(await listRecordingFiles(app)).toEqual(before);
+});
+
+test.each([
+  ['m4a', []],
+  ['mp3', ['-metadata', 'title=My voice']],
+  ['ogg', []],
+  ['wav', []],
+  ['webm', ['-live', '1']],
+])('%s is taken', async (extension, options) => {
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person);
+  await sendRecording(web, person, messageId, makeSound(extension, TONE, options));
+  await processRecordings(app);
+  expect((await askRecording(web, person, messageId)).body).toMatchObject({ state: 'ready' });
+});
+
+test('sound with a web page behind it loses the page', async () => {
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person);
+  const polyglot = Buffer.concat([
+    makeSound('mp3', TONE),
+    text('<!doctype html><script>alert(1)</script>'),
+  ]);
+  await sendRecording(web, person, messageId, polyglot);
+  await processRecordings(app);
+  const sound = await fetch(`${web.origin}/messages/${messageId}/recording/sound`, {
+    headers: { cookie: person.credentials.get('cookie') ?? '' },
+  });
+  expect(sound.headers.get('content-type')).toBe('audio/webm');
+  expect((await sound.text()).includes('<script>')).toBe(false);
+});

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { deleteUnusedRecordingsJob } from '#app/features/recordings/delete-unused-recordings.job.server.ts';
+import { processRecordingJob } from '#app/features/recordings/process-recording.job.server.ts';
+import type { SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
+import { deleteFilesJob } from '#app/platform/storage/delete-files.job.server.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import type { WebServer } from '../setup/web-server.ts';
+import type { Person } from './people.ts';
+
+const inFolder = <Result>(work: (folder: string) => Result): Result => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-sound-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Two tones with a rest of two seconds between them, like two phrases with a pause. */
+export const TWO_PHRASES = "aevalsrc='0.2*sin(220*2*PI*t)*(lt(t,1)+gt(t,3))':d=4";
+
+/** Creates a real file of sound. @param source a source of ffmpeg's @param options for its encoder */
+export const makeSound = (
+  extension = 'webm',
+  source = TWO_PHRASES,
+  options: string[] = [],
+): Buffer =>
+  inFolder((folder) => {
+    const file = path.join(folder, `sound.${extension}`);
+    const codec = extension === 'webm' || extension === 'ogg' ? ['-c:a', 'libopus'] : [];
+    execFileSync('ffmpeg', [
+      ...['-v', 'error', '-f', 'lavfi', '-i', source, '-map', '0'],
+      ...[...codec, ...options, file],
+    ]);
+    return readFileSync(file);
+  });
+
+/** What ffprobe and a loudness meter say about a file of sound. */
+export const measureSound = (bytes: Buffer) =>
+  inFolder((folder) => {
+    const file = path.join(folder, 'sound');
+    writeFileSync(file, bytes);
+    const entries =
+      'format=format_name,duration:format_tags:stream=codec_name,sample_rate,channels:stream_tags';
+    const probed = JSON.parse(
+      execFileSync('ffprobe', [
+        ...['-v', 'error', '-print_format', 'json', '-show_entries', entries, file],
+      ]).toString(),
+    );
+    const report = execFileSync(
+      '/bin/sh',
+      ['-c', 'ffmpeg -nostats -hide_banner -i "$0" -af ebur128 -f null - 2>&1', file],
+      { maxBuffer: 64 * 1024 * 1024 },
+    ).toString();
+    const loudness = Number(/I:\s+(-?[\d.]+) LUFS\s+Threshold/.exec(report)?.[1]);
+    return { ...probed, loudness, tags: JSON.stringify(probed) };
+  });
+
+const headersOf = (person: Person | null, web: WebServer) => ({
+  cookie: person?.credentials.get('cookie') ?? '',
+  origin: web.origin,
+});
+
+interface SentRecording {
+  uploadId?: string;
+  phrases?: SpokenPhrase[] | undefined;
+  consent?: 'yes';
+  fileName?: string;
+}
+
+/** Sends a recording as the page does. */
+export async function sendRecording(
+  web: WebServer,
+  person: Person | null,
+  messageId: string,
+  sound: Buffer,
+  { uploadId = randomUUID(), phrases, consent, fileName = 'sound.webm' }: SentRecording = {},
+): Promise<{ status: number; body: Record<string, unknown>; retryAfter: string | null }> {
+  const form = new FormData();
+  form.set('uploadId', uploadId);
+  if (phrases) form.set('phrases', JSON.stringify(phrases));
+  if (consent) form.set('consent', consent);
+  form.set('sound', new File([new Uint8Array(sound)], fileName));
+  const response = await fetch(`${web.origin}/messages/${messageId}/recording`, {
+    method: 'POST',
+    headers: headersOf(person, web),
+    body: form,
+  });
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, body: await bodyOf(response), retryAfter };
+}
+
+const bodyOf = async (response: Response): Promise<Record<string, unknown>> => {
+  const text = await response.text();
+  return text.startsWith('{') ? JSON.parse(text) : { text };
+};
+
+/** Asks a route of a message's recording, such as `/phrases`; posts what is given. */
+export async function askRecording(
+  web: WebServer,
+  person: Person | null,
+  messageId: string,
+  { step = '', post }: { step?: string; post?: unknown } = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const isForm = step === '/delete';
+  const response = await fetch(`${web.origin}/messages/${messageId}/recording${step}`, {
+    headers: {
+      ...headersOf(person, web),
+      ...(post !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(post !== undefined && { method: 'POST', body: isForm ? null : JSON.stringify(post) }),
+  });
+  return { status: response.status, body: await bodyOf(response) };
+}
+
+/** Fetches the sound of a person's own recording. */
+export const fetchSound = (
+  web: WebServer,
+  person: Person | null,
+  messageId: string,
+  headers: Record<string, string> = {},
+  query = '',
+) =>
+  fetch(`${web.origin}/messages/${messageId}/recording/sound${query}`, {
+    headers: { ...headersOf(person, web), ...headers },
+  });
+
+async function runJobs(app: TestApp, name: string, run: (data: unknown) => Promise<void>) {
+  const { rows } = await app.pool.query('delete from pgboss.job where name = $1 returning data', [
+    name,
+  ]);
+  for (const { data } of rows) await run(data);
+}
+
+/** Processes the recordings that have arrived. */
+export const processRecordings = (app: TestApp) =>
+  runJobs(app, 'process-recording', processRecordingJob(app.services).run);
+
+/** Deletes the files that no recording needs any more. */
+export async function deleteUnusedRecordings(app: TestApp): Promise<void> {
+  await runJobs(app, 'delete-files', deleteFilesJob(app.platform).run);
+  await deleteUnusedRecordingsJob(app.platform).run({});
+}
+
+/** Records a message and processes it. @returns what its sender's page then knows */
+export async function buildRecording(
+  app: TestApp,
+  web: WebServer,
+  person: Person,
+  messageId: string,
+  given: SentRecording & { sound?: Buffer } = {},
+): Promise<Record<string, unknown>> {
+  const { sound = makeSound(), ...sent } = given;
+  const { status, body } = await sendRecording(web, person, messageId, sound, sent);
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  await processRecordings(app);
+  return (await askRecording(web, person, messageId)).body;
+}
+
+/** The keys of the stored files of recordings. */
+export async function listRecordingFiles(app: TestApp): Promise<string[]> {
+  const { objects } = await app.platform.storage.disk
+    .listAll('recordings/', { recursive: true })
+    .catch(() => ({ objects: [] }));
+  return [...objects].flatMap((file) => ('key' in file ? [file.key] : []));
+}
