@@ -12,5 +12,5 @@ module.exports = {
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],
   moderation: ['accounts', 'dispatch', 'messages', 'payments'],
-  integrity: ['messages'],
+  integrity: ['messages', 'recordings'],
 };

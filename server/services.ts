@@ -11,6 +11,8 @@ import {
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
+import { copyRecording } from '#app/features/recordings/copy-recording.server.ts';
+import { recordingSource } from '#app/features/recordings/recording-export.server.ts';
 import { createGalleryReader } from '#app/features/templates/gallery.server.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
 import { createVideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
@@ -84,6 +86,8 @@ export async function createServices(
     ]),
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
+    ...recordingSource(platform),
+    copyRecording: (actor, messageId) => copyRecording(platform, actor, messageId),
     beforeAccountDeletion: [deleteUserVideos(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
     fairUseSends: createCachedSetting(platform, fairUseSetting),

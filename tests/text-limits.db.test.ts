@@ -21,6 +21,7 @@ import * as messages from '#db/schema/messages.ts';
 import * as moderation from '#db/schema/moderation.ts';
 import * as payments from '#db/schema/payments.ts';
 import * as platform from '#db/schema/platform.ts';
+import * as recordings from '#db/schema/recordings.ts';
 import * as templates from '#db/schema/templates.ts';
 import * as videos from '#db/schema/videos.ts';
 import * as waitlist from '#db/schema/waitlist.ts';
@@ -36,6 +37,7 @@ const schema = {
   ...moderation,
   ...payments,
   ...platform,
+  ...recordings,
   ...templates,
   ...videos,
   ...waitlist,

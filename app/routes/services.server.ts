@@ -1,8 +1,12 @@
 import type { AccountServices } from '#app/features/accounts/account-services.ts';
 import type { DeletionServices } from '#app/features/accounts/delete-account.server.ts';
-import type { MessageSource } from '#app/features/accounts/export/export-data.server.ts';
+import type {
+  MessageSource,
+  RecordingSource,
+} from '#app/features/accounts/export/export-data.server.ts';
 import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import type { RecordingCopier } from '#app/features/messages/drafts/duplicate-message.server.ts';
 import type { SendServices } from '#app/features/messages/sending/send-message.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';
 import type { Gallery } from '#app/features/templates/gallery.server.ts';
@@ -14,6 +18,8 @@ import type { Readiness } from '#app/platform/health/readiness.server.ts';
 export type Services = AccountServices &
   DeletionServices &
   MessageSource &
+  RecordingSource &
+  RecordingCopier &
   PaymentServices &
   LetterServices &
   SendServices &

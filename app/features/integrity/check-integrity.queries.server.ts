@@ -1,8 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { openSound } from '#app/features/recordings/get-recording.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { listFiles } from '#app/platform/storage/list-files.server.ts';
 import { messages } from '#db/schema/messages.ts';
+import { recordings } from '#db/schema/recordings.ts';
 
 type CheckedServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
 
@@ -20,6 +23,7 @@ export interface CheckResult {
 /** As many as one person can look into. */
 const MAX_SHOWN = 20;
 const DECRYPTED_SAMPLE = 500;
+const RECORDING_SAMPLE = 50;
 
 const tableCheck = (name: string, failing: SQL): Check => ({
   name,
@@ -81,6 +85,7 @@ const checks: Check[] = [
   ),
   { name: 'every file the database names is stored', findFailures: findMissingFiles },
   { name: 'the keys decrypt the letters', findFailures: findUndecryptableLetters },
+  { name: 'the keys decrypt the recordings', findFailures: findUndecryptableRecordings },
 ];
 
 /**
@@ -99,7 +104,10 @@ export async function checkIntegrity(services: CheckedServices): Promise<CheckRe
 const NAMED_FILES = sql`
   select avatar_key as key from profiles where avatar_key is not null
   union select file_url from gallery_videos
-  union select thumbnail_url from gallery_videos where thumbnail_url is not null`;
+  union select thumbnail_url from gallery_videos where thumbnail_url is not null
+  union select 'recordings/' || id || '.original' from recordings where state = 'processing'
+  union select 'recordings/' || id || '.webm' from recordings where state = 'ready'
+  union select 'recordings/' || id || '.m4a' from recordings where state = 'ready'`;
 
 async function findMissingFiles({ db, storage }: CheckedServices): Promise<string[]> {
   const stored = new Set<string>();
@@ -130,4 +138,26 @@ async function findUndecryptableLetters({ db, keyring }: CheckedServices): Promi
     .filter(isUndecryptable)
     .map(({ id }) => id)
     .slice(0, MAX_SHOWN);
+}
+
+/** Reads the end of both files of a random sample: a file that was cut off or changed there fails. */
+async function findUndecryptableRecordings(services: CheckedServices): Promise<string[]> {
+  const sample = await services.db
+    .select()
+    .from(recordings)
+    .where(eq(recordings.state, 'ready'))
+    .orderBy(sql`random()`)
+    .limit(RECORDING_SAMPLE);
+  const failures: string[] = [];
+  for (const recording of sample) {
+    try {
+      for (const format of ['webm', 'm4a'] as const) {
+        const sound = await openSound(services, recording, format);
+        await collectBytes(sound.read(sound.size - 1, sound.size));
+      }
+    } catch {
+      failures.push(recording.id);
+    }
+  }
+  return failures.slice(0, MAX_SHOWN);
 }

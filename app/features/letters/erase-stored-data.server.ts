@@ -1,6 +1,7 @@
 import { eraseDeliveries } from '#app/features/dispatch/queue/delivery-link.server.ts';
 import { lockDeliveriesTo } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import { eraseRecipient } from '#app/features/messages/retention/erase-recipient.server.ts';
+import { deleteRecordings } from '#app/features/recordings/delete-recording.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteReplies } from './reply.store.server.ts';
 import { listDeliveredMessages } from './stored-data.queries.server.ts';
@@ -8,12 +9,13 @@ import { deleteViews } from './view.store.server.ts';
 
 /**
  * Erases what is stored about a recipient: their address and name, when they read each letter and
- * what they replied. Their links stop working. Senders keep the letters they wrote. Blocks stay as
+ * what they replied, and the recordings made for them. Their links stop working. Senders keep the
+ * letters they wrote. Blocks stay as
  * hashes, so that they still apply. Erasing again erases what has arrived since.
  * @returns how many letters were affected
  */
 export async function eraseStoredData(
-  { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  { db, clock, keyring, jobs }: Pick<Platform, 'db' | 'clock' | 'keyring' | 'jobs'>,
   recipientEmailHash: Buffer,
 ): Promise<number> {
   const now = clock.now();
@@ -25,6 +27,7 @@ export async function eraseStoredData(
     await eraseRecipient(tx, keyring, messageIds, now);
     await deleteViews(tx, messageIds);
     await deleteReplies(tx, messageIds);
+    await deleteRecordings({ jobs }, tx, messageIds);
     return messageIds.length;
   });
 }

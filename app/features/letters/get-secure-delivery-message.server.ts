@@ -3,6 +3,7 @@ import {
   senderLabel,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { readVoice } from '#app/features/recordings/get-recording.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -69,4 +70,5 @@ export const letterView = ({ keyring }: Pick<Platform, 'keyring'>, row: Delivery
     filmId: row.filmId,
     sentAt: row.sentAt ?? row.acceptedAt ?? row.dueAt,
     reply: row.repliedAt ? 'sent' : row.allowsReply ? 'open' : 'none',
+    voice: readVoice(keyring, row.recording),
   });

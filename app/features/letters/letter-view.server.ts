@@ -4,6 +4,7 @@ import {
   senderLabel,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import type { LetterTexts } from '#app/features/messages/letter.schema.server.ts';
+import type { Voice } from './phrase-timing.rules.ts';
 
 /** The texts of a letter that its recipient may read, and the only ones their page's query reads. */
 export const recipientTexts = [
@@ -29,6 +30,8 @@ export interface LetterView extends CoverView {
   sentAt: Date;
   /** Whether the recipient may reply, or already has. */
   reply: 'open' | 'sent' | 'none';
+  /** The sender reading the letter aloud, if they have recorded it. */
+  voice: Voice | null;
 }
 
 /** What a letter's view needs besides its texts. */
@@ -37,6 +40,7 @@ interface LetterFacts {
   filmId: string | null;
   sentAt: Date;
   reply: LetterView['reply'];
+  voice: Voice | null;
 }
 
 /**
@@ -45,7 +49,7 @@ interface LetterFacts {
  */
 export const toLetterView = (
   texts: Pick<LetterTexts, (typeof recipientTexts)[number]>,
-  { isAnonymous, filmId, sentAt, reply }: LetterFacts,
+  { isAnonymous, filmId, sentAt, reply, voice }: LetterFacts,
 ): LetterView => ({
   senderLabel: senderLabel({ isAnonymous, senderName: texts.senderName }),
   recipientName: presentableRecipientName(texts.recipientName),
@@ -55,4 +59,5 @@ export const toLetterView = (
   signature: presentableSenderName({ isAnonymous, senderName: texts.senderName }),
   sentAt,
   reply,
+  voice,
 });

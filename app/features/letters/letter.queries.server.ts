@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
+import { isPlayable, playedColumns } from '#app/features/recordings/recording.queries.server.ts';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -8,6 +9,7 @@ import { profiles } from '#db/schema/accounts.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
+import { recordings } from '#db/schema/recordings.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
 import { recipientTexts } from './letter-view.server.ts';
@@ -50,6 +52,7 @@ export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'confi
       // docs/product.md, "Templates": a letter without a film plays the neutral one.
       filmId: sql<string>`coalesce(${messageTemplates.filmId}, ${sql.raw(`'${NEUTRAL_FILM_ID}'`)})`,
       filmRegions: galleryVideos.filmRegions,
+      recording: playedColumns,
       texts: pickTextColumns(recipientTexts),
     })
     .from(deliveries)
@@ -57,6 +60,7 @@ export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'confi
     .leftJoin(messageTemplates, eq(messageTemplates.id, messages.templateId))
     .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
     .leftJoin(replies, eq(replies.messageId, messages.id))
+    .leftJoin(recordings, and(eq(recordings.messageId, messages.id), isPlayable))
     .where(eq(deliveries.tokenHash, sql.placeholder('tokenHash')))
     .prepare(config.database.isPooled ? '' : 'find_delivery');
   return async (tokenHash: Buffer) => {

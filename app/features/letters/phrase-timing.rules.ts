@@ -1,8 +1,10 @@
+import { placePhrases, type RecordingTiming } from '#app/features/recordings/recording.rules.ts';
 import {
   chordAtSeconds,
   type FilmMovement,
   maxPasses,
   passesUntil,
+  VOICED_FILM_MAX_SECONDS,
 } from '#app/features/templates/film-movement.rules.ts';
 import {
   isWide,
@@ -34,6 +36,17 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Longer phrases without a space are split into words by dictionary: Chinese, Japanese, Thai. */
 const LONGEST_WITHOUT_SPACE = 12;
+
+/** A letter that its sender has read aloud. */
+export interface Voice extends RecordingTiming {
+  durationMs: number;
+}
+
+/** When the voice begins, so that the film is seen for a moment before it. */
+export const VOICE_AT_SECONDS = FIRST_PHRASE_AT_SECONDS;
+/** How long a phrase that was just said stays, when nothing follows it soon. */
+const SAID_STAYS_SECONDS = 6;
+const MIN_SAID_SECONDS = 0.8;
 
 export interface TimedPhrase {
   words: string[];
@@ -96,6 +109,42 @@ export function timePhrases(letter: string, movement: FilmMovement | null = null
     passes,
     isComplete,
   };
+}
+
+/**
+ * The phrases of a letter that is read aloud: each appears when it is said, and stays until the next.
+ * The film lasts as long as the voice.
+ */
+export function timeSpokenPhrases(
+  letter: string,
+  movement: FilmMovement | null,
+  { phrases: spoken, durationMs }: Voice,
+): TimedLetter {
+  const found = splitIntoPhrases(letter, PHRASES_MAX + 1);
+  const placed = placePhrases(found.slice(0, PHRASES_MAX), spoken, durationMs);
+  const endsAtSeconds = VOICE_AT_SECONDS + durationMs / 1_000;
+  const phrases = placed.map(({ text, startMs }, index): TimedPhrase => {
+    const { words, gap } = splitIntoWords(text);
+    const startsAtSeconds = VOICE_AT_SECONDS + startMs / 1_000;
+    const next = placed[index + 1];
+    const until = next ? VOICE_AT_SECONDS + next.startMs / 1_000 : endsAtSeconds;
+    const reading = SECONDS_TO_APPEAR + countWords(text, words) * SECONDS_PER_WORD;
+    return {
+      words: index < PHRASES_WORD_BY_WORD ? words : [text],
+      gap,
+      startsAtSeconds,
+      lastsSeconds: Math.max(
+        MIN_SAID_SECONDS,
+        Math.min(until - startsAtSeconds, reading + SAID_STAYS_SECONDS),
+      ),
+    };
+  });
+  const isComplete = found.length === placed.length && letter.length <= PHRASES_LETTER_MAX_LENGTH;
+  if (!movement) return { phrases, closesAtSeconds: endsAtSeconds, passes: 0, isComplete };
+  const passes = passesUntil(movement, endsAtSeconds, VOICED_FILM_MAX_SECONDS);
+  const chord = chordAtSeconds(movement, passes);
+  const isLongFilm = chord - endsAtSeconds > SIGNATURE_MAX_WAIT_SECONDS;
+  return { phrases, closesAtSeconds: isLongFilm ? endsAtSeconds : chord, passes, isComplete };
 }
 
 const withLongerPauses = (phrases: TimedPhrase[], growth: number): TimedPhrase[] =>

@@ -4,6 +4,7 @@ import {
   type WrittenOn,
 } from '#app/features/messages/drafts/save-draft.server.ts';
 import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
+import { findOwnVoice } from '#app/features/recordings/get-recording.server.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate, findVideoRegions } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -35,6 +36,7 @@ export async function previewLetter(
     filmId,
     sentAt: now,
     reply: allowsReply ? 'open' : 'none',
+    voice: await findOwnVoice(services, writer, form.draftId),
   });
   const viewing = { senderUserId: writer.userId, viewerUserId: null };
   const profile = isAnonymous ? null : await findSenderCard(services, viewing);

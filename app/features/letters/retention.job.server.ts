@@ -8,6 +8,7 @@ import {
   deleteExpiredLetters,
   deleteStaleDrafts,
 } from '#app/features/messages/retention/delete-expired-messages.server.ts';
+import { deleteErasedRecordings } from '#app/features/recordings/delete-recording.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -32,7 +33,8 @@ export const retentionKind: JobKind<NoInput> = {
 /**
  * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
  * attempts and counts of bounce reports after 30, mails of deleted accounts after 8, mail proofs after
- * three years, expired codes and rate limits, letters whose link has expired, and abandoned drafts.
+ * three years, expired codes and rate limits, letters whose link has expired with their recordings,
+ * and abandoned drafts.
  * Running twice is harmless; the next run makes up for a missed one.
  */
 export function retentionJob(services: Platform): Job {
@@ -55,6 +57,7 @@ export function retentionJob(services: Platform): Job {
         codes: await deleteExpiredCodes(db, now),
         rateLimits: await deleteExpiredRateLimits(services),
         letters: await deleteExpiredLetters(services),
+        recordings: await deleteErasedRecordings(services),
         drafts: await deleteStaleDrafts(services),
       },
       'retention',

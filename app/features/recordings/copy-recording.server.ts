@@ -43,8 +43,3 @@ export async function copyRecording(
       updatedAt: now,
     });
 }
-
-export type CopyRecording = (
-  actor: { userId: string },
-  messageId: string,
-) => ReturnType<typeof copyRecording>;

@@ -1,4 +1,5 @@
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
 import { type DecryptedFile, decryptFile } from '#app/platform/storage/encrypted-file.server.ts';
@@ -8,6 +9,7 @@ import { findDeliveredSound, findOwnRecording } from './recording.queries.server
 import {
   placePhrases,
   type RecordingErrorCode,
+  type RecordingTiming,
   refusedTexts,
   type SpokenPhrase,
 } from './recording.rules.ts';
@@ -62,6 +64,26 @@ export async function getRecording(
   };
 }
 
+/** What a letter's page needs to play a recording; null for a letter without one that is ready. */
+export function readVoice(
+  keyring: Keyring,
+  recording: { id: string; durationMs: number | null; timing: Buffer | null } | null,
+): (RecordingTiming & { durationMs: number }) | null {
+  if (!recording?.timing || recording.durationMs === null) return null;
+  const { id, durationMs, timing } = recording;
+  return { durationMs, ...decryptTiming(keyring, id, timing) };
+}
+
+/** The recording of a person's own message, as its recipient would hear it. */
+export async function findOwnVoice(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  actor: { userId: string },
+  messageId: string,
+): Promise<ReturnType<typeof readVoice>> {
+  const { recording } = (await findOwnRecording(db, messageId, actor.userId)) ?? {};
+  return recording?.state === 'ready' ? readVoice(keyring, recording) : null;
+}
+
 type SoundServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
 
 /** The sound of a person's own recording; null until it is ready. */
@@ -93,8 +115,11 @@ interface StoredSound {
   aacBytes: number | null;
 }
 
-/** @throws Error when the stored file does not have the size it was stored with */
-async function openSound(
+/**
+ * The sound of a recording that is ready. The caller has checked who may hear it.
+ * @throws Error when the stored file does not have the size it was stored with
+ */
+export async function openSound(
   { keyring, storage }: Pick<Platform, 'keyring' | 'storage'>,
   { id, fileKey, opusBytes, aacBytes }: StoredSound,
   format: SoundFormat,

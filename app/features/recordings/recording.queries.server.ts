@@ -11,7 +11,6 @@ export const playedColumns = {
   id: recordings.id,
   durationMs: recordings.durationMs,
   timing: recordings.timing,
-  consentedAt: recordings.consentedAt,
 };
 
 /** What somebody may hear: ready, and of an anonymous letter only with the sender's consent. */

@@ -11,16 +11,21 @@ export interface FilmMovement {
 /** When the final chord sounds, counted from the start of the close; sooner in a short close. */
 const CHORD_AT_SECONDS = 1.5;
 const FILM_MAX_SECONDS = 180;
+/** A voice may last as long as a film, begins after its opening, and is followed by its close. */
+export const VOICED_FILM_MAX_SECONDS = 195;
 const PASSES = /^\d{1,3}$/;
 
 /** The most passes of the holding movement a film may play. */
-export const maxPasses = ({ openingSeconds, holdSeconds, closeSeconds }: FilmMovement): number =>
-  Math.max(0, Math.floor((FILM_MAX_SECONDS - openingSeconds - closeSeconds) / holdSeconds));
+export const maxPasses = (
+  { openingSeconds, holdSeconds, closeSeconds }: FilmMovement,
+  maxSeconds = FILM_MAX_SECONDS,
+): number => Math.max(0, Math.floor((maxSeconds - openingSeconds - closeSeconds) / holdSeconds));
 
 /** The number of passes in an address, none by default; null when the film cannot play so many. */
 export function parsePasses(value: string | undefined, movement: FilmMovement): number | null {
   if (value === undefined) return 0;
-  return PASSES.test(value) && Number(value) <= maxPasses(movement) ? Number(value) : null;
+  const most = maxPasses(movement, VOICED_FILM_MAX_SECONDS);
+  return PASSES.test(value) && Number(value) <= most ? Number(value) : null;
 }
 
 /** When the final chord sounds, counted from the first frame. */
@@ -30,9 +35,9 @@ export const chordAtSeconds = (
 ): number => openingSeconds + passes * holdSeconds + Math.min(CHORD_AT_SECONDS, closeSeconds / 3);
 
 /** The fewest passes after which the final chord comes no earlier than this, within `maxPasses`. */
-export function passesUntil(movement: FilmMovement, seconds: number): number {
+export function passesUntil(movement: FilmMovement, seconds: number, maxSeconds?: number): number {
   const passes = Math.ceil((seconds - chordAtSeconds(movement, 0)) / movement.holdSeconds);
-  return Math.min(Math.max(0, passes), maxPasses(movement));
+  return Math.min(Math.max(0, passes), maxPasses(movement, maxSeconds));
 }
 
 /**

@@ -25,7 +25,7 @@ import type { SecurityHeaderValues } from '#app/platform/http/security-headers.s
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Services } from '../services.server.ts';
-import { filmForToken, type InternalFetch, mediaRoutes } from './media-routes.ts';
+import { filmForToken, type InternalFetch, mediaRoutes, voiceForToken } from './media-routes.ts';
 import { CoverPage } from './page/cover-page.tsx';
 import { letterMarkup } from './page/letter-markup.tsx';
 import { createResponses } from './responses.tsx';
@@ -66,12 +66,11 @@ export function deliveryRoutes(
 
   async function letterPage(row: DeliveryRow, { path, raw }: Context<WebEnv>['req']) {
     const message = letterView(services, row);
-    const film = row.filmId
-      ? filmForToken(getFilm(row.filmId, row.filmRegions), issueMediaToken(services, row))
-      : null;
+    const token = issueMediaToken(services, row);
     return letterMarkup({
       message,
-      film,
+      film: row.filmId ? filmForToken(getFilm(row.filmId, row.filmRegions), token) : null,
+      voice: voiceForToken(token),
       profile: await findProfile(row, raw),
       path,
       companyName: config.identity.companyName,
@@ -92,7 +91,8 @@ export function deliveryRoutes(
   app.get('/delivery/:token', async (context) => {
     const row = await findOpenable(context);
     if (hasViewCookie(context, row)) {
-      const response = html(await letterPage(row, context.req), { hasScript: true });
+      const page = await letterPage(row, context.req);
+      const response = html(page, { hasScript: true, hasVoice: row.recording !== null });
       services.logDeliveryView(row.messageId, context.req.header('user-agent'));
       return response;
     }
@@ -101,6 +101,8 @@ export function deliveryRoutes(
     const film = message.filmId ? getFilm(message.filmId) : null;
     return html(<CoverPage message={message} film={film} action={context.req.path} />, {
       hasScript: true,
+      // The letter takes this page's place, and brings no script of its own.
+      hasVoice: row.recording !== null,
     });
   });
 

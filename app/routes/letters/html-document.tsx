@@ -3,9 +3,11 @@ import { placeholderOf } from '#app/shared/html-template.ts';
 import { pageTitle } from '../page-meta.ts';
 import styles from './delivery.css?inline';
 import { pageScript } from './page/page-script.ts';
+import { voiceScript } from './page/voice-script.ts';
 
 const TITLE = 'A message for you';
 const script = `(${pageScript})()`;
+const voicedScript = `${script};(${voiceScript})()`;
 
 interface HtmlDocumentOptions {
   title?: string | undefined;
@@ -14,6 +16,8 @@ interface HtmlDocumentOptions {
   nonce: string | undefined;
   /** Covers and letters need the script; forms and errors do not. */
   hasScript: boolean;
+  /** A letter that is read aloud needs a second one, which no other page gets. */
+  hasVoice?: boolean;
 }
 
 const PAGE = placeholderOf('page');
@@ -23,8 +27,12 @@ const NONCE = placeholderOf('nonce');
 type Frame = Buffer[][];
 
 /** Everything around the page, rendered and encoded once. */
-function renderFrame(title: string, hasScript: boolean, hasNonce: boolean): Frame {
+function renderFrame(
+  title: string,
+  { hasScript, hasVoice, hasNonce }: Record<'hasScript' | 'hasVoice' | 'hasNonce', boolean>,
+): Frame {
   const nonce = hasNonce ? NONCE : undefined;
+  const scripts = hasVoice ? voicedScript : script;
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -40,7 +48,7 @@ function renderFrame(title: string, hasScript: boolean, hasNonce: boolean): Fram
         {PAGE}
         {hasScript && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: scripts }} />
         )}
       </body>
     </html>,
@@ -53,9 +61,11 @@ function renderFrame(title: string, hasScript: boolean, hasNonce: boolean): Fram
 const frames = new Map<string, Frame>();
 
 /** A complete page as bytes. Styles and script are inlined: the letter needs no other request. */
-export function htmlDocument({ title = TITLE, page, nonce, hasScript }: HtmlDocumentOptions) {
-  const key = `${title} ${hasScript} ${nonce !== undefined}`;
-  const frame = frames.get(key) ?? renderFrame(title, hasScript, nonce !== undefined);
+export function htmlDocument(options: HtmlDocumentOptions) {
+  const { title = TITLE, page, nonce, hasScript, hasVoice = false } = options;
+  const hasNonce = nonce !== undefined;
+  const key = `${title} ${hasScript} ${hasVoice} ${hasNonce}`;
+  const frame = frames.get(key) ?? renderFrame(title, { hasScript, hasVoice, hasNonce });
   frames.set(key, frame);
   const [before = [], after = []] = frame;
   const separator = Buffer.from(nonce ?? '');

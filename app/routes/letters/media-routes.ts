@@ -2,10 +2,17 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { readMediaToken } from '#app/features/letters/media-token.server.ts';
 import { isViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
+import { openDeliveredSound } from '#app/features/recordings/get-recording.server.ts';
+import {
+  type SoundFormat,
+  soundTypes,
+} from '#app/features/recordings/recording-encryption.server.ts';
 import { type Film, srcWithPasses } from '#app/features/templates/film.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../services.server.ts';
+import type { VoiceSources } from './page/voice-player.tsx';
 
 /** Fetches one of our own paths within the process, as a browser would. */
 export type InternalFetch = (context: Context<WebEnv>, path: string) => Promise<Response>;
@@ -20,6 +27,7 @@ const FORWARDED_HEADERS = [
 ] as const;
 
 const FILE = /^(landscape|portrait)-(\d)$/;
+const VOICE = /^voice\.(webm|m4a)$/;
 
 /** The film at short-lived addresses that only the browser that opened the letter can use. */
 export function filmForToken(film: Film, token: string): Film {
@@ -33,8 +41,14 @@ export function filmForToken(film: Film, token: string): Film {
   return { ...film, landscape: withAddresses('landscape'), portrait: withAddresses('portrait') };
 }
 
+/** Where the browser that opened a letter finds its voice. */
+export const voiceForToken = (token: string): VoiceSources => ({
+  webm: `/delivery/media/${token}/voice.webm`,
+  m4a: `/delivery/media/${token}/voice.m4a`,
+});
+
 /**
- * Streams the film of an opened letter, view-only: it needs the view cookie of that letter, and is
+ * Streams the film and the voice of an opened letter, view-only: they need the view cookie of that letter, and are
  * refused when the browser says that the request does not come from a player on our own page.
  */
 export function mediaRoutes(
@@ -45,13 +59,26 @@ export function mediaRoutes(
   const app = new Hono<WebEnv>();
   const refuse = (status: 403 | 404) => new Response(null, { status, headers: privateHeaders() });
 
+  async function serveVoice(context: Context<WebEnv>, deliveryId: string, format: SoundFormat) {
+    const sound = await openDeliveredSound(services, deliveryId, format);
+    if (!sound) return refuse(404);
+    return serveByteRange(context.req.raw, sound, {
+      ...privateHeaders(),
+      'content-type': soundTypes[format],
+    });
+  }
+
   app.get('/delivery/media/:mediaToken/:file', async (context) => {
     const token = readMediaToken(services, context.req.param('mediaToken'));
-    const [, frame, index] = FILE.exec(context.req.param('file')) ?? [];
-    if (!token?.filmId || !frame) return refuse(404);
+    const file = context.req.param('file');
+    const format = VOICE.exec(file)?.[1] as SoundFormat | undefined;
+    const [, frame, index] = FILE.exec(file) ?? [];
+    if (!token) return refuse(404);
     const cookie = getCookie(context, viewCookieName(token.deliveryId));
     if (!isViewCookie(services, token.deliveryId, cookie)) return refuse(404);
     if (!isOwnPlayer(context)) return refuse(403);
+    if (format) return serveVoice(context, token.deliveryId, format);
+    if (!frame || !token.filmId) return refuse(404);
     const source = getFilm(token.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
     if (!source) return refuse(404);
     const passes = context.req.query('passes');
@@ -72,5 +99,8 @@ export function mediaRoutes(
 function isOwnPlayer(context: Context<WebEnv>): boolean {
   const dest = context.req.header('sec-fetch-dest');
   const site = context.req.header('sec-fetch-site');
-  return (dest === undefined || dest === 'video') && (site === undefined || site === 'same-origin');
+  return (
+    (dest === undefined || dest === 'video' || dest === 'audio') &&
+    (site === undefined || site === 'same-origin')
+  );
 }

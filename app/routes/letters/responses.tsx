@@ -11,6 +11,7 @@ import { UnavailablePage } from './unavailable-page.tsx';
 interface HtmlOptions {
   status?: number;
   hasScript?: boolean;
+  hasVoice?: boolean;
   title?: string;
 }
 
@@ -29,11 +30,11 @@ export function createResponses(securityHeaders: SecurityHeaderValues) {
    */
   function html(
     page: ReactElement | string,
-    { status = 200, hasScript = false, title }: HtmlOptions = {},
+    { status = 200, hasScript = false, hasVoice = false, title }: HtmlOptions = {},
   ): Response {
     const nonce = createNonce();
     const markup = typeof page === 'string' ? page : renderToStaticMarkup(page);
-    return new Response(htmlDocument({ title, page: markup, nonce, hasScript }), {
+    return new Response(htmlDocument({ title, page: markup, nonce, hasScript, hasVoice }), {
       status,
       headers: { ...privateHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
     });

@@ -20,6 +20,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
+import type { VoiceSources } from '../letters/page/voice-player.tsx';
 import { noticeText } from '../notices/notice-table.ts';
 import {
   isNoticeCode,
@@ -56,6 +57,12 @@ export const recordingPhrasesBody: BodyRule = {
  */
 const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_PER_ACCOUNT = 2;
+
+/** Where its sender hears the recording of a message. */
+export const voiceForSender = (messageId: string): VoiceSources => ({
+  webm: `/messages/${messageId}/recording/sound`,
+  m4a: `/messages/${messageId}/recording/sound?as=m4a`,
+});
 
 /** Whether a request sends a recording: its body is read only when its sender may record. */
 export const isRecordingUpload = (method: string, path: string): boolean =>

@@ -49,8 +49,17 @@ describe('the data export', () => {
     await buildPersonWithData('Somebody else’s words');
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
-      ...['account', 'profile', 'settings', 'messages', 'payments', 'uploads', 'views'],
-      'exported_at',
+      ...[
+        'account',
+        'profile',
+        'settings',
+        'messages',
+        'recordings',
+        'payments',
+        'uploads',
+        'views',
+      ],
+      ...['recording_files', 'exported_at'],
     ]);
     // What the export cannot show, because nobody can read it.
     expect(data.account.kept_after_deletion).toMatch(/hash.*free send.*blocked.*letters/);

@@ -25,6 +25,14 @@ export interface MessageSource {
   measureMessages(userId: string): Promise<number>;
 }
 
+/** Implemented by `recordings` (wired in server/services.ts). */
+export interface RecordingSource {
+  exportRecordings(userId: string): AsyncIterable<Row>;
+  /** The sound of each recording, one in memory at a time. */
+  exportSounds(userId: string): AsyncIterable<{ name: string; bytes: Uint8Array }>;
+  measureRecordings(userId: string): Promise<number>;
+}
+
 const PAYMENT_COLUMNS = [
   ...['id', 'kind', 'message_id', 'amount_cents', 'currency', 'refunded_cents', 'status'],
   ...['created_at', 'completed_at'],
@@ -32,6 +40,9 @@ const PAYMENT_COLUMNS = [
 const UPLOAD_COLUMNS = [
   ...['id', 'title', 'description', 'file_size', 'video_format', 'status', 'approved_at'],
   ...['usage_count', 'created_at'],
+];
+const RECORDING_COLUMNS = [
+  ...['message_id', 'state', 'duration_ms', 'phrases', 'created_at', 'file'],
 ];
 const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
 
@@ -54,7 +65,7 @@ const KEPT_HASHES =
  * @throws DomainError `export_too_many`; an export that fails to start is not counted
  */
 export async function exportData(
-  services: AccountServices & MessageSource,
+  services: AccountServices & MessageSource & RecordingSource,
   userId: string,
   format: 'json' | 'csv',
 ): Promise<DataExport> {
@@ -64,23 +75,30 @@ export async function exportData(
   }
   const exportedAt = clock.now();
   try {
-    const [account, profile, settings, payments, uploads, approximateBytes] = await Promise.all([
-      findExportedAccount(db, userId),
-      findExportedProfile(db, userId),
-      findExportedSettings(db, userId),
-      listExportedPayments(db, userId),
-      listExportedUploads(db, userId),
-      services.measureMessages(userId),
-    ]);
+    const [account, profile, settings, payments, uploads, textBytes, soundBytes] =
+      await Promise.all([
+        findExportedAccount(db, userId),
+        findExportedProfile(db, userId),
+        findExportedSettings(db, userId),
+        listExportedPayments(db, userId),
+        listExportedUploads(db, userId),
+        services.measureMessages(userId),
+        services.measureRecordings(userId),
+      ]);
+    // Sound is written in base64 in the one format and as it is in the other.
+    const approximateBytes = textBytes + Math.ceil(soundBytes * (format === 'json' ? 4 / 3 : 1));
+    const recordings = services.exportRecordings(userId);
     const messages = services.exportMessages(userId);
     const parts: ExportPart[] = [
       { name: 'account', row: account && { ...account, kept_after_deletion: KEPT_HASHES } },
       { name: 'profile', row: profile },
       { name: 'settings', row: settings },
       { name: 'messages', columns: services.messageColumns, rows: messages },
+      { name: 'recordings', columns: RECORDING_COLUMNS, rows: recordings },
       { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
+      { name: 'recording_files', files: services.exportSounds(userId) },
     ];
     // Saved after the settings were read: the export shows them as they were when it was requested.
     await upsertSettings(db, userId, { dataExportFormat: format }, exportedAt);

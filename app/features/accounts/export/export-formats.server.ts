@@ -1,13 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 type Cell = string | number | boolean | Date | null;
 type Row = Record<string, Cell>;
 
-/** One part of an export: a single row, or a table that is streamed. */
+/** One part of an export: a single row, a table that is streamed, or files. */
 export type ExportPart =
   | { name: string; row: Row | null }
-  | { name: string; columns: string[]; rows: AsyncIterable<Row> };
+  | { name: string; columns: string[]; rows: AsyncIterable<Row> }
+  | { name: string; files: AsyncIterable<{ name: string; bytes: Uint8Array }> };
 
 const BATCH_SIZE = 100;
 
@@ -18,6 +19,14 @@ export async function* toJson(parts: ExportPart[], exportedAt: Date): AsyncGener
     yield strToU8(`"${part.name}": `);
     if ('row' in part) {
       yield strToU8(JSON.stringify(part.row, null, 2));
+    } else if ('files' in part) {
+      let separator = '[\n';
+      for await (const { name, bytes } of part.files) {
+        const base64 = Buffer.from(bytes).toString('base64');
+        yield strToU8(separator + JSON.stringify({ name, base64 }));
+        separator = ',\n';
+      }
+      yield strToU8(separator === '[\n' ? '[]' : '\n]');
     } else {
       let separator = '[\n';
       for await (const rows of inBatches(part.rows)) {
@@ -32,7 +41,7 @@ export async function* toJson(parts: ExportPart[], exportedAt: Date): AsyncGener
 }
 
 /**
- * A zip with one CSV file for each part. CSV injection: a cell that a spreadsheet would run as a
+ * A zip with one CSV file for each part, and its files as they are. CSV injection: a cell that a spreadsheet would run as a
  * formula is prefixed with an apostrophe.
  */
 export async function* toCsvZip(parts: ExportPart[], exportedAt: Date): AsyncGenerator<Uint8Array> {
@@ -47,6 +56,15 @@ export async function* toCsvZip(parts: ExportPart[], exportedAt: Date): AsyncGen
       : part,
   );
   for (const part of withExportDate) {
+    if ('files' in part) {
+      for await (const { name, bytes } of part.files) {
+        const file = new ZipPassThrough(name);
+        zip.add(file);
+        file.push(bytes, true);
+        yield* ready.splice(0);
+      }
+      continue;
+    }
     const file = new ZipDeflate(`${part.name}.csv`, { level: 6 });
     zip.add(file);
     const columns = 'row' in part ? Object.keys(part.row ?? {}) : part.columns;

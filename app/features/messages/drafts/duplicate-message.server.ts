@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findOfferedTemplate } from '#app/features/templates/template.queries.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { letterIn } from '../letter.schema.server.ts';
@@ -8,14 +9,28 @@ import type { MessageErrorCode } from '../message.rules.ts';
 import { upsertDraft } from '../message.store.server.ts';
 import { assertDraftRoom } from './assert-draft-room.server.ts';
 
+/** Implemented by `recordings`, which depends on messages (wired in server/services.ts). */
+export interface RecordingCopier {
+  /** Copies the recording of a person's message. @returns what saves it with the duplicate, if any */
+  copyRecording(
+    actor: { userId: string },
+    messageId: string,
+  ): Promise<((tx: DbOrTx, copyId: string) => Promise<void>) | null>;
+}
+
 /**
- * Creates a draft with the letter of another message, without its schedule and permission tick. If
+ * Creates a draft with the letter and the recording of another message, without its schedule and permission tick. If
  * the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
  * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`
  */
 export async function duplicateMessage(
-  { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
+  {
+    db,
+    keyring,
+    clock,
+    copyRecording,
+  }: Pick<Platform, 'db' | 'keyring' | 'clock'> & RecordingCopier,
   actor: { userId: string },
   messageId: string,
 ) {
@@ -32,10 +47,12 @@ export async function duplicateMessage(
     schedule: null,
     permission: null,
   };
+  const saveRecording = await copyRecording(actor, messageId);
   await db.transaction(async (tx) => {
     const bytes = Buffer.byteLength(draft.personalizedContent);
     await assertDraftRoom(tx, actor.userId, { id: draft.id, bytes });
     await upsertDraft(tx, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
+    await saveRecording?.(tx, draft.id);
   });
   return { id: draft.id, templateId: draft.templateId, writtenOn: draft.writtenOn };
 }

@@ -7,6 +7,7 @@ import { type LetterPageInput, letterMarkup } from './letter-markup.tsx';
 import { LetterPage } from './letter-page.tsx';
 import { letterValues } from './letter-text.tsx';
 import { phrasesMarkup } from './phrases-markup.ts';
+import { voiceValues } from './voice-player.tsx';
 
 const input: LetterPageInput = {
   message: {
@@ -18,8 +19,10 @@ const input: LetterPageInput = {
     signature: 'Jonas',
     sentAt: new Date('2026-11-21T09:00:00Z'),
     reply: 'open',
+    voice: null,
   },
   film: null,
+  voice: { webm: '/voice.webm', m4a: '/voice.m4a' },
   profile: null,
   path: '/delivery/abc',
   companyName: 'Unsent',
@@ -50,6 +53,12 @@ test.each<[string, Partial<LetterPageInput>]>([
     'a letter with one of our placeholders',
     { message: { ...message, personalizedContent: 'zz0signature0zz' } },
   ],
+  [
+    'a letter that is read aloud',
+    {
+      message: { ...message, voice: { durationMs: 9_000, phrases: [], pauses: [[1_000, 4_000]] } },
+    },
+  ],
   ['a letter with a film', { film: getFilm('gratitude-1') }],
   [
     'a letter with a profile',
@@ -63,13 +72,16 @@ test.each<[string, Partial<LetterPageInput>]>([
   ],
 ])('fills in what rendering the page would give: %s', (_name, given) => {
   const complete = { ...input, ...given };
-  const { film, profile, path, companyName, supportEmail } = complete;
+  const { film, voice, profile, path, companyName, supportEmail } = complete;
   const { personalizedContent, signature, reply } = complete.message;
   const filmSection =
     film && filmMarkup(film, 'Maya', phrasesMarkup(timePhrases(personalizedContent), signature));
+  const player = complete.message.voice && voiceValues(complete.message.voice, voice);
   const values = { ...letterValues(complete.message), path };
   const rendered = renderToStaticMarkup(
-    <LetterPage {...{ values, film: filmSection, profile, reply, companyName, supportEmail }} />,
+    <LetterPage
+      {...{ values, film: filmSection, voice: player, profile, reply, companyName, supportEmail }}
+    />,
   );
   expect(normalized(letterMarkup(complete))).toBe(normalized(rendered));
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
 import type { LetterView } from '#app/features/letters/letter-view.server.ts';
-import { timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
+import { timePhrases, timeSpokenPhrases } from '#app/features/letters/phrase-timing.rules.ts';
 import { type Film, withPasses } from '#app/features/templates/film.ts';
 import {
   compileTemplate,
@@ -15,10 +15,13 @@ import { filmMarkup } from './film-markup.tsx';
 import { LetterPage } from './letter-page.tsx';
 import { letterValues } from './letter-text.tsx';
 import { escapeHtml, phrasesMarkup } from './phrases-markup.ts';
+import { type VoiceSources, voiceValues } from './voice-player.tsx';
 
 export interface LetterPageInput {
   message: LetterView;
   film: Film | null;
+  /** Where the voice of a letter that is read aloud is found. */
+  voice: VoiceSources;
   /** What the sender shows of their profile to this reader. */
   profile: VisibleProfile | null;
   /** The page's own path; its forms and links start with it. */
@@ -33,9 +36,10 @@ const templateFor = memoizeRender((props: Parameters<typeof LetterPage>[0]) =>
 
 /** The page of an opened letter as markup: what `LetterPage` renders, filled into a template. */
 export function letterMarkup(input: LetterPageInput): string {
-  const { message, film, profile, path, companyName, supportEmail } = input;
+  const { message, film, voice, profile, path, companyName, supportEmail } = input;
   const values = { ...letterValues(message), path };
   const card = profile && { ...profile };
+  const player = message.voice && voiceValues(message.voice, voice);
   const markup = {
     film: film && filmMarkupFor(film, message),
     bioHtml: profile?.bioHtml ?? null,
@@ -44,27 +48,37 @@ export function letterMarkup(input: LetterPageInput): string {
     values: withPlaceholders(values),
     film: film && placeholderOf('film'),
     profile: card && withPlaceholders(card),
+    voice: player && withPlaceholders(player),
     reply: message.reply,
     companyName,
     supportEmail,
   });
-  return template({ ...escapeValues({ ...values, ...card }), ...markup });
+  return template({ ...escapeValues({ ...values, ...card, ...player }), ...markup });
 }
 
 /** The same page as a complete document, for the preview of a letter that has not been sent. */
 export const letterDocument = (
   input: LetterPageInput,
   nonce: string | undefined,
-): Buffer<ArrayBuffer> => htmlDocument({ page: letterMarkup(input), nonce, hasScript: true });
+): Buffer<ArrayBuffer> =>
+  htmlDocument({
+    page: letterMarkup(input),
+    nonce,
+    hasScript: true,
+    hasVoice: input.message.voice !== null,
+  });
 
 const escapeValues = (values: TemplateValues): TemplateValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),
   );
 
-function filmMarkupFor(film: Film, { recipientName, personalizedContent, signature }: LetterView) {
+function filmMarkupFor(film: Film, message: LetterView) {
+  const { recipientName, personalizedContent, signature, voice } = message;
   const name = recipientName && escapeHtml(recipientName);
-  const timed = timePhrases(personalizedContent, film.movement);
+  const timed = voice
+    ? timeSpokenPhrases(personalizedContent, film.movement, voice)
+    : timePhrases(personalizedContent, film.movement);
   const held = withPasses(film, timed.passes);
   return filmMarkup(held, name, phrasesMarkup(timed, signature));
 }

@@ -2,12 +2,15 @@ import type { VisibleProfile } from '#app/features/accounts/profile/visible-prof
 import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import { REPLY_MAX_LENGTH } from '#app/features/letters/reply.rules.ts';
 import { LetterText, type LetterValues } from './letter-text.tsx';
+import { VoicePlayer, type VoiceValues } from './voice-player.tsx';
 
 interface LetterPageProps {
   values: LetterValues & { path: string };
   /** Markup from `filmMarkup`; null without a film. */
   film: string | null;
   profile: VisibleProfile | null;
+  /** Null for a letter that nobody has read aloud. */
+  voice: VoiceValues | null;
   reply: LetterView['reply'];
   companyName: string;
   supportEmail: string;
@@ -15,7 +18,7 @@ interface LetterPageProps {
 
 /** The opened letter: phrase by phrase over its film, then the complete text below it. */
 export function LetterPage(props: LetterPageProps) {
-  const { values, film, profile, reply, companyName, supportEmail } = props;
+  const { values, film, profile, voice, reply, companyName, supportEmail } = props;
   const { path } = values;
   return (
     <main tabIndex={-1}>
@@ -28,6 +31,7 @@ export function LetterPage(props: LetterPageProps) {
         />
       )}
       <LetterText values={values}>
+        {voice && <VoicePlayer values={voice} />}
         {profile && <SenderCard {...profile} />}
         {reply !== 'none' && <ReplyForm state={reply} path={path} />}
       </LetterText>

@@ -4,6 +4,7 @@ import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
+import { voiceForSender } from '../../recordings/recording-routes.ts';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';
 import type { Route } from './+types/preview.ts';
 import { writerOf } from './writer.server.ts';
@@ -34,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { companyName, supportEmail } = services.config.identity;
   const page = letterDocument(
     // There is no delivery yet that its links could lead to.
-    { ...preview, path: '#', companyName, supportEmail },
+    {
+      ...{ ...preview, path: '#', companyName, supportEmail },
+      voice: voiceForSender(form.data.draftId),
+    },
     context.get(requestFactsContext).nonce,
   );
   return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });

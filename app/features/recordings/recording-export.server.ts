@@ -1,0 +1,36 @@
+import type { Platform } from '#app/platform/platform.server.ts';
+import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
+import { openSound } from './get-recording.server.ts';
+import { iterateRecordings, sumRecordingBytes } from './recording.queries.server.ts';
+
+const fileName = (messageId: string) => `recordings/${messageId}.m4a`;
+
+/** A person's recordings for their data export: what is known of each, and the sound itself. */
+export const recordingSource = (services: Pick<Platform, 'db' | 'keyring' | 'storage'>) => ({
+  measureRecordings: (userId: string) => sumRecordingBytes(services.db, userId),
+
+  async *exportRecordings(userId: string) {
+    const { db, keyring } = services;
+    for await (const row of iterateRecordings(db, keyring, userId)) {
+      yield {
+        message_id: row.messageId,
+        state: row.state,
+        duration_ms: row.durationMs,
+        phrases: JSON.stringify(row.phrases),
+        created_at: row.createdAt,
+        file: row.state === 'ready' ? fileName(row.messageId) : null,
+      };
+    }
+  },
+
+  /** One recording in memory at a time. */
+  async *exportSounds(userId: string) {
+    const { db, keyring } = services;
+    for await (const row of iterateRecordings(db, keyring, userId)) {
+      if (row.state !== 'ready') continue;
+      const sound = await openSound(services, row, 'm4a');
+      const bytes = await collectBytes(sound.read(0, sound.size));
+      yield { name: fileName(row.messageId), bytes };
+    }
+  },
+});
