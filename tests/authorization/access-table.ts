@@ -126,6 +126,19 @@ export const accessTable: Record<string, RouteRules> = {
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },
   // An empty form: the film does not exist.
   '/messages/:messageId/film': { GET: everyone('302 /presets'), POST: signedIn('302 /presets') },
+  // The message has no recording, and nothing is sent. They take a file and JSON.
+  '/messages/:messageId/recording': {
+    GET: { anonymous: '401', owner: '200', other: '404' },
+    POST: { anonymous: '401', owner: '422', other: '404' },
+  },
+  '/messages/:messageId/recording/phrases': { GET: everyone('404'), POST: everyone('415') },
+  '/messages/:messageId/recording/delete': {
+    GET: everyone('404'),
+    POST: { anonymous: '401', owner: '200', other: '404' },
+  },
+  '/messages/:messageId/recording/sound': {
+    GET: { anonymous: '401', owner: '404', other: '404' },
+  },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
   '/checkout/:messageId/card': {

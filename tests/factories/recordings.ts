@@ -1,14 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { deleteUnusedRecordingsJob } from '#app/features/recordings/delete-unused-recordings.job.server.ts';
 import { processRecordingJob } from '#app/features/recordings/process-recording.job.server.ts';
 import type { SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
+import {
+  encryptFileKey,
+  encryptTiming,
+  fileSecret,
+  recordingFileKey,
+} from '#app/features/recordings/recording-encryption.server.ts';
 import { deleteFilesJob } from '#app/platform/storage/delete-files.job.server.ts';
+import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { recordingFiles, recordings } from '#db/schema/recordings.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { WebServer } from '../setup/web-server.ts';
+import { databaseOf } from './database.ts';
 import type { Person } from './people.ts';
 
 const inFolder = <Result>(work: (folder: string) => Result): Result => {
@@ -167,4 +177,38 @@ export async function listRecordingFiles(app: TestApp): Promise<string[]> {
     .listAll('recordings/', { recursive: true })
     .catch(() => ({ objects: [] }));
   return [...objects].flatMap((file) => ('key' in file ? [file.key] : []));
+}
+
+interface StoredRecording {
+  sound?: Buffer;
+  phrases?: SpokenPhrase[];
+  pauses?: [number, number][];
+  durationMs?: number;
+  hasConsented?: boolean;
+}
+
+/** Stores a recording that is ready, without converting anything. @returns its id */
+export async function storeRecording(
+  app: TestApp,
+  messageId: string,
+  given: StoredRecording = {},
+): Promise<string> {
+  const { sound = randomBytes(100_000), phrases = [], pauses = [], durationMs = 9_000 } = given;
+  const { keyring, storage, clock } = app.platform;
+  const [id, key, now] = [randomUUID(), createFileKey(), clock.now()];
+  const database = databaseOf(app);
+  await database.insert(recordingFiles).values({ recordingId: id, createdAt: now });
+  for (const format of ['webm', 'm4a'] as const) {
+    const bytes = Readable.from(encryptFile([sound], fileSecret(key, format)));
+    await storage.disk.putStream(recordingFileKey(id, format), bytes);
+  }
+  await database.insert(recordings).values({
+    ...{ id, messageId, uploadId: randomUUID(), state: 'ready', durationMs },
+    fileKey: encryptFileKey(keyring, id, key),
+    timing: encryptTiming(keyring, id, { phrases, pauses }),
+    ...{ opusBytes: sound.length, aacBytes: sound.length },
+    consentedAt: given.hasConsented ? now : null,
+    ...{ createdAt: now, updatedAt: now },
+  });
+  return id;
 }
