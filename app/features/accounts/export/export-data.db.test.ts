@@ -131,7 +131,7 @@ describe('the data export', () => {
     expect(fileName).toMatch(/\.zip$/);
     const files = unzipSync(bytes);
     expect(Object.keys(files)).toEqual(
-      ['account', 'profile', 'settings', 'messages', 'payments', 'uploads', 'views'].map(
+      ['account', 'profile', 'settings', 'messages', 'recordings', 'payments', 'uploads', 'views'].map(
         (name) => `${name}.csv`,
       ),
     );

@@ -27,9 +27,10 @@ export const privacySections = (identity: Identity): TextSection[] => [
     body: (
       <p>
         Data is stored in Canada. Letters, subjects, names and recipients’ addresses are encrypted
-        in the database, under keys kept elsewhere. Connections are encrypted. Passwords and links
-        are stored only as hashes, which cannot be reversed: even with our own database we cannot
-        open your page. Which account sent a message is stored unencrypted, for anonymous ones too.
+        in the database, and recordings in our storage, under keys kept elsewhere. Connections are
+        encrypted. Passwords and links are stored only as hashes, which cannot be reversed: even
+        with our own database we cannot open your page. Which account sent a message is stored
+        unencrypted, for anonymous ones too.
       </p>
     ),
   },

@@ -75,6 +75,10 @@ export const retention = (
         'Until you delete them. After a year untouched, we tell you and delete them a month later. If you have turned off that email, we keep them.',
       ],
       ['Sent letters, with names and addresses', 'Until a month after their link ends.'],
+      [
+        'A letter you read aloud',
+        'As long as the letter, or until its recipient erases what is stored about them.',
+      ],
       ['When a letter was viewed', '90 days.'],
       ['What mail servers answered', '30 days.'],
       [
