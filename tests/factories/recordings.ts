@@ -31,7 +31,7 @@ const inFolder = <Result>(work: (folder: string) => Result): Result => {
 };
 
 /** Two tones with a rest of two seconds between them, like two phrases with a pause. */
-export const TWO_PHRASES = "aevalsrc='0.2*sin(220*2*PI*t)*(lt(t,1)+gt(t,3))':d=4";
+const TWO_PHRASES = "aevalsrc='0.2*sin(220*2*PI*t)*(lt(t,1)+gt(t,3))':d=4";
 
 /** Creates a real file of sound. @param source a source of ffmpeg's @param options for its encoder */
 export const makeSound = (
