@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { deleteUnusedRecordingsJob } from '#app/features/recordings/delete-unused-recordings.job.server.ts';
 import { processRecordingJob } from '#app/features/recordings/process-recording.job.server.ts';
 import type { SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
@@ -21,14 +22,16 @@ import type { WebServer } from '../setup/web-server.ts';
 import { databaseOf } from './database.ts';
 import type { Person } from './people.ts';
 
-const inFolder = <Result>(work: (folder: string) => Result): Result => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-sound-'));
+const run = promisify(execFile);
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'unsent-sound-'));
   try {
-    return work(folder);
+    return await work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
-};
+}
 
 /** Two tones with a rest of two seconds between them, like two phrases with a pause. */
 const TWO_PHRASES = "aevalsrc='0.2*sin(220*2*PI*t)*(lt(t,1)+gt(t,3))':d=4";
@@ -38,36 +41,32 @@ export const makeSound = (
   extension = 'webm',
   source = TWO_PHRASES,
   options: string[] = [],
-): Buffer =>
-  inFolder((folder) => {
+): Promise<Buffer> =>
+  inFolder(async (folder) => {
     const file = path.join(folder, `sound.${extension}`);
     const codec = extension === 'webm' || extension === 'ogg' ? ['-c:a', 'libopus'] : [];
-    execFileSync('ffmpeg', [
-      ...['-v', 'error', '-f', 'lavfi', '-i', source, '-map', '0'],
-      ...[...codec, ...options, file],
-    ]);
-    return readFileSync(file);
+    const input = ['-v', 'error', '-f', 'lavfi', '-i', source, '-map', '0'];
+    await run('ffmpeg', [...input, ...codec, ...options, file]);
+    return readFile(file);
   });
 
 /** What ffprobe and a loudness meter say about a file of sound. */
 export const measureSound = (bytes: Buffer) =>
-  inFolder((folder) => {
+  inFolder(async (folder) => {
     const file = path.join(folder, 'sound');
-    writeFileSync(file, bytes);
+    await writeFile(file, bytes);
     const entries =
       'format=format_name,duration:format_tags:stream=codec_name,sample_rate,channels:stream_tags';
-    const probed = JSON.parse(
-      execFileSync('ffprobe', [
-        ...['-v', 'error', '-print_format', 'json', '-show_entries', entries, file],
-      ]).toString(),
-    );
-    const report = execFileSync(
-      '/bin/sh',
-      ['-c', 'ffmpeg -nostats -hide_banner -i "$0" -af ebur128 -f null - 2>&1', file],
+    const { stdout: tags } = await run('ffprobe', [
+      ...['-v', 'error', '-print_format', 'json', '-show_entries', entries, file],
+    ]);
+    const { stderr: report } = await run(
+      'ffmpeg',
+      ['-nostats', '-hide_banner', '-i', file, '-af', 'ebur128', '-f', 'null', '-'],
       { maxBuffer: 64 * 1024 * 1024 },
-    ).toString();
+    );
     const loudness = Number(/I:\s+(-?[\d.]+) LUFS\s+Threshold/.exec(report)?.[1]);
-    return { ...probed, loudness, tags: JSON.stringify(probed) };
+    return { ...JSON.parse(tags), loudness, tags };
   });
 
 const headersOf = (person: Person | null, web: WebServer) => ({
@@ -164,7 +163,7 @@ export async function buildRecording(
   messageId: string,
   given: SentRecording & { sound?: Buffer } = {},
 ): Promise<Record<string, unknown>> {
-  const { sound = makeSound(), ...sent } = given;
+  const { sound = await makeSound(), ...sent } = given;
   const { status, body } = await sendRecording(web, person, messageId, sound, sent);
   if (status !== 202) throw new Error(JSON.stringify(body));
   await processRecordings(app);

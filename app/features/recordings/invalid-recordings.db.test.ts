@@ -23,16 +23,16 @@ const playlist =
   '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n';
 
 /** A recording of two seconds, whose header says that it lasts four hours. */
-function withDeclaredHours(): Buffer {
-  const bytes = Buffer.from(makeSound('webm', TONE));
+async function withDeclaredHours(): Promise<Buffer> {
+  const bytes = Buffer.from(await makeSound('webm', TONE));
   const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]));
   bytes.writeDoubleBE(4 * 3_600 * 1_000, duration + 3);
   return bytes;
 }
 
 /** What arrived of a recording whose other half is missing. */
-function firstHalf(): Buffer {
-  const bytes = makeSound('webm', 'sine=duration=10');
+async function firstHalf(): Promise<Buffer> {
+  const bytes = await makeSound('webm', 'sine=duration=10');
   return bytes.subarray(0, bytes.length / 2);
 }
 
@@ -62,7 +62,7 @@ test.each<[string, Buffer, number, string]>([
   expect((await askRecording(web, person, messageId)).body).toEqual({ state: 'none' });
 });
 
-test.each<[string, () => Buffer, string]>([
+test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an HTML page that starts like sound', () => text('OggS<script>alert(1)</script>'), UNREADABLE],
   [
     'a playlist that starts like a wave file',
@@ -99,7 +99,7 @@ test.each<[string, () => Buffer, string]>([
 ])('%s is refused in words and deleted', async (_name, make, message) => {
   const person = await buildPerson(app);
   const messageId = await buildDraft(app, person);
-  expect((await sendRecording(web, person, messageId, make())).status).toBe(202);
+  expect((await sendRecording(web, person, messageId, await make())).status).toBe(202);
   await processRecordings(app);
   const { body } = await askRecording(web, person, messageId);
   expect(body).toEqual({ state: 'refused', reason: expect.stringContaining(message) });
@@ -120,7 +120,7 @@ test.each([
 ])('%s is taken', async (extension, options) => {
   const person = await buildPerson(app);
   const messageId = await buildDraft(app, person);
-  await sendRecording(web, person, messageId, makeSound(extension, TONE, options));
+  await sendRecording(web, person, messageId, await makeSound(extension, TONE, options));
   await processRecordings(app);
   expect((await askRecording(web, person, messageId)).body).toMatchObject({ state: 'ready' });
 });
@@ -129,7 +129,7 @@ test('sound with a web page behind it loses the page', async () => {
   const person = await buildPerson(app);
   const messageId = await buildDraft(app, person);
   const polyglot = Buffer.concat([
-    makeSound('mp3', TONE),
+    await makeSound('mp3', TONE),
     text('<!doctype html><script>alert(1)</script>'),
   ]);
   await sendRecording(web, person, messageId, polyglot);

@@ -21,7 +21,7 @@ const phrases = [
   { text: 'You sat with me.', startMs: 0 },
   { text: 'Thank you.', startMs: 3_000 },
 ];
-const sound = makeSound();
+const sound = await makeSound();
 
 describe('recordings', () => {
   const app = createTestApp({ DATA_DIR: `/tmp/unsent-recordings-${randomUUID()}` });
@@ -66,10 +66,10 @@ describe('recordings', () => {
       const source = "aevalsrc='0.02*sin(220*2*PI*t)':d=3";
       const secret = ['-metadata', 'title=Maya at home', '-metadata', 'location=+52.5+13.4/'];
       await buildRecording(app, web, person, messageId, {
-        sound: makeSound('m4a', source, secret),
+        sound: await makeSound('m4a', source, secret),
       });
       const response = await fetchSound(web, person, messageId, {}, query);
-      const measured = measureSound(Buffer.from(await response.arrayBuffer()));
+      const measured = await measureSound(Buffer.from(await response.arrayBuffer()));
       expect(measured.format.format_name).toBe(format);
       expect(measured.streams).toHaveLength(1);
       expect(measured.streams[0]).toMatchObject({ codec_name: codec, sample_rate: '48000' });
@@ -133,7 +133,7 @@ describe('recordings', () => {
       'select id from recordings where message_id = $1',
       [messageId],
     );
-    await buildRecording(app, web, person, messageId, { sound: makeSound('mp3') });
+    await buildRecording(app, web, person, messageId, { sound: await makeSound('mp3') });
     await deleteUnusedRecordings(app);
     const files = await listRecordingFiles(app);
     expect(files.filter((key) => key.includes(earlier[0].id))).toEqual([]);

@@ -126,7 +126,8 @@ async function run(
     });
   } catch (error) {
     if (error instanceof VideoToolError) {
-      throw new InvalidSoundError('unreadable', `${error.message}: ${error.output}`);
+      // Its output may quote what the file says about its owner, and this is logged.
+      throw new InvalidSoundError('unreadable', error.message);
     }
     throw error;
   }

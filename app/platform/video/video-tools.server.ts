@@ -73,8 +73,14 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
       child.kill('SIGKILL');
     }, timeoutMs);
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      if (onLine) for (const line of chunk.split('\n')) onLine(line);
-      else if (output.length < OUTPUT_MAX) output += chunk;
+      if (!onLine) {
+        if (output.length < OUTPUT_MAX) output += chunk;
+        return;
+      }
+      // A chunk may end within a line.
+      const lines = (output + chunk).split('\n');
+      output = lines.pop() ?? '';
+      for (const line of lines) onLine(line);
     });
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       errors = (errors + chunk).slice(-2_000);
