@@ -135,6 +135,12 @@ export const filledForms: Record<string, BuildForm> = {
     templateId: 'love-3',
     from: 'checkout',
   }),
+  '/messages/:messageId/recording': at('/messages/:messageId/recording', 'owner', {
+    uploadId: '11111111-1111-4111-8111-111111111111',
+    phrases: '[{"text":"Thank you.","startMs":0}]',
+    consent: 'yes',
+  }),
+  '/messages/:messageId/recording/delete': at('/messages/:messageId/recording/delete', 'owner', {}),
   '/checkout/:messageId': at('/checkout/:messageId', 'owner', { means: 'credit' }),
   '/checkout/:messageId/card': at('/checkout/:messageId/card', 'owner', {}),
   '/affiliate/videos, delete': ({ videoId }) => ({
