@@ -131,9 +131,16 @@ describe('the data export', () => {
     expect(fileName).toMatch(/\.zip$/);
     const files = unzipSync(bytes);
     expect(Object.keys(files)).toEqual(
-      ['account', 'profile', 'settings', 'messages', 'recordings', 'payments', 'uploads', 'views'].map(
-        (name) => `${name}.csv`,
-      ),
+      [
+        'account',
+        'profile',
+        'settings',
+        'messages',
+        'recordings',
+        'payments',
+        'uploads',
+        'views',
+      ].map((name) => `${name}.csv`),
     );
     const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
     expect(table('messages')).toContain(`"'=HYPERLINK(`);
