@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Codec, encoding } from '../encode-video.ts';
 import { atLowPriority, FilmError, run } from '../external-tools.ts';
@@ -7,7 +7,6 @@ import type { VideoFile } from '../manifest.ts';
 import { describeFile, probeFilm } from '../probe-film.ts';
 import { exists, sizeOf } from '../render-frames.ts';
 import {
-  type FrameSize,
   framesPerSecond,
   hashOf,
   holdSeconds,
@@ -19,6 +18,7 @@ import { sampleRate } from '../sound/signal.ts';
 import { regionFrames } from './hold-frames.ts';
 import { type MovementSound, mixedPasses } from './make-movement-sound.ts';
 import { type Master, masterFile, type Regions } from './master.ts';
+import { matchJoins } from './match-joins.ts';
 import { readMp4, type Track } from './mp4-file.ts';
 
 /** Part of a film's key, as `encoding` is for films without a holding movement. */
@@ -70,7 +70,7 @@ export async function encodeMaster(
   const audio = await encodeSound(source, codec);
   let quality = firstQuality;
   while (quality < firstQuality + 14) {
-    const encoder = createEncoder(source, codec, quality);
+    const encoder = await createEncoder(source, codec, quality);
     const opening = await encodeOpening(encoder);
     // The whole file has about as many bytes to a frame as its first half, or a little more.
     const expected = ((await sizeOf(opening)) * encoder.allFrames) / encoder.frames.opening;
@@ -103,13 +103,18 @@ interface Encoder extends MasterSource {
   folder: string;
 }
 
-function createEncoder(source: MasterSource, codec: Codec, quality: number): Encoder {
+async function createEncoder(
+  source: MasterSource,
+  codec: Codec,
+  quality: number,
+): Promise<Encoder> {
   const frames = regionFrames(source.settings);
   const { fold, dim } = source.settings;
   const key = hashOf([
     source.plan.key,
     JSON.stringify([encoding.convert, encoding.tags, masterEncoding[codec]]),
     JSON.stringify([quality, frames, fold, dim]),
+    await readFile(path.join(import.meta.dirname, 'match-joins.ts'), 'utf8'),
   ]);
   return {
     ...source,
@@ -185,7 +190,12 @@ async function prepareRegions(encoder: Encoder, openingFile: string) {
   ]) as [string[], string[]];
   if ((await exists(name('hold.mp4'))) && (await exists(name('close.mp4')))) return { hold, close };
   const first = await decodeFrame(openingFile, frames.opening, codec);
-  const held = matchJoins(await readRaw(movement.hold, codec), first, plan.size, codec);
+  const held = matchJoins(
+    await readRaw(movement.hold, codec),
+    first,
+    plan.size,
+    codec === 'av1' ? 10 : 8,
+  );
   await writeFile(name('hold.raw'), held);
   // AV1 predicts frames from later ones: the last frames of a pass from the first of the next.
   if (codec === 'av1') await appendFile(name('hold.raw'), first);
@@ -250,80 +260,6 @@ async function decodeFrame(file: string, frame: number, codec: Codec): Promise<B
   const select = `select=eq(n\\,${frame})`;
   const format = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-'];
   return (await run('ffmpeg', [...input, '-vf', select, '-frames:v', '1', ...format])).stdout;
-}
-
-/**
- * A key frame has another texture than the frames before it, and a viewer sees that as a pulse. So
- * the movement's first frame is the one decoded after the opening, and in its last seconds all that
- * neither moves nor changes its light takes on the texture of that frame.
- */
-function matchJoins(frames: Buffer, first: Buffer, size: FrameSize, codec: Codec): Buffer {
-  const wide = codec === 'av1';
-  const values = (bytes: Buffer) =>
-    wide ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) : bytes;
-  const [all, target] = [values(frames), values(first)];
-  const length = target.length;
-  const count = all.length / length;
-  const source = Uint16Array.from(all.subarray(0, length));
-  const chroma = { width: size.width / 2, height: size.height / 2 };
-  const luma = size.width * size.height;
-  const planes = [
-    { start: 0, ...size },
-    { start: luma, ...chroma },
-    { start: luma + luma / 4, ...chroma },
-  ];
-  // Differences up to this are grain, above twice this they are movement.
-  const still = wide ? 24 : 6;
-  const tail = 2 * framesPerSecond;
-  for (let frame = count - tail; frame < count; frame++) {
-    const share = Math.min(1, (frame - (count - tail) + 1) / (0.7 * tail));
-    for (const { start, width, height } of planes) {
-      const at = frame * length + start;
-      const moved = new Float32Array(width * height);
-      for (let i = 0; i < moved.length; i++) {
-        moved[i] = (all[at + i] as number) - (source[start + i] as number);
-      }
-      const light = blur(moved, width, height);
-      for (let i = 0; i < moved.length; i++) {
-        const rest = (moved[i] as number) - (light[i] as number);
-        const far = Math.abs(rest);
-        const kept =
-          far <= still ? 0 : Math.sign(rest) * (far - still * Math.max(0, 2 - far / still));
-        const matched = (target[start + i] as number) + (light[i] as number) + kept;
-        const now = all[at + i] as number;
-        all[at + i] = Math.max(
-          0,
-          Math.min(wide ? 1023 : 255, Math.round(now + (matched - now) * share)),
-        );
-      }
-    }
-  }
-  all.set(target, 0);
-  return frames;
-}
-
-/** The mean over a square of seventeen pixels round each. */
-function blur(plane: Float32Array, width: number, height: number): Float32Array {
-  const pass = (from: Float32Array, lines: number, line: number, count: number, step: number) => {
-    const to = new Float32Array(from.length);
-    const reach = 8;
-    // One line with its first and last pixel repeated beyond its ends.
-    const padded = new Float32Array(count + 2 * reach + 1);
-    for (let k = 0; k < lines; k++) {
-      for (let i = 0; i < padded.length; i++) {
-        const pixel = Math.max(0, Math.min(count - 1, i - reach));
-        padded[i] = from[k * line + pixel * step] as number;
-      }
-      let sum = 0;
-      for (let i = 0; i <= 2 * reach; i++) sum += padded[i] as number;
-      for (let i = 0; i < count; i++) {
-        to[k * line + i * step] = sum / (2 * reach + 1);
-        sum += (padded[i + 2 * reach + 1] as number) - (padded[i] as number);
-      }
-    }
-    return to;
-  };
-  return pass(pass(plane, height, width, width, 1), width, 1, height, width);
 }
 
 /** Encodes both mixes and takes from them the packets of each part. */
