@@ -21,6 +21,9 @@ import { type Master, masterFile, type Regions } from './master.ts';
 import { matchJoins } from './match-joins.ts';
 import { readMp4, type Track } from './mp4-file.ts';
 
+const svtParameters =
+  'tune=0:film-grain=6:film-grain-denoise=0:lp=2:enable-tf=0:use-fixed-qindex-offsets=1:key-frame-qindex-offset=-64:key-frame-chroma-qindex-offset=-64:qindex-offsets=[0,32,40,48,56,56]';
+
 /** Part of a film's key, as `encoding` is for films without a holding movement. */
 export const masterEncoding = {
   // No frame is shown in another order than it is stored: the header needs no table for it.
@@ -38,8 +41,7 @@ export const masterEncoding = {
     pixels: 'yuv420p10le',
     // Key frames much finer than the rest and not mixed with the frames after them: they follow frames
     // they must look like.
-    video:
-      '-c:v libsvtav1 -svtav1-params tune=0:film-grain=6:film-grain-denoise=0:lp=2:enable-tf=0:use-fixed-qindex-offsets=1:key-frame-qindex-offset=-64:key-frame-chroma-qindex-offset=-64:qindex-offsets=[0,32,40,48,56,56] -g 600',
+    video: `-c:v libsvtav1 -svtav1-params ${svtParameters} -g 600`,
     // The quality is counted from that of the other frames.
     lower: 13,
     effort: '-preset 8',
@@ -115,6 +117,7 @@ async function createEncoder(
     JSON.stringify([encoding.convert, encoding.tags, masterEncoding[codec]]),
     JSON.stringify([quality, frames, fold, dim]),
     await readFile(path.join(import.meta.dirname, 'match-joins.ts'), 'utf8'),
+    ...(codec === 'av1' ? [holdOptions, String(settlings)] : []),
   ]);
   return {
     ...source,
@@ -145,8 +148,8 @@ async function encodePictures(
     files.push(await encodeRegion(encoder, input.hold, frames.hold, [1, 24], 'hold'));
     files.push(await encodeRegion(encoder, input.close, frames.close, [1, 0], 'close'));
   } else {
-    files.push(await encodeRegion(encoder, input.hold, frames.hold + 1, [], 'hold'));
-    files.push(await encodeRegion(encoder, input.close, frames.close, [], 'close'));
+    files.push(await encodeRegion(encoder, input.hold, frames.hold + 1, [], 'hold', holdOptions));
+    files.push(await encodeRegion(encoder, input.close, frames.close, [], 'close', closeOptions));
   }
   await Promise.all(rawParts.map((part) => rm(path.join(encoder.folder, part), { force: true })));
 
@@ -176,6 +179,20 @@ async function encodePictures(
   };
 }
 
+/**
+ * Key frames of one picture must look alike, so their quality does not depend on the frames around
+ * them.
+ */
+const evenParameters = `${svtParameters}:aq-mode=0:enable-tpl-la=0`;
+
+/**
+ * The frame after the last of a pass is the first of the next. Coded as a key frame that is not shown
+ * itself (SVT-AV1's forward key frame), it is what the last frames of a pass are predicted from, so
+ * they lead to the very picture that follows. It must come where a group of 16 frames ends.
+ */
+const holdOptions = `-svtav1-params ${evenParameters}:irefresh-type=1 -g ${holdSeconds * framesPerSecond}`;
+const closeOptions = `-svtav1-params ${evenParameters}`;
+
 const rawParts = ['hold.raw', 'close.raw'] as const;
 
 /** Writes the frames of the movement and of the close as the encoder gets them. */
@@ -189,7 +206,8 @@ async function prepareRegions(encoder: Encoder, openingFile: string) {
     ...['-r', String(framesPerSecond), '-i', name(part)],
   ]) as [string[], string[]];
   if ((await exists(name('hold.mp4'))) && (await exists(name('close.mp4')))) return { hold, close };
-  const first = await decodeFrame(openingFile, frames.opening, codec);
+  const last = await decodeFrame(openingFile, frames.opening, codec);
+  const first = codec === 'av1' ? await settle(encoder, last) : last;
   const held = matchJoins(
     await readRaw(movement.hold, codec),
     first,
@@ -197,12 +215,32 @@ async function prepareRegions(encoder: Encoder, openingFile: string) {
     codec === 'av1' ? 10 : 8,
   );
   await writeFile(name('hold.raw'), held);
-  // AV1 predicts frames from later ones: the last frames of a pass from the first of the next.
   if (codec === 'av1') await appendFile(name('hold.raw'), first);
   const closing = await readRaw(movement.close, codec);
   first.copy(closing);
   await writeFile(name('close.raw'), closing);
   return { hold, close };
+}
+
+/** After this many times, a key frame hardly changes its picture any more. */
+const settlings = 3;
+
+/** The picture that remains when a picture is coded as a key frame again and again. */
+async function settle(encoder: Encoder, picture: Buffer): Promise<Buffer> {
+  const { codec, folder, plan } = encoder;
+  const [raw, file] = [path.join(folder, 'key.raw'), path.join(folder, 'key.mp4')];
+  const size = `${plan.size.width}x${plan.size.height}`;
+  const format = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-s', size];
+  let settled = picture;
+  for (let time = 0; time < settlings; time++) {
+    await writeFile(raw, settled);
+    const input = [...format, '-r', String(framesPerSecond), '-i', raw];
+    await encodeRegion(encoder, input, 1, [], 'key', closeOptions);
+    settled = await decodeFrame(file, 0, codec);
+    await rm(file);
+  }
+  await rm(raw);
+  return settled;
 }
 
 /** @param finer how many frames at the start and at the end get more bits: they meet at a join */
@@ -212,6 +250,7 @@ async function encodeRegion(
   count: number,
   finer: readonly number[],
   part: string,
+  moreOptions = '',
 ): Promise<string> {
   const file = path.join(folder, `${part}.mp4`);
   if (await exists(file)) return file;
@@ -237,7 +276,9 @@ async function encodeRegion(
     ...atLowPriority('ffmpeg', [
       ...['-v', 'error', '-y', ...input, '-frames:v', String(count)],
       ...['-vf', filter, '-threads', '2', '-chroma_sample_location', 'left'],
-      ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)}`.split(' '),
+      ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)} ${moreOptions}`
+        .trim()
+        .split(' '),
       ...encoding.tags.split(' '),
       ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
       unfinished,
