@@ -1,15 +1,17 @@
 // Small Things: morning sun through leaves and a window on a plaster wall; a jug, a twig, a shelf.
 // Arc: a cloud has passed; the light comes back slowly, warm, and the shadows begin to move.
 
-//@film exposure=1.02 contrast=1.4 saturation=1.2 bloom=0.10 grain=0.015 vignette=0.55 poster=7.8 dim=0.6 rest=2.4
+//@film exposure=1.02 contrast=1.4 saturation=1.2 bloom=0.10 grain=0.015 vignette=0.55 poster=7.8 dim=0.6 hold=9.5 crf=24.5 crfAv1=30
+
+//@use loop
 
 //@shared
-float sunlight() { return .10 + .90 * ease(.6, 6.4, u_time) * (1. - .10 * ramp(.4, .8, noise(vec2(u_time * .5, 3.)))); }
+float sunlight() { return .10 + .90 * ease(.6, 6.4, u_time) * (1. - .10 * ramp(.4, .8, loopNoise(vec2(u_time * .5, 3.), 4))); }
 float wind(float lag) {
   float t = u_time - lag;
-  return .55 * sin(t * .85) + .30 * sin(t * 1.53 + 1.3) + .45 * (noise(vec2(t * .7, 8.)) - .5);
+  return .55 * sin(t * TURN) + .30 * sin(t * TURN * 2. + 1.3) + .45 * (loopNoise(vec2(t * .75, 8.), 6) - .5);
 }
-float push() { return pick(1., .86) * (1. + .04 * ease(u_time / u_duration)); }
+float push() { return pick(1., .86) * (1. + .04 * ease(u_time / REST)); }
 vec2 view(vec2 q) { vec2 c = pick(vec2(.2, -.1), vec2(.03, -.34)); return (q - c) / push() + c; }
 vec2 unview(vec2 q) { vec2 c = pick(vec2(.2, -.1), vec2(.03, -.34)); return (q - c) * push() + c; }
 
@@ -293,7 +295,7 @@ vec4 shade() {
 vec4 place(int id, vec2 corner) {
   float f = float(id), t = u_time;
   vec4 h = hash4(f * 1.9 + 31.), g = hash4(f * 2.7 + 3.);
-  vec2 at = (h.xy - .5) * vec2(aspect() + .1, 1.1) + vec2(.010 * t, -.006 * t) + .02 * vec2(sin(t * .4 + g.x * 9.), cos(t * .33 + g.y * 9.));
+  vec2 at = (h.xy - .5) * vec2(aspect() + .1, 1.1) + vec2(.010 * t, -.006 * t) + .02 * vec2(sin(t * TURN + g.x * 9.), cos(t * TURN + g.y * 9.));
   float beam = gauss((at.y - .05 + at.x * .30) / .22);
   v_a = vec4(beam * sunlight() * mix(.6, .14, g.z), g.z, 0., 0.);
   return toClip(at + corner * mix(.0012, .0046, g.z * g.z));
