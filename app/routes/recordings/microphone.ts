@@ -1,0 +1,94 @@
+import captureWorklet from './capture-worklet.ts?worker&url';
+import type { Problem } from './recorder.rules.ts';
+
+/** What every engine can make and the server stores; Firefox takes the microphone's own rate instead. */
+const SAMPLE_RATE = 48_000;
+
+export interface Microphone {
+  sampleRate: number;
+  close(): void;
+}
+
+interface MicrophoneListener {
+  /** Sound of one channel, between -1 and 1. */
+  onSound: (frames: Float32Array) => void;
+  /** It was unplugged or taken by another program. */
+  onLost: () => void;
+}
+
+/** Why a microphone could not be opened. */
+export class MicrophoneError extends Error {
+  constructor(readonly problem: Exclude<Problem, 'too-long'>) {
+    super(problem);
+  }
+}
+
+/**
+ * Opens the microphone and hands over its sound as plain samples. A MediaRecorder would give another
+ * format in each engine, loses the moments around each stop, and its pieces cannot be joined without
+ * decoding them all. Samples are alike everywhere and joined by putting one after the other.
+ * @throws {MicrophoneError}
+ */
+export async function openMicrophone(listener: MicrophoneListener): Promise<Microphone> {
+  // Made before the wait: WebKit starts a context only during the tap that asked for it.
+  let context = newContext({ sampleRate: SAMPLE_RATE });
+  try {
+    const stream = await askForStream();
+    const [track] = stream.getAudioTracks();
+    if (!track) throw new MicrophoneError('missing');
+    const source = await connect(context, stream).catch(async (error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'NotSupportedError') throw error;
+      // Firefox connects a microphone only to a context of the same rate.
+      await context.close();
+      context = newContext();
+      return connect(context, stream);
+    });
+    source.port.onmessage = ({ data }: MessageEvent<Float32Array>) => listener.onSound(data);
+    await context.resume();
+    let isClosed = false;
+    const lose = () => {
+      if (!isClosed) listener.onLost();
+    };
+    track.addEventListener('ended', lose);
+    // A telephone call takes the microphone by muting it.
+    track.addEventListener('mute', lose);
+    return {
+      sampleRate: context.sampleRate,
+      close() {
+        isClosed = true;
+        source.port.onmessage = null;
+        for (const each of stream.getTracks()) each.stop();
+        void context.close();
+      },
+    };
+  } catch (error) {
+    void context.close().catch(() => {});
+    throw error instanceof MicrophoneError ? error : new MicrophoneError(problemOf(error));
+  }
+}
+
+const newContext = (options?: AudioContextOptions): AudioContext => new AudioContext(options);
+
+async function askForStream(): Promise<MediaStream> {
+  // Missing on pages that are not secure, and in browsers without it.
+  if (!navigator.mediaDevices?.getUserMedia) throw new MicrophoneError('missing');
+  return navigator.mediaDevices.getUserMedia({
+    // Made for calls, they would thin the voice; a level that follows the speaker does not.
+    audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: true },
+  });
+}
+
+async function connect(context: AudioContext, stream: MediaStream): Promise<AudioWorkletNode> {
+  await context.audioWorklet.addModule(captureWorklet);
+  const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 });
+  context.createMediaStreamSource(stream).connect(node);
+  return node;
+}
+
+function problemOf(error: unknown): Exclude<Problem, 'too-long'> {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  // Another program has it, or the system failed to start it.
+  if (name === 'NotReadableError' || name === 'AbortError') return 'taken-away';
+  return 'missing';
+}

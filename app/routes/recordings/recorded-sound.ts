@@ -1,0 +1,118 @@
+/** The sound of a recording: pieces of 16-bit samples of one channel, and the file made of them. */
+
+/** A stretch of sound without a gap. A phrase has several when the reading was paused. */
+export interface SoundPiece {
+  id: string;
+  phrase: number;
+  /** The piece that it continues without a gap, if any. */
+  follows: string | null;
+  sampleRate: number;
+  chunks: Int16Array<ArrayBuffer>[];
+}
+
+const WAV_HEADER_BYTES = 44;
+/** At the edges of pieces that do not follow each other, so that the join does not click. */
+const FADE_SECONDS = 0.005;
+
+export const framesOf = ({ chunks }: Pick<SoundPiece, 'chunks'>): number =>
+  chunks.reduce((sum, { length }) => sum + length, 0);
+
+export const lengthMs = (piece: SoundPiece): number => (framesOf(piece) / piece.sampleRate) * 1_000;
+
+/** Sound as the microphone gives it, in 16 bits. */
+export const toInt16 = (frames: Float32Array): Int16Array<ArrayBuffer> =>
+  Int16Array.from(frames, (value) => Math.round(Math.max(-1, Math.min(1, value)) * 0x7fff));
+
+/** The loudest moment, between 0 and 1. */
+export function peakOf(frames: Float32Array): number {
+  let peak = 0;
+  for (const value of frames) peak = Math.max(peak, Math.abs(value));
+  return peak;
+}
+
+/** The pieces in the order of their phrases; pieces of one phrase in the order they were recorded. */
+export const inOrder = (pieces: SoundPiece[]): SoundPiece[] =>
+  pieces.toSorted((one, other) => one.phrase - other.phrase);
+
+/** When each phrase starts in the joined sound, for those that were read. */
+export function startsOf(pieces: SoundPiece[]): { phrase: number; startMs: number }[] {
+  const starts: { phrase: number; startMs: number }[] = [];
+  let atMs = 0;
+  for (const piece of inOrder(pieces)) {
+    if (starts.at(-1)?.phrase !== piece.phrase) {
+      starts.push({ phrase: piece.phrase, startMs: Math.round(atMs) });
+    }
+    atMs += lengthMs(piece);
+  }
+  return starts;
+}
+
+/** One WAV file of all pieces, at the rate of the first. */
+export function joinAsWav(pieces: SoundPiece[]): Blob {
+  const ordered = inOrder(pieces);
+  const sampleRate = ordered[0]?.sampleRate ?? 48_000;
+  const sounds = ordered.map((piece, index) => {
+    const sound = resampled(joined(piece), piece.sampleRate, sampleRate);
+    const length = Math.min(Math.floor(sampleRate * FADE_SECONDS), sound.length >> 1);
+    if (!isContinued(ordered[index - 1], piece)) fadeIn(sound, length);
+    if (!isContinued(piece, ordered[index + 1])) fadeIn(sound.reverse(), length).reverse();
+    return sound;
+  });
+  const frames = sounds.reduce((sum, { length }) => sum + length, 0);
+  return new Blob([wavHeader(frames, sampleRate), ...sounds], { type: 'audio/wav' });
+}
+
+function joined(piece: SoundPiece): Int16Array<ArrayBuffer> {
+  const all = new Int16Array(framesOf(piece));
+  let at = 0;
+  for (const chunk of piece.chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Between two samples lies a straight line. Only needed when another microphone was plugged in. */
+function resampled(sound: Int16Array<ArrayBuffer>, from: number, to: number) {
+  if (from === to) return sound;
+  return new Int16Array(Math.round((sound.length * to) / from)).map((_, index) => {
+    const position = (index * from) / to;
+    const before = sound[Math.floor(position)] ?? 0;
+    const after = sound[Math.floor(position) + 1] ?? before;
+    return Math.round(before + (after - before) * (position % 1));
+  });
+}
+
+const isContinued = (piece: SoundPiece | undefined, next: SoundPiece | undefined) =>
+  piece !== undefined && next?.follows === piece.id;
+
+function fadeIn(sound: Int16Array<ArrayBuffer>, length: number) {
+  for (let index = 0; index < length; index += 1) {
+    sound[index] = Math.round((sound[index] ?? 0) * (index / length));
+  }
+  return sound;
+}
+
+/** http://soundfile.sapp.org/doc/WaveFormat/, for one channel of 16 bits. */
+function wavHeader(frames: number, sampleRate: number): ArrayBuffer {
+  const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES));
+  const bytes = frames * 2;
+  const text = (at: number, letters: string) => {
+    for (const [index, letter] of [...letters].entries()) {
+      header.setUint8(at + index, letter.charCodeAt(0));
+    }
+  };
+  text(0, 'RIFF');
+  header.setUint32(4, WAV_HEADER_BYTES - 8 + bytes, true);
+  text(8, 'WAVEfmt ');
+  header.setUint32(16, 16, true);
+  header.setUint16(20, 1, true);
+  header.setUint16(22, 1, true);
+  header.setUint32(24, sampleRate, true);
+  header.setUint32(28, sampleRate * 2, true);
+  header.setUint16(32, 2, true);
+  header.setUint16(34, 16, true);
+  text(36, 'data');
+  header.setUint32(40, bytes, true);
+  return header.buffer;
+}

@@ -1,0 +1,214 @@
+import type { LocalRecording, LocalRecordings } from './local-recording.ts';
+import { type Microphone, MicrophoneError, type openMicrophone } from './microphone.ts';
+import { framesOf, lengthMs, peakOf, type SoundPiece, toInt16 } from './recorded-sound.ts';
+import {
+  initialState,
+  matchPhrases,
+  nextState,
+  type RecorderEvent,
+  type RecorderState,
+} from './recorder.rules.ts';
+
+interface SessionOptions {
+  recording: LocalRecording;
+  /** The sound of the recording's pieces. */
+  pieces: SoundPiece[];
+  /** Null where the browser stores nothing. */
+  storage: Pick<LocalRecordings, 'save' | 'addChunk' | 'deletePiece'> | null;
+  openMicrophone: typeof openMicrophone;
+  onState: (state: RecorderState) => void;
+  /** The loudest moment since the last call, between 0 and 1. */
+  onLevel: (peak: number) => void;
+}
+
+export interface RecorderSession {
+  send(event: RecorderEvent): void;
+  state(): RecorderState;
+  /** All that was recorded. */
+  pieces(): SoundPiece[];
+  recording(): LocalRecording;
+  /** Writes down what the sender has said yes to, or wants done with the recording. */
+  change(changes: Partial<Pick<LocalRecording, 'hasConsent' | 'isKept'>>): Promise<void>;
+  /** Closes the microphone. What was recorded stays. */
+  close(): Promise<void>;
+}
+
+/**
+ * Carries out what the rules decide (recorder.rules.ts): opens and closes the microphone, and stores
+ * its sound piece by piece, so that a page that dies loses a second of it at most.
+ */
+export function createRecorderSession(options: SessionOptions): RecorderSession {
+  const { storage, onState, onLevel } = options;
+  let { recording } = options;
+  let pieces = options.pieces;
+  /** What is read again; it replaces the earlier reading once it is complete. */
+  let retaken: SoundPiece[] = [];
+  let state = initialState(
+    recording.phrases.map((_, phrase) => sumOf(pieces.filter((piece) => piece.phrase === phrase))),
+  );
+  let microphone: Microphone | null = null;
+  let current: SoundPiece | null = null;
+  let lastId: string | null = null;
+  let unwritten: Int16Array<ArrayBuffer>[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** Writes follow each other. One that fails costs only the copy in the browser. */
+  function store(act: (to: NonNullable<typeof storage>) => Promise<void>): void {
+    if (storage) writing = writing.then(() => act(storage)).catch(() => {});
+  }
+
+  function saveRecording(): void {
+    const saved = {
+      ...recording,
+      pieces: pieces.map(({ chunks: _, ...piece }) => piece),
+    };
+    recording = saved;
+    store((to) => to.save(saved));
+  }
+
+  function startPiece(phrase: number, follows: string | null): void {
+    if (!microphone) return;
+    const { sampleRate } = microphone;
+    current = { id: crypto.randomUUID(), phrase, follows, sampleRate, chunks: [] };
+    if (state.isRetake) retaken.push(current);
+    else {
+      pieces.push(current);
+      saveRecording();
+    }
+  }
+
+  function writeChunk(): void {
+    if (!current || unwritten.length === 0) return;
+    const chunk = joined(unwritten);
+    unwritten = [];
+    current.chunks.push(chunk);
+    const { id, chunks } = current;
+    const number = chunks.length - 1;
+    if (!state.isRetake) store((to) => to.addChunk(id, number, chunk));
+  }
+
+  function endPiece(): void {
+    writeChunk();
+    lastId = current?.id ?? null;
+    current = null;
+  }
+
+  function deletePieces(isDeleted: (piece: SoundPiece) => boolean): void {
+    for (const { id } of pieces.filter(isDeleted)) store((to) => to.deletePiece(id));
+    pieces = pieces.filter((piece) => !isDeleted(piece));
+    saveRecording();
+  }
+
+  function replaceEarlier(phrase: number): void {
+    deletePieces((piece) => piece.phrase === phrase);
+    for (const { id, chunks } of retaken) {
+      for (const [number, chunk] of chunks.entries()) store((to) => to.addChunk(id, number, chunk));
+    }
+    pieces.push(...retaken);
+    saveRecording();
+  }
+
+  function closeMicrophone(): void {
+    microphone?.close();
+    microphone = null;
+  }
+
+  function onSound(frames: Float32Array): void {
+    onLevel(peakOf(frames));
+    if (!current || !microphone) return;
+    unwritten.push(toInt16(frames));
+    const waiting = framesOf({ chunks: unwritten });
+    if (waiting >= microphone.sampleRate) writeChunk();
+    send({ type: 'heard', ms: (frames.length / microphone.sampleRate) * 1_000 });
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const opened = await options.openMicrophone({
+        onSound,
+        onLost: () => {
+          endPiece();
+          closeMicrophone();
+          send({ type: 'failed', problem: 'taken-away' });
+        },
+      });
+      // The sender has closed the recorder while the browser was asking.
+      if (state.step !== 'asking') return opened.close();
+      microphone = opened;
+      send({ type: 'opened' });
+    } catch (error) {
+      const problem = error instanceof MicrophoneError ? error.problem : 'missing';
+      send({ type: 'failed', problem });
+    }
+  }
+
+  function send(event: RecorderEvent): void {
+    const before = state;
+    const after = nextState(before, event);
+    if (after === before) return;
+    const isSamePiece = after.step === 'recording' && after.phrase === before.phrase;
+    if (!isSamePiece || event.type === 'again') endPiece();
+    state = after;
+    if (event.type === 'again') {
+      retaken = [];
+      if (!after.isRetake) deletePieces(({ phrase }) => phrase === after.phrase);
+    }
+    if (before.isRetake && !after.isRetake) {
+      if (event.type === 'next') replaceEarlier(before.phrase);
+      retaken = [];
+    }
+    if (event.type === 'start-over') {
+      recording = { ...recording, uploadId: crypto.randomUUID(), isKept: false };
+      deletePieces(() => true);
+    }
+    if (after.step === 'recording' && !current) {
+      const isWithoutGap = before.step === 'recording' && event.type !== 'again';
+      startPiece(after.phrase, isWithoutGap ? lastId : null);
+    }
+    if (['idle', 'reviewing', 'saved'].includes(after.step)) closeMicrophone();
+    if (after.step === 'asking' && before.step !== 'asking') void ask();
+    onState(after);
+  }
+
+  return {
+    send,
+    state: () => state,
+    pieces: () => pieces,
+    recording: () => recording,
+    async change(changes) {
+      recording = { ...recording, ...changes };
+      saveRecording();
+      await writing;
+    },
+    async close() {
+      endPiece();
+      if (state.step === 'recording') send({ type: 'pause' });
+      closeMicrophone();
+      await writing;
+    },
+  };
+}
+
+const sumOf = (pieces: SoundPiece[]) => pieces.reduce((sum, piece) => sum + lengthMs(piece), 0);
+
+function joined(chunks: Int16Array<ArrayBuffer>[]): Int16Array<ArrayBuffer> {
+  const all = new Int16Array(framesOf({ chunks }));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** The pieces that still fit the letter, each at the phrase it is of now. */
+export function piecesThatFit(
+  pieces: SoundPiece[],
+  { read, letter }: { read: string[]; letter: string[] },
+): SoundPiece[] {
+  const matched = matchPhrases(read, letter);
+  return pieces.flatMap((piece) => {
+    const phrase = matched.indexOf(piece.phrase);
+    return phrase === -1 ? [] : [{ ...piece, phrase }];
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createRecordingSaver, type SaverState, type Upload } from './recording-saver.ts';
+
+type Answer = Awaited<ReturnType<Upload>>;
+
+/** A saver whose uploads get these answers, one after the other. */
+function createTestSaver(answers: Answer[]) {
+  const states: SaverState[] = [];
+  const chances: (() => void)[] = [];
+  let uploads = 0;
+  const saver = createRecordingSaver({
+    upload: async (onProgress) => {
+      onProgress(50);
+      return answers[uploads++] ?? null;
+    },
+    onState: (state) => states.push(state),
+    onNextChance: (retry) => {
+      chances.push(retry);
+      return () => chances.splice(chances.indexOf(retry), 1);
+    },
+  });
+  /** Until everything that has started is done. */
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return { saver, states, chances, uploads: () => uploads, settle };
+}
+
+const saved: Answer = { status: 202, body: { state: 'processing' } };
+
+test('a recording is saved, and its progress shows', async () => {
+  const { saver, states, settle } = createTestSaver([saved]);
+  saver.start();
+  await settle();
+  expect(states).toEqual([
+    { kind: 'sending', percent: 0 },
+    { kind: 'sending', percent: 50 },
+    { kind: 'saved', answer: { state: 'processing' } },
+  ]);
+});
+
+test.each<[string, Answer]>([
+  ['a dead network', null],
+  ['a busy server', { status: 503, body: null }],
+  ['a draft that the server does not have yet', { status: 404, body: null }],
+])('it waits out %s and tries again', async (_description, answer) => {
+  const { saver, states, chances, settle } = createTestSaver([answer, saved]);
+  saver.start();
+  await settle();
+  expect(states.at(-1)).toEqual({ kind: 'waiting' });
+  chances[0]?.();
+  await settle();
+  expect(states.at(-1)?.kind).toBe('saved');
+});
+
+test.each<[string, Answer, SaverState]>([
+  [
+    'says why the server takes it no more',
+    { status: 409, body: { error: 'This message has been sent.' } },
+    { kind: 'refused', reason: 'This message has been sent.' },
+  ],
+  [
+    'has words for an answer without any',
+    { status: 413, body: null },
+    { kind: 'refused', reason: 'Your recording could not be saved. Please record it again.' },
+  ],
+  ['says that the session has ended', { status: 401, body: null }, { kind: 'signed-out' }],
+])('it %s, and does not try again by itself', async (_description, answer, state) => {
+  const { saver, states, chances, settle } = createTestSaver([answer]);
+  saver.start();
+  await settle();
+  expect(states.at(-1)).toEqual(state);
+  expect(chances).toEqual([]);
+});
+
+test('pressing Save twice uploads once', async () => {
+  const { saver, uploads, settle } = createTestSaver([saved, saved]);
+  saver.start();
+  saver.start();
+  await settle();
+  expect(uploads()).toBe(1);
+});
+
+test('it stops with its page', async () => {
+  const { saver, states, chances, settle } = createTestSaver([null, saved]);
+  saver.start();
+  await settle();
+  saver.stop();
+  expect(chances).toEqual([]);
+  saver.start();
+  await settle();
+  expect(states.at(-1)).toEqual({ kind: 'waiting' });
+});
