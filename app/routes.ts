@@ -27,6 +27,7 @@ export default [
   route('drafts/:draftId', 'routes/messages/editor/draft.ts'),
   route('preview', 'routes/messages/editor/preview.tsx'),
   route('messages/:messageId/film', 'routes/messages/editor/change-film.ts'),
+  route('messages/:messageId/recording/film', 'routes/recordings/recording-film.ts'),
   route('checkout/:messageId/card', 'routes/payments/pay-by-card.ts'),
   route('api/create-checkout', 'routes/payments/create-checkout.ts'),
   route('api/stripe-webhook', 'routes/payments/stripe-webhook.ts'),

@@ -21,6 +21,9 @@ export type SecurityHeaderValues = (nonce: string) => Record<string, string>;
 /** A nonce for one response: 128 random bits. */
 export const createNonce = (): string => takeRandomBytes(16).toString('base64');
 
+const permissions = (microphone: '' | 'self') =>
+  `camera=(), display-capture=(), geolocation=(), microphone=(${microphone}), payment=(), usb=()`;
+
 /** Headers that restrict a page to our own resources and the origins named in `options`. */
 export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaderValues {
   const { isProduction, isDevelopment, formActionOrigins, filmOrigins } = options;
@@ -50,8 +53,7 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy':
-      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissions(''),
     ...(isProduction && { 'strict-transport-security': `max-age=63072000${subdomains}` }),
   };
   return (nonce) => ({
@@ -60,12 +62,17 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
   });
 }
 
-/** Sets the security headers on the responses of all later handlers. */
+/**
+ * Sets the security headers on the responses of all later handlers. Their pages may ask for the
+ * microphone, with which senders read their letters aloud: the router opens the form without loading
+ * another document, so the document it was opened from must allow it.
+ */
 export function securityHeaders(values: SecurityHeaderValues) {
   return createMiddleware<WebEnv>(async (context, next) => {
     const nonce = createNonce();
     context.set('nonce', nonce);
     await next();
-    for (const [name, value] of Object.entries(values(nonce))) context.res.headers.set(name, value);
+    const headers = { ...values(nonce), 'permissions-policy': permissions('self') };
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
   });
 }

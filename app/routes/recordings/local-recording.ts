@@ -1,9 +1,10 @@
+import { RECORDINGS_DATABASE } from '#app/features/accounts/sessions/clear-browser-state.ts';
 import type { SoundPiece } from './recorded-sound.ts';
 
 /**
  * A recording that the server does not have yet, stored in the browser: it survives a reload and a
  * dead network. It belongs to one user, so another account never sees it, and it is deleted when the
- * server has it, when it is thrown away and on signing out (delete-local-recordings.ts).
+ * server has it, when it is thrown away and on signing out (`clearBrowserState`).
  */
 export interface LocalRecording {
   userId: string;
@@ -26,7 +27,6 @@ export interface LocalRecording {
 
 type StoredChunk = { pieceId: string; number: number; samples: Int16Array<ArrayBuffer> };
 
-const DATABASE = 'unsent.recordings';
 const RECORDINGS = 'recordings';
 const CHUNKS = 'chunks';
 
@@ -53,7 +53,7 @@ export async function openLocalRecordings(): Promise<LocalRecordings | null> {
 }
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
+  const request = indexedDB.open(RECORDINGS_DATABASE, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(RECORDINGS, { keyPath: ['userId', 'messageId'] });
     request.result.createObjectStore(CHUNKS, { keyPath: ['pieceId', 'number'] });

@@ -116,3 +116,12 @@ function wavHeader(frames: number, sampleRate: number): ArrayBuffer {
   header.setUint32(40, bytes, true);
   return header.buffer;
 }
+
+/** About -46 dB: a voice that speaks into a microphone is far above it. */
+const NEARLY_SILENT = 160;
+
+/** Whether there is hardly any sound: the microphone may be another one than the sender thinks. */
+export const isNearlySilent = (pieces: SoundPiece[]): boolean =>
+  pieces.every(({ chunks }) =>
+    chunks.every((chunk) => chunk.every((value) => Math.abs(value) < NEARLY_SILENT)),
+  );

@@ -27,8 +27,10 @@ export interface RecorderSession {
   /** All that was recorded. */
   pieces(): SoundPiece[];
   recording(): LocalRecording;
-  /** Writes down what the sender has said yes to, or wants done with the recording. */
-  change(changes: Partial<Pick<LocalRecording, 'hasConsent' | 'isKept'>>): Promise<void>;
+  /** Writes down what the sender has said yes to, chosen, or wants done with the recording. */
+  change(
+    changes: Partial<Pick<LocalRecording, 'hasConsent' | 'isKept' | 'file' | 'startsMs'>>,
+  ): Promise<void>;
   /** Closes the microphone. What was recorded stays. */
   close(): Promise<void>;
 }
@@ -165,7 +167,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
       const isWithoutGap = before.step === 'recording' && event.type !== 'again';
       startPiece(after.phrase, isWithoutGap ? lastId : null);
     }
-    if (['idle', 'reviewing', 'saved'].includes(after.step)) closeMicrophone();
+    if (after.step === 'idle' || after.step === 'reviewing') closeMicrophone();
     if (after.step === 'asking' && before.step !== 'asking') void ask();
     onState(after);
   }

@@ -107,20 +107,7 @@ describe('the recorder', () => {
       ],
       { step: 'reviewing', isRetake: false, lengthsMs: [1_000, 2_000, 3_000] },
     ],
-    ['saves', [...allRead, event('save')], { step: 'saving' }],
-    ['has saved', [...allRead, event('save'), event('saved')], { step: 'saved' }],
-    [
-      'is reviewed again when it could not be saved',
-      [...allRead, event('save'), event('not-saved')],
-      { step: 'reviewing' },
-    ],
-    ['saves nothing when there is nothing', [event('save')], { step: 'idle' }],
     ['starts over', [...allRead, event('start-over')], { step: 'idle', lengthsMs: [0, 0, 0] }],
-    [
-      'does not start over while it saves',
-      [...allRead, event('save'), event('start-over')],
-      { step: 'saving' },
-    ],
   ])('%s', (_description, events, expected) => {
     expect(stateAfter(events)).toMatchObject(expected);
   });
@@ -216,7 +203,6 @@ describe('the recorder', () => {
     [[...started, heard(1), event('next'), heard(1), event('next')], 'Recording, phrase 3 of 3'],
     [[...started, event('pause')], 'Paused'],
     [allRead, 'Recorded. Listen before you keep it.'],
-    [[...allRead, event('save'), event('saved')], 'Saved'],
   ])('after %j it is announced as %j', (events, text) => {
     expect(announcement(stateAfter(events))).toBe(text);
   });

@@ -23,10 +23,8 @@ export interface RecorderState {
     | 'ready'
     | 'recording'
     | 'paused'
-    /** The microphone is closed. */
-    | 'reviewing'
-    | 'saving'
-    | 'saved';
+    /** The microphone is closed. Saving comes after this (recording-saver.ts). */
+    | 'reviewing';
   /** The phrase that is read now, or next. */
   phrase: number;
   /** Only this phrase is read again. Its earlier reading counts until the new one is complete. */
@@ -46,7 +44,7 @@ export type RecorderEvent =
   | { type: 'retake'; phrase: number }
   /** Leaves a phrase that was being read again as it was. */
   | { type: 'keep-earlier' }
-  | { type: 'save' | 'saved' | 'not-saved' | 'start-over' };
+  | { type: 'start-over' };
 
 /** The recorder when it opens. @param lengthsMs what an earlier visit has recorded of each phrase */
 export function initialState(lengthsMs: number[]): RecorderState {
@@ -107,16 +105,8 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
         : state;
     case 'keep-earlier':
       return state.isRetake ? reviewing(state, null) : state;
-    case 'save':
-      return state.step === 'reviewing' && totalMs(state) > 0
-        ? { ...state, step: 'saving', problem: null }
-        : state;
-    case 'saved':
-      return state.step === 'saving' ? { ...state, step: 'saved' } : state;
-    case 'not-saved':
-      return state.step === 'saving' ? { ...state, step: 'reviewing' } : state;
     case 'start-over':
-      return state.step === 'saving' ? state : initialState(state.lengthsMs.map(() => 0));
+      return initialState(state.lengthsMs.map(() => 0));
   }
 }
 
@@ -190,10 +180,6 @@ export function announcement({ step, phrase, lengthsMs, isRetake }: RecorderStat
       return 'Paused';
     case 'reviewing':
       return 'Recorded. Listen before you keep it.';
-    case 'saving':
-      return 'Saving';
-    case 'saved':
-      return 'Saved';
     default:
       return '';
   }

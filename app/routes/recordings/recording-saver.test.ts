@@ -39,15 +39,15 @@ test('a recording is saved, and its progress shows', async () => {
   ]);
 });
 
-test.each<[string, Answer]>([
-  ['a dead network', null],
-  ['a busy server', { status: 503, body: null }],
-  ['a draft that the server does not have yet', { status: 404, body: null }],
-])('it waits out %s and tries again', async (_description, answer) => {
+test.each<[string, Answer, string | null]>([
+  ['a dead network', null, null],
+  ['a failing server', { status: 502, body: null }, null],
+  ['a busy server', { status: 503, body: { error: 'The site is busy.' } }, 'The site is busy.'],
+])('it waits out %s and tries again', async (_description, answer, reason) => {
   const { saver, states, chances, settle } = createTestSaver([answer, saved]);
   saver.start();
   await settle();
-  expect(states.at(-1)).toEqual({ kind: 'waiting' });
+  expect(states.at(-1)).toEqual({ kind: 'waiting', reason });
   chances[0]?.();
   await settle();
   expect(states.at(-1)?.kind).toBe('saved');
@@ -62,7 +62,7 @@ test.each<[string, Answer, SaverState]>([
   [
     'has words for an answer without any',
     { status: 413, body: null },
-    { kind: 'refused', reason: 'Your recording could not be saved. Please record it again.' },
+    { kind: 'refused', reason: 'Your recording could not be saved. Please try again.' },
   ],
   ['says that the session has ended', { status: 401, body: null }, { kind: 'signed-out' }],
 ])('it %s, and does not try again by itself', async (_description, answer, state) => {
@@ -89,5 +89,5 @@ test('it stops with its page', async () => {
   expect(chances).toEqual([]);
   saver.start();
   await settle();
-  expect(states.at(-1)).toEqual({ kind: 'waiting' });
+  expect(states.at(-1)).toEqual({ kind: 'waiting', reason: null });
 });

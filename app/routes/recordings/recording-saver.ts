@@ -1,25 +1,19 @@
-/** What the server says about a message's recording. */
-export interface RecordingAnswer {
-  state: 'none' | 'processing' | 'ready' | 'refused';
-  /** Why it was refused, as a sentence. */
-  reason?: string;
-  durationMs?: number;
-  phrases?: { text: string; startMs: number }[];
-}
+import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
 
 export type SaverState =
   | { kind: 'idle' }
   | { kind: 'sending'; percent: number }
-  /** There is no connection, or the server is busy; it tries again by itself. */
-  | { kind: 'waiting' }
-  /** The server takes this recording no more. */
+  /** There is no connection, or the server is busy and says so; it tries again by itself. */
+  | { kind: 'waiting'; reason: string | null }
+  /** The server refuses it, and would refuse it again at once. */
   | { kind: 'refused'; reason: string }
   | { kind: 'signed-out' }
-  | { kind: 'saved'; answer: RecordingAnswer };
+  | { kind: 'saved'; answer: RecordingView };
 
 /** How the server answered; null without an answer. */
 export type Upload = (
   onProgress: (percent: number) => void,
+  signal: AbortSignal,
 ) => Promise<{ status: number; body: unknown } | null>;
 
 interface SaverOptions {
@@ -42,16 +36,17 @@ export function createRecordingSaver({
   onState,
   onNextChance,
 }: SaverOptions): RecordingSaver {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let isRunning = false;
-  let isStopped = false;
   let cancelRetry = () => {};
 
   async function run(): Promise<void> {
     onState({ kind: 'sending', percent: 0 });
     const answer = await upload((percent) => {
-      if (!isStopped) onState({ kind: 'sending', percent });
-    });
-    if (isStopped) return;
+      if (!signal.aborted) onState({ kind: 'sending', percent });
+    }, signal);
+    if (signal.aborted) return;
     const next = stateAfter(answer);
     onState(next);
     if (next.kind === 'waiting') cancelRetry = onNextChance(start);
@@ -59,7 +54,7 @@ export function createRecordingSaver({
 
   function start(): void {
     cancelRetry();
-    if (isRunning || isStopped) return;
+    if (isRunning || signal.aborted) return;
     isRunning = true;
     void run().finally(() => {
       isRunning = false;
@@ -69,21 +64,24 @@ export function createRecordingSaver({
   return {
     start,
     stop() {
-      isStopped = true;
+      stopping.abort();
       cancelRetry();
     },
   };
 }
 
-const UNEXPLAINED = 'Your recording could not be saved. Please record it again.';
+const UNEXPLAINED = 'Your recording could not be saved. Please try again.';
 
 function stateAfter(answer: Awaited<ReturnType<Upload>>): SaverState {
-  // 404: the draft itself has not been saved yet.
-  if (!answer || answer.status >= 500 || answer.status === 404) return { kind: 'waiting' };
-  if (answer.status === 401) return { kind: 'signed-out' };
-  if (answer.status < 300) return { kind: 'saved', answer: answer.body as RecordingAnswer };
-  const { error } = (answer.body ?? {}) as { error?: unknown };
-  return { kind: 'refused', reason: typeof error === 'string' ? error : UNEXPLAINED };
+  if (!answer) return { kind: 'waiting', reason: null };
+  const { status, body } = answer;
+  if (status < 300) return { kind: 'saved', answer: body as RecordingView };
+  if (status === 401) return { kind: 'signed-out' };
+  const { error } = (body ?? {}) as { error?: unknown };
+  const reason = typeof error === 'string' ? error : null;
+  return status >= 500
+    ? { kind: 'waiting', reason }
+    : { kind: 'refused', reason: reason ?? UNEXPLAINED };
 }
 
 const RETRY_AFTER_MS = 10_000;
@@ -108,6 +106,7 @@ export function postForm(
   address: string,
   form: FormData,
   onProgress: (percent: number) => void,
+  signal: AbortSignal,
 ): ReturnType<Upload> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -119,6 +118,7 @@ export function postForm(
     request.onerror = () => resolve(null);
     request.ontimeout = () => resolve(null);
     request.onabort = () => resolve(null);
+    signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }

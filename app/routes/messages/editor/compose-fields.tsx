@@ -2,7 +2,7 @@ import { SUBJECT_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { LetterFields, useLetterFields } from './letter-fields.tsx';
+import { LetterFields, ReadAloud, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -53,6 +53,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         error={errors.personalizedContent}
         inputClassName="font-serif text-xl leading-relaxed"
       />
+      <ReadAloud {...props} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor="film" className="text-sm font-medium">
           Film <span className="font-normal text-soft">(optional)</span>

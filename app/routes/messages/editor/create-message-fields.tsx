@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { FILM_INTENT } from './form-values.ts';
-import { LetterFields, useLetterFields } from './letter-fields.tsx';
+import { LetterFields, ReadAloud, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -30,6 +30,7 @@ export function CreateMessageFields(props: CreateMessageFieldsProps) {
         inputClassName="font-serif text-xl leading-relaxed"
         description="As long as you like. Line breaks are kept."
       />
+      <ReadAloud {...props} />
       <RecipientFields {...props} />
       <LetterFields {...props} state={state} writtenOn="template" />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">

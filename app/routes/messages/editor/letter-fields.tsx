@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import type { FormValues, When } from '#app/features/messages/letter.schema.server.ts';
 import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
@@ -97,6 +98,20 @@ export function LetterFields(props: LetterFieldsProps) {
         {PERMISSION_WORDING}
       </Checkbox>
     </>
+  );
+}
+
+const RecordingCard = lazy(() => import('../../recordings/recording-card.tsx'));
+
+/** "Read it aloud", which needs scripts and does not delay those of the form. */
+export function ReadAloud(props: Pick<FieldsProps, 'draft' | 'onControlChange'>) {
+  const placeholder = <div aria-hidden="true" className="skeleton h-40 noscript:hidden" />;
+  return useIsHydrated() ? (
+    <Suspense fallback={placeholder}>
+      <RecordingCard {...props} />
+    </Suspense>
+  ) : (
+    placeholder
   );
 }
 

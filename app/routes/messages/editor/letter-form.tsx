@@ -23,6 +23,8 @@ export interface FieldsProps {
   /** Call it when a control changes that fires no event of the form: switches, checkboxes, dates. */
   onControlChange: () => void;
   isBusy: boolean;
+  /** The draft as the server has it. */
+  draft: Pick<EditorState, 'draftId' | 'userId' | 'revision'>;
 }
 
 interface LetterFormProps {
@@ -185,6 +187,7 @@ function AutosavedForm({
           : errors,
         onControlChange: markChangedAfterRender,
         isBusy,
+        draft: { ...editor, revision: autosave.revision },
       })}
       <AutosaveStatus
         state={autosave.state}

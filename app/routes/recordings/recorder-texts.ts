@@ -1,0 +1,19 @@
+import type { Problem } from './recorder.rules.ts';
+
+/** What is said when the recorder has stopped. */
+export const problemTexts: Record<Problem, string> = {
+  refused:
+    'The microphone is switched off for this site. Allow it in your browser’s address bar or settings, then try again. You can also choose a file you recorded elsewhere.',
+  missing:
+    'We can’t find a microphone. Plug one in and try again, or choose a file you recorded elsewhere.',
+  'taken-away':
+    'The microphone was unplugged, or another program took it. What you have read so far is kept.',
+  'too-long':
+    'That’s three minutes, the longest a recording can be. Everything you have read is kept; the rest of the letter is there to be read.',
+};
+
+/** A length of time as a clock shows it: '2:05'. */
+export function clockTime(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,357 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
+import { placePhrases } from '#app/features/recordings/recording.rules.ts';
+import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import type { LocalRecording } from './local-recording.ts';
+import { lengthMs } from './recorded-sound.ts';
+import type { Recorded } from './recorder.tsx';
+import { piecesThatFit } from './recorder-session.ts';
+import { clockTime } from './recorder-texts.ts';
+import { useRecording } from './use-recording.ts';
+
+/** Loaded when it is asked for: most letters are only read. */
+const Recorder = lazy(() => import('./recorder.tsx'));
+
+interface RecordingCardProps {
+  draft: { draftId: string; userId: string; revision: number };
+  /** Saves the draft, because a recording belongs to one. */
+  onControlChange: () => void;
+}
+
+/** "Read it aloud" in a letter's form: what it is, the recorder, and the recording that was kept. */
+export default function RecordingCard({ draft, onControlChange }: RecordingCardProps) {
+  const root = useRef<HTMLElement>(null);
+  const recording = useRecording(draft, onControlChange);
+  const { answer, local, saving, isThrownAway, storage } = recording;
+  const written = useWritten(root, draft.revision);
+  const [opened, setOpened] = useState<Recorded | null>(null);
+  const [hint, setHint] = useState('');
+  const [held, setHeld] = useState<HTMLElement | null>(null);
+  const isUnsaved = local !== null && !isThrownAway;
+  useHeldSubmit(root, isUnsaved, setHeld);
+
+  // The submit that waited for the recording goes on.
+  useEffect(() => {
+    if (isUnsaved || !held) return;
+    setHeld(null);
+    submitWith(held);
+  }, [isUnsaved, held]);
+
+  function open() {
+    const form = formAround(root);
+    const phrases = splitIntoPhrases(letterIn(form));
+    if (phrases.length === 0) {
+      setHint('Write your letter first. Then you can read it aloud.');
+      form?.querySelector('textarea')?.focus();
+      return;
+    }
+    setHint('');
+    setOpened(local ? fitting(local, phrases) : emptyRecording(draft, phrases));
+  }
+
+  function close(recorded: Recorded) {
+    setOpened(null);
+    const hasSound = recorded.recording.file !== null || recorded.pieces.length > 0;
+    recording.setLocal(hasSound ? recorded : null);
+  }
+
+  const throwAway = (
+    <Button look="quiet" size="small" onPress={recording.throwAway}>
+      Throw away
+    </Button>
+  );
+  const recordAgain = (label: string) => (
+    <Button look="secondary" size="small" onPress={open}>
+      {label}
+    </Button>
+  );
+
+  function body(): ReactNode {
+    if (isThrownAway) {
+      return (
+        <Row text="The recording was thrown away.">
+          <Button look="secondary" size="small" onPress={recording.undo}>
+            Undo
+          </Button>
+        </Row>
+      );
+    }
+    if (local && !local.recording.isKept) {
+      return (
+        <Row
+          text={`You have begun a recording (${clockTime(lengthOf(local))}). Only this browser has it.`}
+        >
+          {recordAgain('Go on')}
+          {throwAway}
+        </Row>
+      );
+    }
+    if (local) {
+      return (
+        <Row text={savingText(saving)}>
+          {saving.kind === 'signed-out' && (
+            <Link to="/auth" className="text-sm text-accent underline underline-offset-4">
+              Sign in
+            </Link>
+          )}
+          {saving.kind === 'refused' && (
+            <Button look="secondary" size="small" onPress={recording.tryAgain}>
+              Try again
+            </Button>
+          )}
+          {saving.kind !== 'sending' && throwAway}
+        </Row>
+      );
+    }
+    if (!answer || answer.state === 'none') {
+      return (
+        <Row text="Record the letter in your own voice, up to three minutes. It is heard over the film while the words appear.">
+          {recordAgain('Record the letter')}
+        </Row>
+      );
+    }
+    if (answer.state === 'processing') {
+      return (
+        <Row text="Saved. We are preparing it to be heard; you can go on." isBusy>
+          {throwAway}
+        </Row>
+      );
+    }
+    if (answer.state === 'refused') {
+      return (
+        <Row text={answer.reason ?? ''}>
+          {recordAgain('Record again')}
+          {throwAway}
+        </Row>
+      );
+    }
+    return (
+      <>
+        <Row text={`Your letter is read aloud, ${clockTime(answer.durationMs ?? 0)}.`}>
+          {recordAgain('Record again')}
+          {throwAway}
+        </Row>
+        {/* biome-ignore lint/a11y/useMediaCaption: the letter is its transcript */}
+        <audio controls preload="none" aria-label="Your recording" className="h-11 w-full">
+          <source src={`/messages/${draft.draftId}/recording/sound`} type="audio/webm" />
+          <source src={`/messages/${draft.draftId}/recording/sound?as=m4a`} type="audio/mp4" />
+        </audio>
+        <ChangedPhrases answer={answer} letter={written.letter} />
+      </>
+    );
+  }
+
+  return (
+    <section
+      ref={root}
+      aria-labelledby="read-aloud"
+      className="flex flex-col gap-3 rounded-2xl border border-line p-5"
+    >
+      <h2 id="read-aloud" className="text-2xl">
+        Read it aloud
+      </h2>
+      {recording.isLoaded ? body() : <div aria-hidden="true" className="skeleton h-16" />}
+      {hint && (
+        <p role="alert" className="text-sm text-danger">
+          {hint}
+        </p>
+      )}
+      {answer?.needsConsent && !local && !isThrownAway && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft px-4 py-3">
+          <p className="text-sm">
+            This letter is anonymous, and a voice can be recognised. It stays silent until you say
+            that it may be heard.
+          </p>
+          <Button look="secondary" size="small" onPress={recording.consent}>
+            Let it be heard
+          </Button>
+        </div>
+      )}
+      {held && local && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft px-4 py-3"
+        >
+          <p className="text-sm">
+            {local.recording.isKept
+              ? 'Your letter goes on as soon as its recording is saved.'
+              : 'Your recording is not kept yet, so the letter would go without it.'}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {!local.recording.isKept && (
+              <Button look="secondary" size="small" onPress={open}>
+                Listen and keep it
+              </Button>
+            )}
+            <Button look="quiet" size="small" onPress={() => submitWith(held)}>
+              Go on without it
+            </Button>
+          </span>
+        </div>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <Recorder
+            initial={opened}
+            storage={storage.current}
+            isAnonymous={isAnonymousIn(formAround(root))}
+            onClose={close}
+            onKeep={close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  text: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** What there is, and what can be done with it. */
+function Row({ text, isBusy = false, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="min-w-48 flex-1 text-soft">
+        {isBusy && <Spinner />} {text}
+      </p>
+      <span className="flex flex-wrap gap-2">{children}</span>
+    </div>
+  );
+}
+
+interface ChangedPhrasesProps {
+  answer: RecordingView;
+  letter: string;
+}
+
+/** Names the phrases of the letter that the recording does not say. */
+function ChangedPhrases({ answer, letter }: ChangedPhrasesProps) {
+  const { phrases = [], durationMs = 0 } = answer;
+  const changed = placePhrases(splitIntoPhrases(letter), phrases, durationMs).filter(
+    ({ isSpoken }) => !isSpoken,
+  );
+  if (changed.length === 0) return null;
+  return (
+    <div className="text-sm">
+      <p>
+        {changed.length === 1
+          ? 'This phrase is not in your recording:'
+          : 'These phrases are not in your recording:'}
+      </p>
+      <ul className="mt-1 flex flex-col gap-1 font-serif text-lg text-soft">
+        {changed.slice(0, 5).map(({ text, startMs }) => (
+          <li key={`${startMs} ${text}`} dir="auto" className="wrap-anywhere">
+            “{text}”
+          </li>
+        ))}
+        {changed.length > 5 && <li>and {changed.length - 5} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+const texts = {
+  idle: '',
+  saved: 'Saved',
+  'signed-out': 'Your session has ended. Your recording is stored in this browser.',
+};
+
+function savingText(saving: ReturnType<typeof useRecording>['saving']): string {
+  switch (saving.kind) {
+    case 'sending':
+      return `Saving your recording, ${saving.percent} %`;
+    case 'waiting':
+      return saving.reason
+        ? `Not saved yet. ${saving.reason}`
+        : 'Not saved yet, will be saved when you are back online.';
+    case 'refused':
+      return saving.reason;
+    default:
+      return texts[saving.kind];
+  }
+}
+
+const formAround = (root: RefObject<HTMLElement | null>) => root.current?.closest('form') ?? null;
+
+const letterIn = (form: HTMLFormElement | null) =>
+  form ? String(new FormData(form).get('personalizedContent') ?? '') : '';
+
+const isAnonymousIn = (form: HTMLFormElement | null) =>
+  form !== null && new FormData(form).get('isAnonymous') === 'on';
+
+/** The letter as it is in the form now. */
+function useWritten(root: RefObject<HTMLElement | null>, revision: number) {
+  const [letter, setLetter] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision may hold other words
+  useEffect(() => {
+    const form = formAround(root);
+    const read = () => setLetter(letterIn(form));
+    read();
+    form?.addEventListener('change', read);
+    return () => form?.removeEventListener('change', read);
+  }, [root, revision]);
+  return { letter };
+}
+
+/** Holds the form's submit while it would leave the recording behind. */
+function useHeldSubmit(
+  root: RefObject<HTMLElement | null>,
+  isHeld: boolean,
+  onHeld: (submitter: HTMLElement) => void,
+): void {
+  useEffect(() => {
+    const form = formAround(root);
+    if (!form || !isHeld) return;
+    const hold = (event: SubmitEvent) => {
+      const { submitter } = event;
+      // The preview leaves the form where it is.
+      if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget === '_blank') return;
+      if (submitter.dataset.withoutRecording) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onHeld(submitter);
+    };
+    form.addEventListener('submit', hold);
+    return () => form.removeEventListener('submit', hold);
+  }, [root, isHeld, onHeld]);
+}
+
+function submitWith(submitter: HTMLElement): void {
+  submitter.dataset.withoutRecording = 'yes';
+  submitter.click();
+  delete submitter.dataset.withoutRecording;
+}
+
+const lengthOf = ({ pieces }: Recorded) => pieces.reduce((sum, piece) => sum + lengthMs(piece), 0);
+
+function emptyRecording(
+  { draftId, userId }: RecordingCardProps['draft'],
+  phrases: string[],
+): Recorded {
+  const recording: LocalRecording = {
+    userId,
+    messageId: draftId,
+    uploadId: crypto.randomUUID(),
+    phrases,
+    pieces: [],
+    file: null,
+    startsMs: null,
+    hasConsent: false,
+    isKept: false,
+  };
+  return { recording, pieces: [] };
+}
+
+/** The recording with the phrases of the letter as it is now. */
+function fitting({ recording, pieces }: Recorded, phrases: string[]): Recorded {
+  return {
+    recording: { ...recording, phrases, isKept: false },
+    pieces: piecesThatFit(pieces, { read: recording.phrases, letter: phrases }),
+  };
+}

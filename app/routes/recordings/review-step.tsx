@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { OverFilm } from './over-film.tsx';
+import { isNearlySilent, joinAsWav, type SoundPiece, startsOf } from './recorded-sound.ts';
+import { isComplete, type RecorderEvent, type RecorderState, totalMs } from './recorder.rules.ts';
+import { clockTime, problemTexts } from './recorder-texts.ts';
+
+interface ReviewStepProps {
+  state: RecorderState;
+  phrases: string[];
+  pieces: SoundPiece[];
+  messageId: string;
+  send: (event: RecorderEvent) => void;
+  onKeep: () => void;
+}
+
+/** The whole reading, to be heard before it is kept; each phrase may be read again. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { state, phrases, pieces, messageId, send, onKeep } = props;
+  const [playFrom, setPlayFrom] = useState<{ ms: number } | null>(null);
+  const [isStartingOver, setIsStartingOver] = useState(false);
+  const sound = useSound(pieces);
+  const starts = new Map(startsOf(pieces).map(({ phrase, startMs }) => [phrase, startMs]));
+  const read = [...starts].map(([phrase, startMs]) => ({ text: phrases[phrase] ?? '', startMs }));
+  const unread = phrases.length - read.length;
+  return (
+    <div className="flex flex-col gap-5">
+      {state.problem && (
+        <p role="alert" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
+          {problemTexts[state.problem]}
+        </p>
+      )}
+      {isNearlySilent(pieces) && (
+        <p role="alert" className="rounded-xl bg-danger-soft px-4 py-3 text-sm text-danger">
+          We hear almost nothing in this recording. Check that the right microphone is chosen, and
+          listen before you keep it.
+        </p>
+      )}
+      {sound && (
+        <OverFilm
+          sound={sound}
+          durationMs={totalMs(state)}
+          phrases={read}
+          messageId={messageId}
+          playFrom={playFrom}
+        />
+      )}
+      {!isComplete(state) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-accent-soft px-5 py-4">
+          <p className="text-sm">
+            {unread === 1 ? 'One phrase is' : `${unread} phrases are`} not read yet. The recipient
+            reads {unread === 1 ? 'it' : 'them'} in the letter.
+          </p>
+          <Button look="secondary" size="small" onPress={() => send({ type: 'ask' })}>
+            Go on reading
+          </Button>
+        </div>
+      )}
+      <details className="rounded-2xl border border-line px-5 py-3">
+        <summary className="py-1 font-medium">Phrase by phrase</summary>
+        <ul className="mt-2 divide-y divide-line">
+          {phrases.map((text, phrase) => {
+            const startMs = starts.get(phrase);
+            if (startMs === undefined) return null;
+            return (
+              <li
+                key={`${phrase} ${text}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2"
+              >
+                <span className="w-10 shrink-0 text-sm text-soft tabular-nums">
+                  {clockTime(startMs)}
+                </span>
+                <span dir="auto" className="min-w-40 flex-1 font-serif text-lg wrap-anywhere">
+                  {text}
+                </span>
+                <span className="ms-auto flex">
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Play phrase ${phrase + 1}`}
+                    onPress={() => setPlayFrom({ ms: startMs })}
+                  >
+                    Play
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Read phrase ${phrase + 1} again`}
+                    onPress={() => send({ type: 'retake', phrase })}
+                  >
+                    Read again
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button size="large" className="sm:flex-1" onPress={onKeep}>
+          Keep this recording
+        </Button>
+        <Button
+          look={isStartingOver ? 'danger' : 'quiet'}
+          size="large"
+          onPress={() => (isStartingOver ? send({ type: 'start-over' }) : setIsStartingOver(true))}
+        >
+          {isStartingOver ? 'Delete it and start over' : 'Start over'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The address of the joined sound in this page. */
+function useSound(pieces: SoundPiece[]): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const created = URL.createObjectURL(joinAsWav(pieces));
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [pieces]);
+  return address;
+}

@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
+import {
+  type LocalRecording,
+  type LocalRecordings,
+  openLocalRecordings,
+} from './local-recording.ts';
+import { joinAsWav, startsOf } from './recorded-sound.ts';
+import type { Recorded } from './recorder.tsx';
+import {
+  createRecordingSaver,
+  onNextChance,
+  postForm,
+  type RecordingSaver,
+  type SaverState,
+} from './recording-saver.ts';
+
+const POLL_AFTER_MS = 2_000;
+/** How long "Undo" stays after a recording was thrown away. */
+const UNDO_MS = 10_000;
+
+interface Draft {
+  draftId: string;
+  userId: string;
+  /** 0 when the server has nothing of it yet. */
+  revision: number;
+}
+
+/**
+ * The recording of a draft: what the server has, what only this browser has, and the saving of the
+ * latter, which starts as soon as the server has the draft.
+ * @param saveDraft saves a draft that the server does not have yet
+ */
+export function useRecording({ draftId, userId, revision }: Draft, saveDraft: () => void) {
+  const address = `/messages/${draftId}/recording`;
+  const [answer, setAnswer] = useState<RecordingView | null>(null);
+  const [local, setLocal] = useState<Recorded | null>(null);
+  const [saving, setSaving] = useState<SaverState>({ kind: 'idle' });
+  const [isThrownAway, setIsThrownAway] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const storage = useRef<LocalRecordings>(null);
+  const saver = useRef<RecordingSaver>(null);
+  const isKept = local?.recording.isKept ?? false;
+  const isDraftSaved = revision > 0;
+
+  useEffect(() => {
+    let isCurrent = true;
+    void (async () => {
+      storage.current = await openLocalRecordings();
+      const found = await findLocal(storage.current, userId, draftId);
+      if (!isCurrent) return;
+      setLocal(found);
+      setIsLoaded(true);
+    })();
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, draftId]);
+
+  const [hadRevision] = useState(isDraftSaved);
+  useEffect(() => {
+    if (hadRevision) void fetchAnswer(address).then((found) => found && setAnswer(found));
+  }, [address, hadRevision]);
+
+  useEffect(() => {
+    if (answer?.state !== 'processing') return;
+    const timer = setTimeout(async () => {
+      // The same answer as a new object asks again.
+      setAnswer((await fetchAnswer(address)) ?? { ...answer });
+    }, POLL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [answer, address]);
+
+  const request = useRef(saveDraft);
+  request.current = saveDraft;
+  useEffect(() => {
+    if (!isKept || !local || isThrownAway) return;
+    if (!isDraftSaved) {
+      setSaving({ kind: 'waiting', reason: null });
+      request.current();
+      return;
+    }
+    const created = createRecordingSaver({
+      upload: (onProgress, signal) => postForm(address, formOf(local), onProgress, signal),
+      onState: (state) => {
+        setSaving(state);
+        if (state.kind !== 'saved') return;
+        void storage.current?.delete(local.recording).catch(() => {});
+        setAnswer(state.answer);
+        setLocal(null);
+      },
+      onNextChance,
+    });
+    saver.current = created;
+    created.start();
+    return () => created.stop();
+  }, [isKept, local, isDraftSaved, isThrownAway, address]);
+
+  const latest = useRef({ local, isDraftSaved });
+  latest.current = { local, isDraftSaved };
+  const isUndone = useRef(false);
+  // Thrown away for good after a while, or when the page goes.
+  useEffect(() => {
+    if (!isThrownAway) return;
+    let isDone = false;
+    const deleteAll = () => {
+      if (isDone || isUndone.current) return;
+      isDone = true;
+      const { recording } = latest.current.local ?? {};
+      if (recording) void storage.current?.delete(recording).catch(() => {});
+      if (!latest.current.isDraftSaved) return;
+      void fetch(`${address}/delete`, { method: 'POST', keepalive: true }).catch(() => {});
+    };
+    const timer = setTimeout(() => {
+      deleteAll();
+      setAnswer({ state: 'none' });
+      setLocal(null);
+      setSaving({ kind: 'idle' });
+      setIsThrownAway(false);
+    }, UNDO_MS);
+    window.addEventListener('pagehide', deleteAll);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', deleteAll);
+      deleteAll();
+    };
+  }, [isThrownAway, address]);
+
+  return {
+    answer,
+    local,
+    saving,
+    isLoaded,
+    isThrownAway,
+    storage,
+    setLocal,
+    tryAgain: () => saver.current?.start(),
+    throwAway: () => {
+      isUndone.current = false;
+      setIsThrownAway(true);
+    },
+    undo: () => {
+      isUndone.current = true;
+      setIsThrownAway(false);
+    },
+    /** The sender of an anonymous letter agrees afterwards that their voice may be heard. */
+    async consent() {
+      const body = JSON.stringify({ consent: 'yes' });
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(`${address}/phrases`, { method: 'POST', headers, body });
+      if (response.ok) setAnswer((await response.json()) as RecordingView);
+    },
+  };
+}
+
+async function findLocal(
+  storage: LocalRecordings | null,
+  userId: string,
+  draftId: string,
+): Promise<Recorded | null> {
+  try {
+    const recording = (await storage?.find(userId, draftId)) ?? null;
+    if (!storage || !recording) return null;
+    const pieces = await Promise.all(
+      recording.pieces.map(async (piece) => ({
+        ...piece,
+        chunks: await storage.findChunks(piece.id),
+      })),
+    );
+    return { recording, pieces };
+  } catch {
+    return null;
+  }
+}
+
+async function fetchAnswer(address: string): Promise<RecordingView | null> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? ((await response.json()) as RecordingView) : null;
+  } catch {
+    return null;
+  }
+}
+
+function formOf({ recording, pieces }: Recorded): FormData {
+  const form = new FormData();
+  form.set('uploadId', recording.uploadId);
+  if (recording.hasConsent) form.set('consent', 'yes');
+  const phrases = phrasesOf(recording, pieces);
+  if (phrases) form.set('phrases', JSON.stringify(phrases));
+  // Last, so that the server knows the rest before the large part.
+  const sound = recording.file ?? new File([joinAsWav(pieces)], 'letter.wav');
+  form.set('sound', sound);
+  return form;
+}
+
+/** The phrases with their times; null for a file whose times the server shall find. */
+function phrasesOf({ phrases, file, startsMs }: LocalRecording, pieces: Recorded['pieces']) {
+  if (file) {
+    return startsMs?.map((startMs, index) => ({ text: phrases[index] ?? '', startMs })) ?? null;
+  }
+  return startsOf(pieces).map(({ phrase, startMs }) => ({ text: phrases[phrase] ?? '', startMs }));
+}
