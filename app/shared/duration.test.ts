@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatShortDuration } from './duration.ts';
+import { clockTime, formatDuration, formatShortDuration } from './duration.ts';
 
 test.each([
   [4.018, '4 seconds', '4 s'],
@@ -10,4 +10,14 @@ test.each([
 ])('%s seconds', (seconds, words, short) => {
   expect(formatDuration(seconds)).toBe(words);
   expect(formatShortDuration(seconds)).toBe(short);
+});
+
+test.each([
+  [0, '0:00'],
+  [-5, '0:00'],
+  [59_400, '0:59'],
+  [125_000, '2:05'],
+  [180_000, '3:00'],
+])('%s milliseconds on a clock', (milliseconds, text) => {
+  expect(clockTime(milliseconds)).toBe(text);
 });

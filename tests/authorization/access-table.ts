@@ -139,6 +139,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/messages/:messageId/recording/sound': {
     GET: { anonymous: '401', owner: '404', other: '404' },
   },
+  '/messages/:messageId/recording/film': { GET: { anonymous: '401', owner: '200', other: '404' } },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
   '/checkout/:messageId/card': {

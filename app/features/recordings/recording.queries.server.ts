@@ -131,3 +131,19 @@ export async function sumRecordingBytes(db: DbOrTx, userId: string): Promise<num
     .where(eq(messages.userId, userId));
   return row?.bytes ?? 0;
 }
+
+/** How a message's recording stands, for the pages that list what will be sent; null without one. */
+export async function findRecordingSummary(db: DbOrTx, messageId: string) {
+  const [row] = await db
+    .select({
+      state: recordings.state,
+      durationMs: recordings.durationMs,
+      isSilent: sql<boolean>`${messages.isAnonymous} and ${recordings.consentedAt} is null`,
+    })
+    .from(recordings)
+    .innerJoin(messages, eq(messages.id, recordings.messageId))
+    .where(eq(recordings.messageId, messageId));
+  return row ?? null;
+}
+
+export type RecordingSummary = Awaited<ReturnType<typeof findRecordingSummary>>;

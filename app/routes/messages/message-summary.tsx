@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { RecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
+import { clockTime } from '#app/shared/duration.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
 
 /** Labels and values of a message, on its own page, at checkout and after it. */
@@ -16,18 +18,30 @@ export function SummaryList({ rows }: { rows: { label: string; value: ReactNode 
 }
 
 /** The rows that all summaries start with. */
-export const summaryRows = (message: {
-  title: ReactNode;
-  recipientEmail: string;
-  scheduledFor: Date | null;
-  timeZone: string | null;
-  signature: string;
-}) => [
+export const summaryRows = (
+  message: {
+    title: ReactNode;
+    recipientEmail: string;
+    scheduledFor: Date | null;
+    timeZone: string | null;
+    signature: string;
+  },
+  recording: RecordingSummary,
+) => [
   { label: 'Template', value: message.title },
   { label: 'Recipient', value: message.recipientEmail },
   { label: 'Delivery', value: deliveryTime(message) },
   { label: 'From', value: message.signature },
+  ...(recording ? [{ label: 'Voice', value: voiceText(recording) }] : []),
 ];
+
+function voiceText({ state, durationMs, isSilent }: NonNullable<RecordingSummary>): string {
+  if (state === 'refused') return 'Your recording could not be used, so the letter is not heard.';
+  if (isSilent) return 'Your recording is not heard: you have not said that your voice may be.';
+  return state === 'ready'
+    ? `Read aloud by you, ${clockTime(durationMs ?? 0)}`
+    : 'Read aloud by you. The recording is being prepared.';
+}
 
 const deliveryTime = (message: { scheduledFor: Date | null; timeZone: string | null }) =>
   message.scheduledFor ? exactTime(message.scheduledFor, message.timeZone ?? 'UTC') : 'Immediately';

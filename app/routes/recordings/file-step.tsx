@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { RECORDING_MAX_SECONDS, spreadPhrases } from '#app/features/recordings/recording.rules.ts';
+import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OverFilm } from './over-film.tsx';
-import { clockTime } from './recorder-texts.ts';
 
 interface FileStepProps {
   file: File;
@@ -37,7 +37,7 @@ export function FileStep(props: FileStepProps) {
   }
   const timed = startsMs
     ? startsMs.map((startMs, index) => ({ text: phrases[index] ?? '', startMs }))
-    : spreadPhrases(phrases, length || 0);
+    : spreadPhrases(phrases, typeof length === 'number' ? length : 0);
   return (
     <div className="flex flex-col gap-5">
       <p className="wrap-anywhere">

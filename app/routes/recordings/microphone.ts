@@ -18,9 +18,17 @@ interface MicrophoneListener {
 
 /** Why a microphone could not be opened. */
 export class MicrophoneError extends Error {
-  constructor(readonly problem: Exclude<Problem, 'too-long'>) {
+  readonly problem: Exclude<Problem, 'too-long'>;
+
+  constructor(problem: Exclude<Problem, 'too-long'>) {
     super(problem);
+    this.problem = problem;
   }
+}
+
+/** Loads what the microphone needs, so that it opens even if the network goes in between. */
+export function prepareMicrophone(): void {
+  void fetch(captureWorklet).catch(() => {});
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Film } from '#app/features/templates/film.ts';
+import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
-import { clockTime } from './recorder-texts.ts';
 
 /** The film's music under a voice, as the recipient hears it. */
 const MUSIC_VOLUME = 0.25;

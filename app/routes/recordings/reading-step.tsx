@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import {
@@ -7,7 +8,7 @@ import {
   type RecorderState,
   totalMs,
 } from './recorder.rules.ts';
-import { clockTime, problemTexts } from './recorder-texts.ts';
+import { problemTexts } from './recorder-texts.ts';
 
 interface ReadingStepProps {
   state: RecorderState;

@@ -11,9 +11,3 @@ export const problemTexts: Record<Problem, string> = {
   'too-long':
     'That’s three minutes, the longest a recording can be. Everything you have read is kept; the rest of the letter is there to be read.',
 };
-
-/** A length of time as a clock shows it: '2:05'. */
-export function clockTime(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

@@ -6,7 +6,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FileStep } from './file-step.tsx';
 import type { LocalRecording, LocalRecordings } from './local-recording.ts';
-import { openMicrophone } from './microphone.ts';
+import { openMicrophone, prepareMicrophone } from './microphone.ts';
 import { ReadingStep } from './reading-step.tsx';
 import type { SoundPiece } from './recorded-sound.ts';
 import { announcement, type RecorderState } from './recorder.rules.ts';
@@ -21,19 +21,19 @@ export interface Recorded {
   pieces: SoundPiece[];
 }
 
-interface RecorderProps {
+export interface RecorderProps {
   /** What an earlier visit has recorded, or an empty recording. */
   initial: Recorded;
   storage: LocalRecordings | null;
   /** The sender must know that a voice can be recognised. */
   isAnonymous: boolean;
+  /** The recording is to be saved when it is marked as kept. */
   onClose: (recorded: Recorded) => void;
-  onKeep: (recorded: Recorded) => void;
 }
 
 /** Records a letter, phrase by phrase, or takes a file. Closing it loses nothing. */
 export default function Recorder(props: RecorderProps) {
-  const { initial, storage, isAnonymous, onClose, onKeep } = props;
+  const { initial, storage, isAnonymous, onClose } = props;
   const level = useRef(0);
   const [session] = useState(() =>
     createRecorderSession({
@@ -51,7 +51,10 @@ export default function Recorder(props: RecorderProps) {
   const [file, setFile] = useState(initial.recording.file);
   const [startsMs, setStartsMs] = useState(initial.recording.startsMs);
 
-  useEffect(() => () => void session.close(), [session]);
+  useEffect(() => {
+    prepareMicrophone();
+    return () => void session.close();
+  }, [session]);
 
   /** A file and a reading replace each other. */
   function choose(chosen: File | null) {
@@ -79,7 +82,7 @@ export default function Recorder(props: RecorderProps) {
 
   async function keep() {
     await session.change({ isKept: true });
-    onKeep({ recording: session.recording(), pieces: session.pieces() });
+    await leave();
   }
 
   function step() {
@@ -131,7 +134,6 @@ export default function Recorder(props: RecorderProps) {
 
   return createPortal(
     // React sends the events of a portal to its parents: the letter's form would save itself.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events
     <div onChange={stop} onInput={stop} onSubmit={stop}>
       <Dialog
         title="Read it aloud"

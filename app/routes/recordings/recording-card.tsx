@@ -1,19 +1,23 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
 import { placePhrases } from '#app/features/recordings/recording.rules.ts';
+import { clockTime } from '#app/shared/duration.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { LocalRecording } from './local-recording.ts';
 import { lengthMs } from './recorded-sound.ts';
-import type { Recorded } from './recorder.tsx';
+import type { Recorded, RecorderProps } from './recorder.tsx';
 import { piecesThatFit } from './recorder-session.ts';
-import { clockTime } from './recorder-texts.ts';
 import { useRecording } from './use-recording.ts';
-
-/** Loaded when it is asked for: most letters are only read. */
-const Recorder = lazy(() => import('./recorder.tsx'));
 
 interface RecordingCardProps {
   draft: { draftId: string; userId: string; revision: number };
@@ -22,12 +26,13 @@ interface RecordingCardProps {
 }
 
 /** "Read it aloud" in a letter's form: what it is, the recorder, and the recording that was kept. */
-export default function RecordingCard({ draft, onControlChange }: RecordingCardProps) {
+export default function RecordingCard({ draft, onControlChange }: RecordingCardProps): ReactNode {
   const root = useRef<HTMLElement>(null);
   const recording = useRecording(draft, onControlChange);
   const { answer, local, saving, isThrownAway, storage } = recording;
   const written = useWritten(root, draft.revision);
   const [opened, setOpened] = useState<Recorded | null>(null);
+  const [Recorder, setRecorder] = useState<ComponentType<RecorderProps> | null>(null);
   const [hint, setHint] = useState('');
   const [held, setHeld] = useState<HTMLElement | null>(null);
   const isUnsaved = local !== null && !isThrownAway;
@@ -40,7 +45,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     submitWith(held);
   }, [isUnsaved, held]);
 
-  function open() {
+  async function open() {
     const form = formAround(root);
     const phrases = splitIntoPhrases(letterIn(form));
     if (phrases.length === 0) {
@@ -48,7 +53,12 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
       form?.querySelector('textarea')?.focus();
       return;
     }
+    // Loaded when it is asked for: most letters are only read.
+    const loaded = await import('./recorder.tsx').catch(() => null);
+    if (!loaded)
+      return setHint('The recorder could not be loaded. Check your connection and try again.');
     setHint('');
+    setRecorder(() => loaded.default);
     setOpened(local ? fitting(local, phrases) : emptyRecording(draft, phrases));
   }
 
@@ -192,16 +202,13 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
           </span>
         </div>
       )}
-      {opened && (
-        <Suspense fallback={null}>
-          <Recorder
-            initial={opened}
-            storage={storage.current}
-            isAnonymous={isAnonymousIn(formAround(root))}
-            onClose={close}
-            onKeep={close}
-          />
-        </Suspense>
+      {opened && Recorder && (
+        <Recorder
+          initial={opened}
+          storage={storage.current}
+          isAnonymous={isAnonymousIn(formAround(root))}
+          onClose={close}
+        />
       )}
     </section>
   );

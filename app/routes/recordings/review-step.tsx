@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OverFilm } from './over-film.tsx';
 import { isNearlySilent, joinAsWav, type SoundPiece, startsOf } from './recorded-sound.ts';
 import { isComplete, type RecorderEvent, type RecorderState, totalMs } from './recorder.rules.ts';
-import { clockTime, problemTexts } from './recorder-texts.ts';
+import { problemTexts } from './recorder-texts.ts';
 
 interface ReviewStepProps {
   state: RecorderState;
@@ -20,8 +21,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const [playFrom, setPlayFrom] = useState<{ ms: number } | null>(null);
   const [isStartingOver, setIsStartingOver] = useState(false);
   const sound = useSound(pieces);
-  const starts = new Map(startsOf(pieces).map(({ phrase, startMs }) => [phrase, startMs]));
-  const read = [...starts].map(([phrase, startMs]) => ({ text: phrases[phrase] ?? '', startMs }));
+  const read = startsOf(pieces).map((start) => ({ ...start, text: phrases[start.phrase] ?? '' }));
   const unread = phrases.length - read.length;
   return (
     <div className="flex flex-col gap-5">
@@ -59,41 +59,34 @@ export function ReviewStep(props: ReviewStepProps) {
       <details className="rounded-2xl border border-line px-5 py-3">
         <summary className="py-1 font-medium">Phrase by phrase</summary>
         <ul className="mt-2 divide-y divide-line">
-          {phrases.map((text, phrase) => {
-            const startMs = starts.get(phrase);
-            if (startMs === undefined) return null;
-            return (
-              <li
-                key={`${phrase} ${text}`}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2"
-              >
-                <span className="w-10 shrink-0 text-sm text-soft tabular-nums">
-                  {clockTime(startMs)}
-                </span>
-                <span dir="auto" className="min-w-40 flex-1 font-serif text-lg wrap-anywhere">
-                  {text}
-                </span>
-                <span className="ms-auto flex">
-                  <Button
-                    look="quiet"
-                    size="small"
-                    aria-label={`Play phrase ${phrase + 1}`}
-                    onPress={() => setPlayFrom({ ms: startMs })}
-                  >
-                    Play
-                  </Button>
-                  <Button
-                    look="quiet"
-                    size="small"
-                    aria-label={`Read phrase ${phrase + 1} again`}
-                    onPress={() => send({ type: 'retake', phrase })}
-                  >
-                    Read again
-                  </Button>
-                </span>
-              </li>
-            );
-          })}
+          {read.map(({ phrase, text, startMs }) => (
+            <li key={startMs} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="w-10 shrink-0 text-sm text-soft tabular-nums">
+                {clockTime(startMs)}
+              </span>
+              <span dir="auto" className="min-w-40 flex-1 font-serif text-lg wrap-anywhere">
+                {text}
+              </span>
+              <span className="ms-auto flex">
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Play phrase ${phrase + 1}`}
+                  onPress={() => setPlayFrom({ ms: startMs })}
+                >
+                  Play
+                </Button>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Read phrase ${phrase + 1} again`}
+                  onPress={() => send({ type: 'retake', phrase })}
+                >
+                  Read again
+                </Button>
+              </span>
+            </li>
+          ))}
         </ul>
       </details>
       <div className="flex flex-col gap-3 sm:flex-row-reverse">

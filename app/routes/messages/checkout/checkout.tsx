@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { getCheckout } from '#app/features/messages/sending/get-checkout.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import type { BalanceMethod } from '#app/features/payments/ledger/send-balance.rules.ts';
+import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -25,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const checkout = await loadMessage(args, (id) => getCheckout(services, viewer, id));
   if (checkout && 'sentAddress' in checkout) throw redirect(checkout.sentAddress);
-  return checkout;
+  if (!checkout) return null;
+  return { ...checkout, recording: await findRecordingSummary(services.db, checkout.message.id) };
 }
 
 const methodSchema = z.enum(['free_send', 'unlimited', 'credit']).catch('free_send');
@@ -61,7 +63,7 @@ export const handle: FormHandle = {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <MessageNotFound />;
-  const { message, price, balance, paymentMethods, canPayByCard } = loaderData;
+  const { message, recording, price, balance, paymentMethods, canPayByCard } = loaderData;
   const preview = (
     <p className="line-clamp-3 font-serif text-lg whitespace-pre-line">{message.letter}</p>
   );
@@ -88,7 +90,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <h2 className="mb-3 text-2xl">Order Summary</h2>
           <SummaryList
             rows={[
-              ...summaryRows({ ...message, title: film }),
+              ...summaryRows({ ...message, title: film }, recording),
               { label: 'Your Message', value: preview },
             ]}
           />

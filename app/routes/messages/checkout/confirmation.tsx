@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
 import { sentAddress, signatureLabel, titleOf } from '#app/features/messages/message.rules.ts';
+import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     timeZone: message.timeZone,
     signature: signatureLabel(message),
     letter: message.personalizedContent,
+    recording: await findRecordingSummary(db, message.id),
   };
 }
 
@@ -45,7 +47,12 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
         The recipient gets an email with a private link. The video cannot be downloaded or shared.
       </p>
       <Card>
-        <SummaryList rows={[...summaryRows(message), { label: 'Your Message', value: letter }]} />
+        <SummaryList
+          rows={[
+            ...summaryRows(message, message.recording),
+            { label: 'Your Message', value: letter },
+          ]}
+        />
       </Card>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/presets">Send Another Message</ButtonLink>

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import { findReply } from '#app/features/letters/letter.queries.server.ts';
 import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
+import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -28,7 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, keyring, clock } = services;
   const message = await loadMessage(args, (id) => getMessagePage(services, viewer, id));
   if (!message) return null;
-  return { ...message, reply: await findReply(db, keyring, message.id), now: clock.now() };
+  return {
+    ...message,
+    reply: await findReply(db, keyring, message.id),
+    recording: await findRecordingSummary(db, message.id),
+    now: clock.now(),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -74,7 +80,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             </Card>
           )}
           <Card className="print:hidden">
-            <SummaryList rows={summaryRows(message)} />
+            <SummaryList rows={summaryRows(message, message.recording)} />
           </Card>
         </div>
         <div className="flex flex-col gap-6 print:hidden">

@@ -101,7 +101,10 @@ export function LetterFields(props: LetterFieldsProps) {
   );
 }
 
-const RecordingCard = lazy(() => import('../../recordings/recording-card.tsx'));
+/** Without it, when the network is gone, the rest of the form works. */
+const RecordingCard = lazy(() =>
+  import('../../recordings/recording-card.tsx').catch(() => ({ default: () => null })),
+);
 
 /** "Read it aloud", which needs scripts and does not delay those of the form. */
 export function ReadAloud(props: Pick<FieldsProps, 'draft' | 'onControlChange'>) {

@@ -1,0 +1,278 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { joinAsWav } from '#app/routes/recordings/recorded-sound.ts';
+import { findChromium } from '../setup/chromium.ts';
+import { expect, newAccount, signUp, test } from './fixtures.ts';
+
+const PHRASES = ['You noticed.', 'I never said so.', 'Thank you for staying.'];
+const LETTER = PHRASES.join(' ');
+
+/** The pitch of what the microphone hears tells the moment: it rises by this many hertz a second. */
+const RISE = 60;
+const FIRST_PITCH = 300;
+const RATE = 48_000;
+
+/** A sound whose pitch rises evenly, as a WAV file. */
+async function risingSound(seconds: number): Promise<Buffer> {
+  const samples = Int16Array.from({ length: RATE * seconds }, (_, index) => {
+    const at = index / RATE;
+    return 12_000 * Math.sin(2 * Math.PI * (FIRST_PITCH * at + (RISE / 2) * at * at));
+  });
+  const piece = { id: '', phrase: 0, follows: null, sampleRate: RATE, chunks: [samples] };
+  return Buffer.from(await joinAsWav([piece]).arrayBuffer());
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'unsent-voice-'));
+const microphoneFile = path.join(folder, 'rising.wav');
+writeFileSync(microphoneFile, await risingSound(40));
+
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${microphoneFile}`,
+    ],
+  },
+});
+
+const card = (page: Page) => page.getByRole('region', { name: 'Read it aloud' });
+const recorder = (page: Page) => page.getByRole('dialog', { name: 'Read it aloud' });
+const button = (page: Page, name: string) => recorder(page).getByRole('button', { name });
+
+async function writeLetter(page: Page): Promise<void> {
+  await page.goto('/message/gratitude-2');
+  await page.getByLabel('Your message').fill(LETTER);
+}
+
+async function openRecorder(page: Page): Promise<void> {
+  await card(page).getByRole('button', { name: 'Record the letter' }).click();
+  await button(page, 'Use the microphone').click();
+  await button(page, 'Start recording').click();
+}
+
+const timeLeft = (page: Page, text: string) =>
+  expect(recorder(page).getByText(`${text} left`)).toBeVisible();
+
+/** Reads the three phrases, two seconds each. */
+async function readAll(page: Page): Promise<void> {
+  await timeLeft(page, '2:58');
+  await page.keyboard.press('Space');
+  await expect(recorder(page).getByText('Phrase 2 of 3').first()).toBeVisible();
+  await timeLeft(page, '2:56');
+  await button(page, 'Next phrase').click();
+  await timeLeft(page, '2:54');
+  await button(page, 'Done').click();
+}
+
+/** The moment in the microphone's file that is heard at each of these moments of a sound, in ms. */
+async function momentsHeard(page: Page, address: string, atMs: number[]) {
+  return page.evaluate(
+    async ({ address, atMs, rise, firstPitch }) => {
+      const bytes = await (await fetch(address)).arrayBuffer();
+      const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
+      const samples = sound.getChannelData(0);
+      const windowLength = sound.sampleRate * 0.2;
+      const moments = atMs.map((ms) => {
+        const from = Math.round((ms / 1_000) * sound.sampleRate);
+        let crossings = 0;
+        for (let index = from; index < from + windowLength; index += 1) {
+          if ((samples[index] ?? 0) < 0 && (samples[index + 1] ?? 0) >= 0) crossings += 1;
+        }
+        // In the middle of the window.
+        return ((crossings / 0.2 - firstPitch) / rise) * 1_000 - 100;
+      });
+      return { durationMs: sound.duration * 1_000, moments };
+    },
+    { address, atMs, rise: RISE, firstPitch: FIRST_PITCH },
+  );
+}
+
+test('a letter read aloud survives a reload and a dead network, and its recipient hears it', async ({
+  page,
+  context,
+  browser,
+  mailTo,
+}) => {
+  test.slow();
+  const account = newAccount();
+  const recipient = `maya-${account.email}`;
+  await signUp(page, account);
+  await writeLetter(page);
+  await openRecorder(page);
+  await expect(recorder(page).getByRole('status')).toHaveText('Recording, phrase 1 of 3');
+  await readAll(page);
+  await expect(button(page, 'Keep this recording')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await test.step('it survives a reload', async () => {
+    await page.reload();
+    await expect(card(page)).toContainText('You have begun a recording (0:06)');
+    await card(page).getByRole('button', { name: 'Go on' }).click();
+    await button(page, 'Listen over the film').click();
+    await expect(button(page, 'Pause')).toBeVisible();
+  });
+
+  await test.step('and a dead network', async () => {
+    await context.setOffline(true);
+    await button(page, 'Keep this recording').click();
+    await expect(card(page)).toContainText(
+      'Not saved yet, will be saved when you are back online.',
+    );
+    // The page comes back before the recording can be saved.
+    await page.route('**/recording', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await context.setOffline(false);
+    await page.reload();
+    await expect(card(page)).toContainText('Not saved yet');
+    await page.unroute('**/recording');
+    await expect(card(page)).toContainText('Your letter is read aloud, 0:06', { timeout: 40_000 });
+  });
+
+  const recording = await page.evaluate(async () => {
+    const id = new URLSearchParams(location.search).get('draft');
+    return (await fetch(`/messages/${id}/recording`)).json();
+  });
+  expect(recording.phrases.map(({ text }: { text: string }) => text)).toEqual(PHRASES);
+  const starts: number[] = recording.phrases.map(({ startMs }: { startMs: number }) => startMs);
+
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await page.getByText('I confirm I have permission').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByText('Read aloud by you')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+  await expect(page.getByText('Read aloud by you')).toBeVisible();
+
+  await test.step('the recipient hears what was recorded', async () => {
+    const link = /http\S+\/delivery\/\S+/.exec((await mailTo(recipient)).text)?.[0] ?? '';
+    const reader = await browser.newPage();
+    await reader.goto(link);
+    await reader.getByRole('button', { name: 'Open' }).click();
+    const player = reader.locator('audio').first();
+    await expect(player).toBeAttached();
+    const address = await player.evaluate(
+      (audio: HTMLAudioElement) => audio.currentSrc || audio.querySelector('source')?.src || '',
+    );
+    const heard = await momentsHeard(reader, address, starts);
+    expect(Math.abs(heard.durationMs - recording.durationMs)).toBeLessThan(200);
+    const [first = 0] = heard.moments;
+    for (const [index, moment] of heard.moments.entries()) {
+      expect(Math.abs(moment - first - (starts[index] ?? 0))).toBeLessThan(200);
+    }
+    await reader.close();
+  });
+});
+
+test('a microphone that is refused or taken away costs nothing that was said', async ({ page }) => {
+  await signUp(page, newAccount());
+  await writeLetter(page);
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      if (document.title.startsWith('refused')) throw new DOMException('', 'NotAllowedError');
+      const stream = await ask(constraints);
+      window.addEventListener('unplug', () =>
+        stream.getTracks()[0]?.dispatchEvent(new Event('ended')),
+      );
+      return stream;
+    };
+    document.title = `refused ${document.title}`;
+  });
+  await card(page).getByRole('button', { name: 'Record the letter' }).click();
+  await button(page, 'Use the microphone').click();
+  await expect(recorder(page).getByRole('alert')).toContainText(
+    'The microphone is switched off for this site',
+  );
+  await page.evaluate(() => {
+    document.title = 'allowed';
+  });
+  await button(page, 'Use the microphone').click();
+  await button(page, 'Start recording').click();
+  await timeLeft(page, '2:59');
+  await page.keyboard.press('p');
+  await expect(recorder(page).getByRole('status')).toHaveText('Paused');
+  await button(page, 'Go on').click();
+  await page.evaluate(() => window.dispatchEvent(new Event('unplug')));
+  await expect(recorder(page).getByRole('alert')).toContainText(
+    'What you have read so far is kept',
+  );
+  await button(page, 'Stop here').click();
+  await expect(recorder(page)).toContainText('2 phrases are not read yet');
+  await button(page, 'Close').click();
+  await expect(card(page)).toContainText('You have begun a recording');
+  await expect(page.getByLabel('Your message')).toHaveValue(LETTER);
+
+  await test.step('thrown away, it comes back with Undo', async () => {
+    await card(page).getByRole('button', { name: 'Throw away' }).click();
+    await card(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page)).toContainText('You have begun a recording');
+  });
+
+  await test.step('signing out deletes it', async () => {
+    await page.goto('/dashboard');
+    await page
+      .getByRole('button', { name: /account|menu/i })
+      .first()
+      .click();
+    await page.getByText('Sign Out').first().click();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).length))
+      .toBe(0);
+  });
+});
+
+test('an anonymous sender is told that a voice can be recognised before the microphone is asked for', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await writeLetter(page);
+  await page.getByText('Send Anonymously').click();
+  await card(page).getByRole('button', { name: 'Record the letter' }).click();
+  await expect(recorder(page)).toContainText('Someone who knows you can recognise your voice');
+  await expect(button(page, 'Use the microphone')).toBeHidden();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await recorder(page).getByText('I know that my voice can be recognised').click();
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Use the microphone')).toBeVisible();
+});
+
+test('a file recorded elsewhere is heard over the film, set by tapping along, and saved', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page, newAccount());
+  await writeLetter(page);
+  await card(page).getByRole('button', { name: 'Record the letter' }).click();
+  await recorder(page)
+    .getByLabel('Sound file')
+    .setInputFiles({
+      name: 'for maya.wav',
+      mimeType: 'audio/wav',
+      buffer: await risingSound(5),
+    });
+  await expect(recorder(page)).toContainText('for maya.wav · 0:05');
+  await button(page, 'Tap along').click();
+  await button(page, 'Play, and tap when each phrase starts').click();
+  for (const count of [1, 2, 3]) {
+    await expect(recorder(page)).toContainText(`Phrase ${count} of 3`);
+    await button(page, 'It starts now').click();
+  }
+  await expect(recorder(page)).toContainText('The words appear when you tapped.');
+  await button(page, 'Keep this recording').click();
+  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 40_000 });
+
+  await test.step('words that were changed since are named', async () => {
+    await page.getByLabel('Your message').fill(`${LETTER} I mean it.`);
+    await page.getByLabel('Recipient’s email').focus();
+    await expect(card(page)).toContainText('This phrase is not in your recording: “I mean it.”');
+  });
+});
