@@ -9,7 +9,7 @@ import type { LocalRecording, LocalRecordings } from './local-recording.ts';
 import { openMicrophone, prepareMicrophone } from './microphone.ts';
 import { ReadingStep } from './reading-step.tsx';
 import type { SoundPiece } from './recorded-sound.ts';
-import { announcement, type RecorderState } from './recorder.rules.ts';
+import { announcement, type RecorderState, totalMs } from './recorder.rules.ts';
 import { createRecorderSession } from './recorder-session.ts';
 import { problemTexts } from './recorder-texts.ts';
 import { ReviewStep } from './review-step.tsx';
@@ -40,7 +40,7 @@ export default function Recorder(props: RecorderProps) {
       ...initial,
       storage,
       openMicrophone,
-      onState: (state) => setState(state),
+      onState: (next) => setState((shown) => (looksTheSame(shown, next) ? shown : next)),
       onLevel: (peak) => {
         level.current = Math.max(level.current, peak);
       },
@@ -154,6 +154,14 @@ export default function Recorder(props: RecorderProps) {
     document.body,
   );
 }
+
+/** The microphone reports fifty times a second; the page shows whole seconds. */
+const looksTheSame = (one: RecorderState, other: RecorderState): boolean =>
+  one.step === other.step &&
+  one.phrase === other.phrase &&
+  one.isRetake === other.isRetake &&
+  one.problem === other.problem &&
+  Math.floor(totalMs(one) / 1_000) === Math.floor(totalMs(other) / 1_000);
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 

@@ -42,8 +42,8 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
   useEffect(() => {
     if (isUnsaved || !held) return;
     setHeld(null);
-    submitWith(held);
-  }, [isUnsaved, held]);
+    if (saving.kind === 'saved') submitWith(held);
+  }, [isUnsaved, held, saving]);
 
   async function open() {
     const form = formAround(root);
@@ -58,6 +58,8 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     if (!loaded)
       return setHint('The recorder could not be loaded. Check your connection and try again.');
     setHint('');
+    // A reload must find the draft that the recording belongs to.
+    if (draft.revision === 0) onControlChange();
     setRecorder(() => loaded.default);
     setOpened(local ? fitting(local, phrases) : emptyRecording(draft, phrases));
   }

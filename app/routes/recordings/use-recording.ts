@@ -147,8 +147,8 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
     async consent() {
       const body = JSON.stringify({ consent: 'yes' });
       const headers = { 'Content-Type': 'application/json' };
-      const response = await fetch(`${address}/phrases`, { method: 'POST', headers, body });
-      if (response.ok) setAnswer((await response.json()) as RecordingView);
+      const found = await fetchAnswer(`${address}/phrases`, { method: 'POST', headers, body });
+      if (found) setAnswer(found);
     },
   };
 }
@@ -173,9 +173,9 @@ async function findLocal(
   }
 }
 
-async function fetchAnswer(address: string): Promise<RecordingView | null> {
+async function fetchAnswer(address: string, init?: RequestInit): Promise<RecordingView | null> {
   try {
-    const response = await fetch(address);
+    const response = await fetch(address, init);
     return response.ok ? ((await response.json()) as RecordingView) : null;
   } catch {
     return null;

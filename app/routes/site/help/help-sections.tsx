@@ -35,6 +35,38 @@ export const helpSections = (supportEmail: string): TextSection[] => [
     ),
   },
   {
+    id: 'voice',
+    title: 'Read it aloud',
+    body: (
+      <>
+        <p>
+          Below your letter you can record it in your own voice, up to three minutes, at no extra
+          price. The words come phrase by phrase: read one, then tap or press the space bar for the
+          next. Listen to all of it over the film before you keep it.
+        </p>
+        <ul>
+          <li>
+            The recipient hears you over the film, and the words appear as you say them. The letter
+            below stays, for reading.
+          </li>
+          <li>
+            <strong>No microphone?</strong> Allow it in your browser’s settings for this site, or
+            choose a file you recorded elsewhere: m4a, mp3, ogg, wav or webm. Tap along while it
+            plays if the words come too early or too late.
+          </li>
+          <li>
+            <strong>No connection?</strong> The recording stays in your browser until it is saved,
+            or until you throw it away or sign out.
+          </li>
+          <li>
+            <strong>Anonymous letters:</strong> a voice can be recognised. We ask you before you
+            record.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
     id: 'not-arrived',
     title: 'It has not arrived',
     body: (

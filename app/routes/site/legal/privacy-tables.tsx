@@ -46,6 +46,10 @@ export const dataKept = (
         'To deliver them, and to show you how it went.',
       ],
       [
+        'Your voice, if you read a letter aloud',
+        'To let its recipient hear it. It is encrypted, kept and erased like the letter.',
+      ],
+      [
         'Your confirmation that you may write to this person, with its time and network address',
         'As evidence if it is disputed.',
       ],
