@@ -112,7 +112,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
 
   await test.step('it survives a reload', async () => {
     await page.reload();
-    await expect(card(page)).toContainText('You have begun a recording (0:06)');
+    await expect(card(page)).toContainText(/You have begun a recording \(0:\d\d\)/);
     await card(page).getByRole('button', { name: 'Go on' }).click();
     await button(page, 'Listen over the film').click();
     await expect(button(page, 'Pause')).toBeVisible();
@@ -132,7 +132,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
     await page.reload();
     await expect(card(page)).toContainText('Not saved yet');
     await page.unroute('**/recording');
-    await expect(card(page)).toContainText('Your letter is read aloud, 0:06', { timeout: 40_000 });
+    await expect(card(page)).toContainText('Your letter is read aloud', { timeout: 40_000 });
   });
 
   const recording = await page.evaluate(async () => {
@@ -273,6 +273,7 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
   await test.step('words that were changed since are named', async () => {
     await page.getByLabel('Your message').fill(`${LETTER} I mean it.`);
     await page.getByLabel('Recipient’s email').focus();
-    await expect(card(page)).toContainText('This phrase is not in your recording: “I mean it.”');
+    await expect(card(page)).toContainText('This phrase is not in your recording');
+    await expect(card(page).getByRole('listitem')).toHaveText('“I mean it.”');
   });
 });
