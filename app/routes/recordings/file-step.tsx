@@ -161,6 +161,7 @@ function TapAlong({ sound, phrases, onDone, onCancel }: TapAlongProps) {
         onPause={() => setIsPlaying(false)}
         onEnded={() => startsMs.length > 0 && onDone(startsMs)}
       />
+      <p>Tap the button at the moment when each phrase starts.</p>
       <p role="status" className="text-sm text-soft">
         Phrase {startsMs.length + 1} of {phrases.length}
       </p>
@@ -173,7 +174,7 @@ function TapAlong({ sound, phrases, onDone, onCancel }: TapAlongProps) {
         </p>
       </div>
       <Button size="large" autoFocus onPressStart={tap}>
-        {isPlaying ? 'It starts now' : 'Play, and tap when each phrase starts'}
+        {isPlaying ? 'It starts now' : 'Play'}
       </Button>
       <Button look="quiet" size="small" className="self-center" onPress={onCancel}>
         Leave the times as they were

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Film } from '#app/features/templates/film.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { RecordingFilm } from './recording-film.ts';
 
 /** The film's music under a voice, as the recipient hears it. */
-const MUSIC_VOLUME = 0.25;
+const MUSIC_VOLUME = 0.22;
 
 interface OverFilmProps {
   sound: string;
@@ -22,7 +22,10 @@ export function OverFilm(props: OverFilmProps) {
   const picture = useRef<HTMLVideoElement>(null);
   const [atMs, setAtMs] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
-  const film = useFilm(messageId, durationMs);
+  const { film, voiceAtSeconds } = useFilm(messageId, durationMs) ?? {
+    film: null,
+    voiceAtSeconds: 0,
+  };
   const shown = phrases.findLast(({ startMs }) => startMs <= atMs);
 
   useEffect(() => {
@@ -49,7 +52,7 @@ export function OverFilm(props: OverFilmProps) {
     setIsPlaying(!leading.paused);
     if (leading.paused || isStill) return following.pause();
     following.volume = MUSIC_VOLUME;
-    following.currentTime = leading.currentTime;
+    following.currentTime = voiceAtSeconds + leading.currentTime;
     void following.play().catch(() => {});
   }
 
@@ -61,7 +64,7 @@ export function OverFilm(props: OverFilmProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="relative aspect-video overflow-hidden rounded-2xl bg-film-shade">
+      <div className="relative aspect-video max-h-[42dvh] w-full overflow-hidden rounded-2xl bg-film-shade">
         {film && (
           // biome-ignore lint/a11y/useMediaCaption: the film has music and no speech
           <video
@@ -112,14 +115,14 @@ export function OverFilm(props: OverFilmProps) {
 }
 
 /** The film the draft is on; null until it is known. The reading can be heard without it. */
-function useFilm(messageId: string, durationMs: number): Film | null {
-  const [film, setFilm] = useState<Film | null>(null);
+function useFilm(messageId: string, durationMs: number): RecordingFilm | null {
+  const [film, setFilm] = useState<RecordingFilm | null>(null);
   const seconds = Math.ceil(durationMs / 1_000);
   useEffect(() => {
     let isCurrent = true;
     fetch(`/messages/${messageId}/recording/film?seconds=${seconds}`)
       .then(async (response) => {
-        if (response.ok && isCurrent) setFilm((await response.json()) as Film);
+        if (response.ok && isCurrent) setFilm((await response.json()) as RecordingFilm);
       })
       .catch(() => {});
     return () => {

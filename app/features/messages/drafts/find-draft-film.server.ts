@@ -1,12 +1,15 @@
 import { type Film, withPasses } from '#app/features/templates/film.ts';
-import { passesUntil } from '#app/features/templates/film-movement.rules.ts';
+import {
+  passesUntil,
+  VOICED_FILM_MAX_SECONDS,
+} from '#app/features/templates/film-movement.rules.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate, findVideoRegions } from '#app/features/templates/template.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
 
 /**
- * The film of the sender's own draft or scheduled message, held for as long as a reading of it takes.
+ * The film of the sender's own draft or scheduled message, held until a reading of it ends.
  * Null when there is no such message.
  */
 export async function findDraftFilm(
@@ -20,5 +23,6 @@ export async function findDraftFilm(
   const template = message.templateId ? await findTemplate(db, message.templateId) : null;
   const filmId = template?.filmId ?? NEUTRAL_FILM_ID;
   const film = getFilm(filmId, await findVideoRegions(db, filmId));
-  return film.movement ? withPasses(film, passesUntil(film.movement, seconds)) : film;
+  if (!film.movement) return film;
+  return withPasses(film, passesUntil(film.movement, seconds, VOICED_FILM_MAX_SECONDS));
 }
