@@ -42,6 +42,14 @@ describe('production mode', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  test.each([
+    ['/presets', 'microphone=(self)'],
+    ['/delivery/whatever-it-is', 'microphone=()'],
+  ])('on %s the microphone is %s', async (path, permission) => {
+    const { headers } = await fetch(`${web.origin}${path}`);
+    expect(headers.get('permissions-policy')).toContain(permission);
+  });
+
   test('every response has a new nonce', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 5 }, async () => {

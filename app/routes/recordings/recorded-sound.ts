@@ -31,7 +31,7 @@ export function peakOf(frames: Float32Array): number {
 }
 
 /** The pieces in the order of their phrases; pieces of one phrase in the order they were recorded. */
-export const inOrder = (pieces: SoundPiece[]): SoundPiece[] =>
+const inOrder = (pieces: SoundPiece[]): SoundPiece[] =>
   pieces.toSorted((one, other) => one.phrase - other.phrase);
 
 /** When each phrase starts in the joined sound, for those that were read. */
