@@ -9,7 +9,7 @@ const app = createTestApp();
 
 test('a reading is heard over the film of its letter, held until the reading ends', async () => {
   const jonas = await buildPerson(app);
-  const id = await buildDraft(app, jonas);
+  const id = await buildDraft(app, jonas, { templateId: 'love-5' });
   const film = await findDraftFilm(app.platform, jonas, id, 100);
   const movement = film?.movement ?? { openingSeconds: 0, holdSeconds: 0, closeSeconds: 0 };
   const [video] = film?.landscape.videos ?? [];
