@@ -136,7 +136,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
     await page.reload();
     await expect(card(page)).toContainText('Not saved yet');
     await page.unroute('**/recording');
-    await expect(card(page)).toContainText('Your letter is read aloud', { timeout: 40_000 });
+    await expect(card(page)).toContainText('Your letter is read aloud', { timeout: 90_000 });
   });
 
   const recording = await page.evaluate(async () => {
@@ -272,7 +272,7 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
   }
   await expect(recorder(page)).toContainText('The words appear when you tapped.');
   await button(page, 'Keep this recording').click();
-  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 40_000 });
+  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 90_000 });
 
   await test.step('words that were changed since are named', async () => {
     await page.getByLabel('Your message').fill(`${LETTER} I mean it.`);
