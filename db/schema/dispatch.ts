@@ -15,6 +15,10 @@ import {
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
+/** Who receives mail for a domain, as far as it matters to us. */
+const provider = (name: string) =>
+  text(name, { enum: ['google', 'microsoft', 'yahoo', 'apple', 'other'] });
+
 /** The work of delivering one message to its recipient (docs/architecture.md, Dispatch). */
 export const deliveries = pgTable(
   'deliveries',
@@ -57,6 +61,8 @@ export const deliveries = pgTable(
     mailCodeHash: bytes('mail_code_hash'),
     tokenHash: bytes('token_hash').notNull(),
     tokenKeyVersion: integer('token_key_version').notNull(),
+    /** Who receives mail for the recipient's domain; null until a worker knows. */
+    provider: provider('provider'),
     acceptedAt: instant('accepted_at'),
     linkVisitedAt: instant('link_visited_at'),
     openedAt: instant('opened_at'),
@@ -141,6 +147,38 @@ export const bounceReportCounts = pgTable(
     primaryKey({ name: 'bounce_report_counts_pkey', columns: [table.hour, table.outcome] }),
   ],
 );
+
+/** How many mails to each provider had which fate, by the hour of the event. Kept for 31 days. */
+export const providerCounts = pgTable(
+  'provider_counts',
+  {
+    hour: instant('hour').notNull(),
+    provider: provider('provider').notNull(),
+    event: text('event', {
+      enum: ['accepted', 'deferred', 'refused', 'bounced', 'complained', 'visited', 'opened'],
+    }).notNull(),
+    mails: integer('mails').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'provider_counts_pkey',
+      columns: [table.hour, table.provider, table.event],
+    }),
+  ],
+);
+
+/** Who receives mail for a domain, found by its MX records. Domains as keyed hashes: some are names. */
+export const recipientDomains = pgTable('recipient_domains', {
+  domainHash: bytes('domain_hash').primaryKey(),
+  provider: provider('provider').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Providers that no mail goes to for now. */
+export const providerPauses = pgTable('provider_pauses', {
+  provider: provider('provider').primaryKey(),
+  pausedAt: instant('paused_at').notNull(),
+});
 
 /**
  * What remains of a mail whose letter is gone, so that its mail code and unsubscribe link still work.

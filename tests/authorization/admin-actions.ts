@@ -113,6 +113,14 @@ export const adminActions: Record<string, AdminAction> = {
       ),
     responses: byStaff,
   },
+  'pause mail to a provider': {
+    post: () => ({
+      path: '/admin/deliveries',
+      fields: { intent: 'pause-provider', provider: 'apple' },
+    }),
+    wasDone: (app) => found(app, 'delete from provider_pauses returning 1', []),
+    responses: byAdmin,
+  },
   'check the sending domain': {
     post: () => ({ path: '/admin/deliveries', fields: { intent: 'check' } }),
     wasDone: (app) =>

@@ -11,6 +11,8 @@ export const failureWords: Record<string, string | null> = {
   '/admin/categories rename': 'Failed to save the category',
   '/admin/categories up': 'Failed to save the category',
   '/admin/deliveries check': 'Failed to start the check',
+  '/admin/deliveries pause-provider': 'Failed to pause the provider',
+  '/admin/deliveries resume-provider': 'Failed to resume the provider',
   '/admin/deliveries pause': 'Failed to pause or resume sending',
   '/admin/deliveries retry': 'Failed to retry the delivery',
   '/admin/gallery approve': 'Failed to approve video',

@@ -2,6 +2,7 @@ import {
   deleteAttemptsBefore,
   deleteBounceReportCountsBefore,
   deleteDeletedSenderMailsBefore,
+  deleteProviderRecordsBefore,
   deleteStaleMailProofs,
 } from '#app/features/dispatch/records/delete-old-records.server.ts';
 import {
@@ -18,6 +19,8 @@ import { deleteViewsBefore } from './view.store.server.ts';
 
 const VIEW_RETENTION = days(90);
 const ATTEMPT_RETENTION = days(30);
+/** A day longer than staff look back. */
+const PROVIDER_COUNT_RETENTION = days(31);
 /** A day longer than any cap looks back. */
 const DELETED_SENDER_MAIL_RETENTION = days(8);
 
@@ -52,6 +55,11 @@ export function retentionJob(services: Platform): Job {
         deletedSenderMails: await deleteDeletedSenderMailsBefore(
           db,
           shifted(now, -DELETED_SENDER_MAIL_RETENTION),
+        ),
+        providerRecords: await deleteProviderRecordsBefore(
+          db,
+          shifted(now, -PROVIDER_COUNT_RETENTION),
+          now,
         ),
         mailProofs: await deleteStaleMailProofs(services),
         codes: await deleteExpiredCodes(db, now),

@@ -3,6 +3,7 @@ import { listProblemDeliveries } from '#app/features/dispatch/admin/delivery.que
 import {
   retryProblemDelivery,
   setDispatchPaused,
+  setProviderPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { buildSent } from '#tests/factories/messages.ts';
 import { buildAdmin, buildPerson, buildStaff } from '#tests/factories/people.ts';
@@ -87,4 +88,19 @@ test('a retry or pause whose audit entry fails is rolled back', async () => {
   ).rejects.toThrow();
   const { rows: control } = await app.pool.query('select 1 from dispatch_control where is_paused');
   expect(control).toEqual([]);
+});
+
+test('pausing mail to one provider is for admins and audited, and the others go on', async () => {
+  const admin = await buildAdmin(app);
+  const staff = await buildStaff(app);
+  await expect(setProviderPaused(app.services, staff, 'yahoo', true)).rejects.toMatchObject({
+    code: 'admin_required',
+  });
+  await setProviderPaused(app.services, admin, 'yahoo', true);
+  await setProviderPaused(app.services, admin, 'yahoo', true);
+  await setProviderPaused(app.services, admin, 'yahoo', false);
+  expect((await audited('yahoo')).map(({ action }) => action)).toEqual([
+    'provider_paused',
+    'provider_resumed',
+  ]);
 });

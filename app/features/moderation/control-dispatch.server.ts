@@ -7,6 +7,11 @@ import {
   pauseDispatch,
   resumeDispatch,
 } from '#app/features/dispatch/admin/pause-dispatch.server.ts';
+import {
+  pauseProvider,
+  resumeProvider,
+} from '#app/features/dispatch/providers/pause-provider.server.ts';
+import type { Provider } from '#app/features/dispatch/providers/provider.rules.ts';
 import { retryDelivery } from '#app/features/messages/sending/retry-delivery.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -62,6 +67,39 @@ export async function setDispatchPaused(
         action: isPaused ? 'dispatch_paused' : 'dispatch_resumed',
         subjectType: 'delivery',
         subjectId: 'dispatch',
+        before: { paused: !isPaused },
+        after: { paused: isPaused },
+      },
+      now,
+    );
+  });
+}
+
+/**
+ * Pauses or resumes mail to one receiving provider, with an audit entry. Pausing twice changes nothing
+ * and writes no second entry.
+ * @throws DomainError `admin_required`
+ */
+export async function setProviderPaused(
+  { db, clock }: ControlServices,
+  actor: Actor,
+  provider: Provider,
+  isPaused: boolean,
+): Promise<void> {
+  assertAdmin(actor);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const isChanged = isPaused
+      ? await pauseProvider(tx, provider, now)
+      : await resumeProvider(tx, provider);
+    if (!isChanged) return;
+    await writeAuditEntry(
+      tx,
+      {
+        actor,
+        action: isPaused ? 'provider_paused' : 'provider_resumed',
+        subjectType: 'delivery',
+        subjectId: provider,
         before: { paused: !isPaused },
         after: { paused: isPaused },
       },

@@ -13,6 +13,8 @@ export type ModerationSuccess =
   | 'delivery_retried'
   | 'dispatch_paused'
   | 'dispatch_resumed'
+  | 'provider_paused'
+  | 'provider_resumed'
   | 'domain_check_requested'
   | 'settings_saved';
 
@@ -27,6 +29,8 @@ export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSucc
   delivery_retried: success('Delivery retried', 'Retrying costs the sender nothing.'),
   dispatch_paused: success('Sending is paused', 'Deliveries in progress finish within 90 seconds.'),
   dispatch_resumed: success('Sending resumed'),
+  provider_paused: success('Mail to this provider is paused', 'Other letters go out as before.'),
+  provider_resumed: success('Mail to this provider goes out again'),
   domain_check_requested: success('The check is running', 'Reload this page in half a minute.'),
   settings_saved: success('Settings saved'),
 };

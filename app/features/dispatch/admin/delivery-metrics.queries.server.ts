@@ -1,10 +1,13 @@
 import { count, eq } from 'drizzle-orm';
+import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import type { Metrics } from '#app/platform/metrics/metrics.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { findDomainCheck } from '../domain-check/domain-check.queries.server.ts';
 import { CHECKS, isWrong } from '../domain-check/domain-check.rules.ts';
+import { listProviderPauses, sumProviderCounts } from '../providers/provider.queries.server.ts';
+import { complaintRate } from '../providers/provider.rules.ts';
 import { countBounceReports, countHeld, countOverdue } from './delivery.queries.server.ts';
 
 /**
@@ -50,6 +53,38 @@ export function addDeliveryMetrics(
     async read() {
       const counts = await countBounceReports(db, clock.now());
       return Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value }));
+    },
+  });
+  metrics.addGauge({
+    name: 'unsent_provider_mails',
+    help: 'Mails of the last 24 hours by receiving provider and what became of them',
+    labelNames: ['provider', 'event'],
+    async read() {
+      const totals = await sumProviderCounts(db, shifted(clock.now(), -hours(24)));
+      return [...totals].flatMap(([provider, events]) =>
+        Object.entries(events).map(([event, value]) => ({ labels: { provider, event }, value })),
+      );
+    },
+  });
+  metrics.addGauge({
+    name: 'unsent_provider_complaint_rate',
+    help: 'Complaints for each accepted mail in the last 7 days, by receiving provider',
+    labelNames: ['provider'],
+    async read() {
+      const totals = await sumProviderCounts(db, shifted(clock.now(), -days(7)));
+      return [...totals].map(([provider, events]) => ({
+        labels: { provider },
+        value: complaintRate(events),
+      }));
+    },
+  });
+  metrics.addGauge({
+    name: 'unsent_provider_paused',
+    help: '1 for a provider that staff let no mail go to',
+    labelNames: ['provider'],
+    async read() {
+      const pauses = await listProviderPauses(db);
+      return [...pauses.keys()].map((provider) => ({ labels: { provider }, value: 1 }));
     },
   });
   metrics.addGauge({

@@ -5,6 +5,7 @@ import { isDeadStatus } from '../delivery.rules.ts';
 import { suppressAddress } from '../limits/suppression.store.server.ts';
 import { bounceAddress, deliveryIdInBounceAddress } from '../mail/mail-tokens.ts';
 import { findSentMail, type SentMail } from '../mail/sent-mail.queries.server.ts';
+import { countDeliveryEvent } from '../providers/provider.store.server.ts';
 import { markBounced } from '../queue/delivery.store.server.ts';
 import {
   type BounceOutcome,
@@ -92,6 +93,7 @@ async function recordComplaint(
 ): Promise<BounceOutcome> {
   if (!recipientEmailHash) return 'ignored';
   await suppressAddress(db, { recipientEmailHash, reason: 'complaint', code: null }, clock.now());
+  await countDeliveryEvent(db, id, 'complained', clock.now());
   log.warn({ delivery: id }, 'a recipient complained to their mailbox provider');
   return 'complaint';
 }
@@ -113,6 +115,7 @@ async function recordFailure(
   return db.transaction(async (tx) => {
     if (!(await markBounced(tx, id, BOUNCE_WINDOW, now))) return 'ignored';
     await onFailed(tx, messageId, now);
+    await countDeliveryEvent(tx, id, 'bounced', now);
     const attempt = { deliveryId: id, outcome: 'bounced', code: null, answer: status } as const;
     await insertAttempt(tx, keyring, attempt, now);
     if (isDeadStatus(status)) {

@@ -3,6 +3,7 @@ import { seconds, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
+import type { Provider } from '../providers/provider.rules.ts';
 
 /** Longer than any send may take, so that a claim outlives its attempt. */
 const LEASE = seconds(90);
@@ -135,7 +136,7 @@ export const clearedClaim = {
 /** Records what the mail server accepted. @returns the messages whose claim is still ours */
 export async function markAccepted(
   tx: DbOrTx,
-  claims: (Claim & { code: number })[],
+  claims: (Claim & { code: number; provider: Provider | null })[],
   expiresAt: Date,
   now: Date,
 ): Promise<string[]> {
@@ -148,11 +149,13 @@ export async function markAccepted(
       acceptedAt: now,
       expiresAt,
       lastCode: sql`codes.code`,
+      provider: sql`codes.provider`,
       updatedAt: now,
     })
     .from(sql`(select * from unnest(${sql.param(claims.map((claim) => claim.id))}::uuid[],
       ${sql.param(claims.map((claim) => claim.claimId))}::uuid[],
-      ${sql.param(claims.map((claim) => claim.code))}::int[]) as codes (id, claim_id, code)) as codes`)
+      ${sql.param(claims.map((claim) => claim.code))}::int[],
+      ${sql.param(claims.map((claim) => claim.provider))}::text[]) as codes (id, claim_id, code, provider)) as codes`)
     .where(sql`${deliveries.id} = codes.id and ${deliveries.claimId} = codes.claim_id`)
     .returning({ messageId: deliveries.messageId });
   return rows.map((row) => row.messageId);
@@ -175,6 +178,26 @@ export async function postpone(
         overdueSince: sql`coalesce(${deliveries.overdueSince}, ${deliveries.nextAttemptAt})`,
       }),
       lastCode: next.code,
+      updatedAt: now,
+    })
+    .where(matchesClaim(claim));
+}
+
+/** Leaves a delivery in the queue while its provider is paused, and remembers which one that is. */
+export async function postponeForProvider(
+  db: DbOrTx,
+  claim: Claim,
+  provider: Provider,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({
+      ...clearedClaim,
+      provider,
+      nextAttemptAt: at,
+      overdueSince: sql`coalesce(${deliveries.overdueSince}, ${deliveries.nextAttemptAt})`,
       updatedAt: now,
     })
     .where(matchesClaim(claim));

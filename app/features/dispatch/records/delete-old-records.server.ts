@@ -2,6 +2,7 @@ import { monthsLater } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { listStaleMailProofs } from '../mail/sent-mail.queries.server.ts';
+import { deleteProviderRecords } from '../providers/provider.store.server.ts';
 import {
   deleteAttempts,
   deleteBounceReportCounts,
@@ -16,6 +17,10 @@ export const deleteAttemptsBefore = (db: DbOrTx, before: Date): Promise<number> 
 /** Deletes counts of bounce reports from before this moment. @returns how many */
 export const deleteBounceReportCountsBefore = (db: DbOrTx, before: Date): Promise<number> =>
   deleteBounceReportCounts(db, before);
+
+/** Deletes counts by provider from before this moment, and what is no longer known of domains. @returns how many */
+export const deleteProviderRecordsBefore = (db: DbOrTx, before: Date, now: Date): Promise<number> =>
+  deleteProviderRecords(db, before, now);
 
 /** Deletes mails of deleted accounts that no cap counts any more. @returns how many */
 export const deleteDeletedSenderMailsBefore = (db: DbOrTx, before: Date): Promise<number> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { seconds } from '#app/platform/clock/clock.ts';
+import { minutes, seconds, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import { mailServerProblems } from '#app/platform/mail/mail-server-problem.ts';
 import type {
@@ -15,11 +15,19 @@ import { type BlockReason, findBlockReasons } from '../limits/find-block-reasons
 import { bounceAddress } from '../mail/mail-tokens.ts';
 import { composeRecipientMail } from '../mail/recipient-mail.server.ts';
 import {
+  createProviderFinder,
+  type ProviderFinder,
+} from '../providers/create-provider-finder.server.ts';
+import { listProviderPauses } from '../providers/provider.queries.server.ts';
+import type { Provider, ProviderEvent } from '../providers/provider.rules.ts';
+import { countProviderMails, type ProviderCount } from '../providers/provider.store.server.ts';
+import {
   type ClaimedDelivery,
   claimDue,
   markClosed,
   markHeld,
   markTransmitting,
+  postponeForProvider,
 } from '../queue/delivery.store.server.ts';
 import { createBreaker } from './breaker.ts';
 import type { DeliveryHandlers, Envelope } from './delivery-handlers.ts';
@@ -38,7 +46,17 @@ const NOT_TRIED: MailOutcome = {
   reason: 'waiting for the mail server',
 };
 
-export type DispatchServices = Platform & { mailer: Mailer };
+/** A mail to a paused provider is looked at again after this long, or when the pause ends. */
+const PAUSED_PROVIDER_DELAY = minutes(15);
+
+/** The outcomes that say something about the receiving provider. */
+const PROVIDER_EVENTS: Partial<Record<MailOutcome['kind'], ProviderEvent>> = {
+  accepted: 'accepted',
+  deferred: 'deferred',
+  refused: 'refused',
+};
+
+export type DispatchServices = Platform & { mailer: Mailer; providers?: ProviderFinder };
 
 export interface Dispatcher {
   /** Claims and sends until stopped. */
@@ -62,6 +80,7 @@ export function createDispatcher(
   const claimedAhead = Math.ceil(concurrency / 2);
   const sendLimit = pLimit(concurrency);
   const breaker = createBreaker();
+  const providers = services.providers ?? createProviderFinder(services);
   const { recordOutcome, recordFailure } = createOutcomeRecorder(services, handlers);
   const inFlight = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -80,6 +99,7 @@ export function createDispatcher(
     claim: ClaimedDelivery,
     envelope: Envelope | undefined,
     blockReason: BlockReason | undefined,
+    pausedProviders: Map<Provider, Date>,
   ): Promise<void> {
     if (!envelope) {
       await markClosed(db, claim, { state: 'cancelled' }, clock.now());
@@ -89,9 +109,14 @@ export function createDispatcher(
     if (blockReason && blockReason !== 'blocked') {
       return markHeld(db, claim, blockReason, clock.now());
     }
-    const delivery = { ...claim, recipientEmail };
+    const provider = providers.peek(recipientEmail);
+    const delivery = { ...claim, recipientEmail, provider };
     if (blockReason === 'blocked') {
       return recordFailure(delivery, { reason: 'blocked', code: null, answer: null });
+    }
+    if (provider && pausedProviders.has(provider)) {
+      const now = clock.now();
+      return postponeForProvider(db, claim, provider, shifted(now, PAUSED_PROVIDER_DELAY), now);
     }
     const bytes = await composeRecipientMail(services, claim, envelope);
     let isStillClaimed = true;
@@ -111,7 +136,26 @@ export function createDispatcher(
       breaker.allow(1, clock.now()) > 0 ? mailer.send(mail) : NOT_TRIED,
     );
     if (!isStillClaimed) return;
-    await recordWithRetries(delivery, outcome, recordReachability(outcome));
+    const retryAt = recordReachability(outcome);
+    // By now it is mostly known, even for a domain that was new before the mail went out.
+    const attempted = { ...delivery, provider: providers.peek(recipientEmail) };
+    await recordWithRetries(attempted, outcome, retryAt);
+    countByProvider(recipientEmail, outcome);
+  }
+
+  const countInBatch = createBatch<ProviderCount, undefined>(async (counted) => {
+    await countProviderMails(db, counted, clock.now());
+    return counted.map(() => undefined);
+  });
+
+  /** For staff; no mail waits for it. */
+  function countByProvider(recipientEmail: string, { kind }: MailOutcome): void {
+    const event = PROVIDER_EVENTS[kind];
+    if (!event) return;
+    background.run(
+      'counting a mail by its provider',
+      providers.find(recipientEmail).then((provider) => countInBatch({ provider, event })),
+    );
   }
 
   /**
@@ -179,7 +223,8 @@ export function createDispatcher(
       const blockReasons = claims.length
         ? await findBlockReasons(services, tx, { claimId, messageIds }, now)
         : new Map<string, BlockReason>();
-      return { claims, blockReasons };
+      const pausedProviders = await listProviderPauses(tx);
+      return { claims, blockReasons, pausedProviders };
     });
   }
 
@@ -189,11 +234,16 @@ export function createDispatcher(
     // Claim a few more than can be sent at once, so that no free connection waits for the database.
     const wanted = (allowed === concurrency ? allowed + claimedAhead : allowed) - inFlight.size;
     if (isStopped || wanted <= 0) return;
-    const { claims, blockReasons } = await claimAndCheck(wanted, now);
+    const { claims, blockReasons, pausedProviders } = await claimAndCheck(wanted, now);
     if (claims.length === 0) return;
     const envelopes = await handlers.listEnvelopes(claims.map(({ messageId }) => messageId));
     for (const claim of claims) {
-      const send = deliver(claim, envelopes.get(claim.messageId), blockReasons.get(claim.messageId))
+      const send = deliver(
+        claim,
+        envelopes.get(claim.messageId),
+        blockReasons.get(claim.messageId),
+        pausedProviders,
+      )
         .catch((error: unknown) =>
           log.error({ err: error, delivery: claim.id }, 'unexpected error in a delivery'),
         )

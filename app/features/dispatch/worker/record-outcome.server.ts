@@ -4,6 +4,7 @@ import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { isDeadAddress, nextAttemptAt } from '../delivery.rules.ts';
 import { suppressAddress } from '../limits/suppression.store.server.ts';
+import type { Provider } from '../providers/provider.rules.ts';
 import {
   type ClaimedDelivery,
   type FailureReason,
@@ -27,6 +28,8 @@ interface Failure {
 /** A claimed delivery whose mail was tried, with the address it was for. */
 export interface AttemptedDelivery extends ClaimedDelivery {
   recipientEmail: string;
+  /** Null while nobody knows it. */
+  provider: Provider | null;
 }
 
 /**
@@ -37,7 +40,7 @@ export function createOutcomeRecorder(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
   { onDelivered, onFailed }: Pick<DeliveryHandlers, 'onDelivered' | 'onFailed'>,
 ) {
-  const recordAccepted = createBatch<ClaimedDelivery & { code: number }, undefined>(
+  const recordAccepted = createBatch<AttemptedDelivery & { code: number }, undefined>(
     async (claims) => {
       const now = clock.now();
       await db.transaction(async (tx) => {

@@ -10,6 +10,8 @@ const labels: Record<string, string> = {
   dispatch_resumed: 'resumed sending',
   person_restored: 'restored an account',
   person_suspended: 'suspended an account',
+  provider_paused: 'paused mail to a provider',
+  provider_resumed: 'resumed mail to a provider',
   report_decided: 'decided a report',
   report_letter_read: 'read a reported letter',
   role_assigned: 'assigned a role',

@@ -6,10 +6,13 @@ import {
 } from '#app/features/dispatch/admin/delivery.queries.server.ts';
 import { requestDomainCheck } from '#app/features/dispatch/domain-check/check-mail-domain.job.server.ts';
 import { findDomainCheck } from '#app/features/dispatch/domain-check/domain-check.queries.server.ts';
+import { getProviderFigures } from '#app/features/dispatch/providers/provider.queries.server.ts';
+import { isPeriod, isProvider } from '#app/features/dispatch/providers/provider.rules.ts';
 import { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
 import {
   retryProblemDelivery,
   setDispatchPaused,
+  setProviderPaused,
 } from '#app/features/moderation/control-dispatch.server.ts';
 import { listQueueHealth } from '#app/platform/jobs/job-health.queries.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
@@ -29,6 +32,7 @@ import { TimeText } from '../time-text.tsx';
 import type { Route } from './+types/admin-deliveries.ts';
 import { DomainPanel } from './domain-panel.tsx';
 import { HealthFacts, QueueFacts } from './health-facts.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deliveries') }];
 
@@ -40,11 +44,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = services;
   const now = clock.now();
   const after = parseCursor(url.searchParams.get('after'));
-  const [health, queues, reportRate, domainCheck, troubled] = await Promise.all([
+  const asked = url.searchParams.get('period');
+  const period = isPeriod(asked) ? asked : '24h';
+  const [health, queues, reportRate, domainCheck, figures, troubled] = await Promise.all([
     tryLoad(context, () => getMailHealth(db, now), 'list_failed'),
     tryLoad(context, () => listQueueHealth(db, now), 'list_failed'),
     getReportRate(services),
     tryLoad(context, () => findDomainCheck(db), 'list_failed'),
+    tryLoad(context, () => getProviderFigures(db, period, now), 'list_failed'),
     tryLoad(context, () => listProblemDeliveries(db, ['held', 'failed'], after), 'list_failed'),
   ]);
   const last = troubled.value?.deliveries.at(-1);
@@ -53,6 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     queues,
     reportRate,
     domainCheck,
+    figures,
+    period,
     troubled,
     isFirst: after === null,
     next:
@@ -69,10 +78,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const id = String(form.get('id') ?? '');
-  if (form.get('intent') === 'retry' && !parseUuid(id)) throw data(null, { status: 400 });
+  const intent = String(form.get('intent') ?? '');
+  if (intent === 'retry' && !parseUuid(id)) throw data(null, { status: 400 });
+  const provider = String(form.get('provider') ?? '');
+  const pauseProvider = (isPaused: boolean) => {
+    if (!isProvider(provider)) throw data(null, { status: 400 });
+    return setProviderPaused(services, actor, provider, isPaused);
+  };
   return runIntent(
     form,
     {
+      'pause-provider': { run: async () => pauseProvider(true), success: 'provider_paused' },
+      'resume-provider': { run: async () => pauseProvider(false), success: 'provider_resumed' },
       check: { run: () => requestDomainCheck(services), success: 'domain_check_requested' },
       retry: { run: () => retryProblemDelivery(services, actor, id), success: 'delivery_retried' },
       pause: { run: () => setDispatchPaused(services, actor, true), success: 'dispatch_paused' },
@@ -148,6 +165,8 @@ const columns = (now: Date): Column<Troubled>[] => [
 const failureTitles: Record<string, string> = {
   retry: 'Failed to retry the delivery',
   check: 'Failed to start the check',
+  'pause-provider': 'Failed to pause the provider',
+  'resume-provider': 'Failed to resume the provider',
 };
 
 export const handle: FormHandle = {
@@ -157,7 +176,7 @@ export const handle: FormHandle = {
 };
 
 export default function AdminDeliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, queues, reportRate, domainCheck, troubled } = loaderData;
+  const { health, queues, reportRate, domainCheck, figures, period, troubled } = loaderData;
   const { canPause, isFirst, next, now } = loaderData;
   const navigation = useNavigation();
   const isPaused = health.value?.isPaused ?? false;
@@ -187,6 +206,13 @@ export default function AdminDeliveries({ loaderData, actionData }: Route.Compon
           {queues.failure && <FailedState notice={queues.failure} here={HERE} />}
           {queues.value && <QueueFacts queues={queues.value} now={now} />}
         </Panel>
+      </div>
+      <div className="mb-8">
+        {figures.failure ? (
+          <FailedState notice={figures.failure} here={HERE} />
+        ) : (
+          <ProviderPanel figures={figures.value} period={period} canPause={canPause} now={now} />
+        )}
       </div>
       <div className="mb-8">
         {domainCheck.failure ? (
