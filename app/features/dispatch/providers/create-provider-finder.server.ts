@@ -10,7 +10,9 @@ const KNOWN_FOR = days(7);
 /** After DNS did not answer, or said that a domain has no mail servers. */
 const TRY_AGAIN_AFTER = hours(1);
 const MAX_REMEMBERED = 10_000;
-const LOOKUPS_AT_ONCE = 2;
+const LOOKUPS_AT_ONCE = 5;
+/** More would keep a worker from stopping: each may take nine seconds. The domain is asked for again later. */
+const MAX_WAITING = 25;
 
 export interface ProviderFinder {
   /** Who receives mail for this address, if that is known by now. Otherwise it starts to find out. */
@@ -58,6 +60,7 @@ export function createProviderFinder(
   function start(domain: string): Promise<Provider> {
     const current = running.get(domain);
     if (current) return current;
+    if (running.size >= MAX_WAITING) return Promise.resolve('other');
     const learning = limit(() => learn(domain))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'could not find out who receives mail for a domain');

@@ -43,8 +43,8 @@ const SERVERS: [Provider, RegExp][] = [
   ['apple', /\.(icloud|apple)\.com$/],
 ];
 
-/** Names that no mail server has (RFC 6761): asking DNS about them would only cost time. */
-const RESERVED = /(^|\.)(test|example|invalid|localhost)$/;
+/** Names that no mail server has (RFC 2606 and 6761): asking DNS about them would only cost time. */
+const RESERVED = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$/;
 
 const matching = (rules: [Provider, RegExp][], name: string): Provider | null =>
   rules.find(([, pattern]) => pattern.test(name.toLowerCase().replace(/\.$/, '')))?.[0] ?? null;

@@ -120,6 +120,17 @@ describe('mail by receiving provider', () => {
     expect(await totalsOf('other')).toMatchObject({ accepted: 1 });
   });
 
+  test('asks for a limited number of domains at once, however many letters go to slow ones', async () => {
+    const noAnswer = Promise.withResolvers<unknown[]>();
+    noAnswer.promise.catch(() => {});
+    const dns: Dns = { resolve: () => noAnswer.promise, reverse: async () => [] };
+    const finder = createProviderFinder(app.platform, dns);
+    const waiting = Array.from({ length: 25 }, (_, index) => finder.find(`a@slow${index}.net`));
+    expect(await finder.find('a@one-more.net')).toBe('other');
+    noAnswer.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['other']));
+  });
+
   test('a paused provider gets nothing and costs no attempt, the others get theirs, and all follows when it ends', async () => {
     const { db } = app.platform;
     expect(await pauseProvider(db, 'google', app.clock.now())).toBe(true);

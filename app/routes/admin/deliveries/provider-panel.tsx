@@ -27,7 +27,7 @@ export function ProviderPanel({ figures, period, canPause, now }: ProviderPanelP
   return (
     <Panel
       title="Receivers"
-      lead="Mail by receiving provider. Google and Yahoo ask for fewer complaints than 0.1 % of mails and refuse mail from 0.3 %."
+      lead="Mail by receiving provider. Google asks for complaints about fewer than 0.1 % of mails; at 0.3 %, Google and Yahoo may refuse ours."
     >
       <nav aria-label="Period" className="flex flex-wrap gap-2 text-sm">
         {Object.entries(PERIODS).map(([name, { label }]) => (
@@ -76,11 +76,11 @@ function ProviderCard({ figures, period, canPause, now }: ProviderCardProps) {
   const name = PROVIDERS[provider];
   return (
     <section>
-      <h3 className="mb-3 flex min-h-7 flex-wrap items-center gap-2 text-lg">
-        {name}
+      <div className="mb-3 flex min-h-7 flex-wrap items-center gap-2">
+        <h3 className="text-lg">{name}</h3>
         {pausedAt && <Badge tone="destructive">paused</Badge>}
         {COMPLAINT_BADGES[judgeComplaintRate(complaintRate(totals))]}
-      </h3>
+      </div>
       <ProviderBars label={`${name}, last ${PERIODS[period].label}`} bars={bars} totals={totals} />
       <dl className="mt-3 grid grid-cols-2 gap-x-6 text-sm">
         {(Object.keys(EVENTS) as ProviderEvent[]).map((event) => (
