@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { joinAsWav } from '#app/routes/recordings/recorded-sound.ts';
 import { findChromium } from '../setup/chromium.ts';
@@ -280,4 +281,65 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
     await expect(card(page)).toContainText('This phrase is not in your recording');
     await expect(card(page).getByRole('listitem')).toHaveText('“I mean it.”');
   });
+});
+
+test('a letter waits for its recording, and goes on without it only when its sender says so', async ({
+  page,
+}) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await writeLetter(page);
+  await page.getByLabel('Recipient’s email').fill(`maya-${account.email}`);
+  await page.getByText('I confirm I have permission').click();
+  await openRecorder(page);
+  await timeLeft(page, '2:58');
+  await button(page, 'Stop here').click();
+  await expect(button(page, 'Keep this recording')).toBeVisible();
+
+  await button(page, 'Close').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(card(page).getByRole('alert')).toContainText('the letter would go without it');
+  await page.route('**/recording', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await card(page).getByRole('button', { name: 'Listen and keep it' }).click();
+  await button(page, 'Keep this recording').click();
+  await expect(card(page).getByRole('alert')).toContainText(
+    'Your letter goes on as soon as its recording is saved.',
+  );
+  await expect(page).toHaveURL(/\/message\//);
+
+  await page.unroute('**/recording');
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Read aloud by you')).toBeVisible();
+});
+
+test('the recorder fits 360 pixels, and axe finds nothing in it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, newAccount());
+  await writeLetter(page);
+  const check = async (name: string) => {
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    const overflow = await recorder(page).evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect({ name, found, overflow }).toEqual({ name, found: [], overflow: 0 });
+  };
+  await card(page).getByRole('button', { name: 'Record the letter' }).click();
+  await expect(button(page, 'Use the microphone')).toBeFocused();
+  await check('start');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Start recording')).toBeFocused();
+  await check('ready');
+  await page.keyboard.press('Enter');
+  await timeLeft(page, '2:59');
+  await expect(button(page, 'Next phrase')).toBeFocused();
+  await check('recording');
+  await button(page, 'Stop here').click();
+  await expect(button(page, 'Listen over the film')).toBeFocused();
+  await check('review');
 });

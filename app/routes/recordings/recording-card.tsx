@@ -13,6 +13,7 @@ import { clockTime } from '#app/shared/duration.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
+import { FILM_INTENT } from '../messages/editor/form-values.ts';
 import type { LocalRecording } from './local-recording.ts';
 import { lengthMs } from './recorded-sound.ts';
 import type { Recorded, RecorderProps } from './recorder.tsx';
@@ -36,7 +37,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
   const [hint, setHint] = useState('');
   const [held, setHeld] = useState<HTMLElement | null>(null);
   const isUnsaved = local !== null && !isThrownAway;
-  useHeldSubmit(root, isUnsaved, setHeld);
+  useHeldSubmit(root, isUnsaved ? local : null, setHeld);
 
   // The submit that waited for the recording goes on.
   useEffect(() => {
@@ -308,27 +309,31 @@ function useWritten(root: RefObject<HTMLElement | null>, revision: number) {
   return { letter };
 }
 
+/** Buttons that leave the letter a draft: the browser keeps what was recorded, and goes on with it. */
+const KEEP_DRAFT = [FILM_INTENT, 'draft'];
+
 /** Holds the form's submit while it would leave the recording behind. */
 function useHeldSubmit(
   root: RefObject<HTMLElement | null>,
-  isHeld: boolean,
+  unsaved: Recorded | null,
   onHeld: (submitter: HTMLElement) => void,
 ): void {
   useEffect(() => {
     const form = formAround(root);
-    if (!form || !isHeld) return;
+    if (!form || !unsaved) return;
     const hold = (event: SubmitEvent) => {
       const { submitter } = event;
       // The preview leaves the form where it is.
       if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget === '_blank') return;
       if (submitter.dataset.withoutRecording) return;
+      if (!unsaved.recording.isKept && KEEP_DRAFT.includes(submitter.value)) return;
       event.preventDefault();
       event.stopPropagation();
       onHeld(submitter);
     };
     form.addEventListener('submit', hold);
     return () => form.removeEventListener('submit', hold);
-  }, [root, isHeld, onHeld]);
+  }, [root, unsaved, onHeld]);
 }
 
 function submitWith(submitter: HTMLElement): void {

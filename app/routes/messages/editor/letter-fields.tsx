@@ -108,7 +108,7 @@ const RecordingCard = lazy(() =>
 
 /** "Read it aloud", which needs scripts and does not delay those of the form. */
 export function ReadAloud(props: Pick<FieldsProps, 'draft' | 'onControlChange'>) {
-  const placeholder = <div aria-hidden="true" className="skeleton h-40 noscript:hidden" />;
+  const placeholder = <div aria-hidden="true" className="skeleton h-52 sm:h-40 noscript:hidden" />;
   return useIsHydrated() ? (
     <Suspense fallback={placeholder}>
       <RecordingCard {...props} />
