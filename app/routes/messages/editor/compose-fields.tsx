@@ -1,7 +1,9 @@
 import { SUBJECT_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
+import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { LetterField } from './letter-field.tsx';
 import { LetterFields, ReadAloud, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -15,6 +17,7 @@ interface ComposeFieldsProps extends FieldsProps {
   isScheduled: boolean;
   /** Signs the letter. */
   profileName: string | null;
+  prompts: readonly WritingPrompts[];
 }
 
 export function ComposeFields(props: ComposeFieldsProps) {
@@ -43,16 +46,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         error={errors.subject}
         description="The title of the letter’s page. The email does not show it."
       />
-      <TextField
-        label="Content"
-        name="personalizedContent"
-        isRequired
-        rows={8}
-        placeholder="Write the words you never sent..."
-        defaultValue={values.personalizedContent}
-        error={errors.personalizedContent}
-        inputClassName="font-serif text-xl leading-relaxed"
-      />
+      <LetterField {...props} label="Content" isRequired rows={8} />
       <ReadAloud {...props} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor="film" className="text-sm font-medium">

@@ -6,6 +6,7 @@ import {
 } from '#app/features/messages/drafts/submit-letter.server.ts';
 import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
+import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const found = await getComposeEditor(context.get(servicesContext), viewer, { draftId });
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
-  return { ...found, profileName: viewer.displayName ?? viewer.fullName };
+  return { ...found, prompts: allPrompts, profileName: viewer.displayName ?? viewer.fullName };
 }
 
 const CONTRADICTION =
@@ -87,7 +88,7 @@ export const handle: FormHandle = {
 };
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
-  const { editor, films, hasOnlyFreeSends, profileName } = loaderData;
+  const { editor, films, prompts, hasOnlyFreeSends, profileName } = loaderData;
   return (
     <div className="page max-w-3xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -111,6 +112,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               films={films}
               hasOnlyFreeSends={hasOnlyFreeSends}
               profileName={profileName}
+              prompts={prompts}
             />
           )}
         </LetterForm>

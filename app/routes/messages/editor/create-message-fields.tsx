@@ -1,7 +1,8 @@
+import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { FILM_INTENT } from './form-values.ts';
+import { LetterField } from './letter-field.tsx';
 import { LetterFields, ReadAloud, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -12,22 +13,19 @@ export const FILM_BUTTON_ID = 'choose-another-film';
 interface CreateMessageFieldsProps extends FieldsProps {
   /** A scheduled message is being edited. */
   isScheduled: boolean;
+  prompts: readonly WritingPrompts[];
 }
 
 export function CreateMessageFields(props: CreateMessageFieldsProps) {
-  const { values, errors, isBusy, isScheduled } = props;
+  const { isBusy, isScheduled } = props;
   const state = useLetterFields(props);
   const isHydrated = useIsHydrated();
   return (
     <>
-      <TextField
+      <LetterField
+        {...props}
         label="Your message"
-        name="personalizedContent"
         rows={10}
-        placeholder="Write the words you never sent..."
-        defaultValue={values.personalizedContent}
-        error={errors.personalizedContent}
-        inputClassName="font-serif text-xl leading-relaxed"
         description="As long as you like. Line breaks are kept."
       />
       <ReadAloud {...props} />

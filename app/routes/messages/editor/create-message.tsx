@@ -4,6 +4,7 @@ import { startFilmChange } from '#app/features/messages/drafts/start-film-change
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
 import { draftFormSchema, messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
+import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -32,7 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await getTemplateEditor(services, getViewer(context), { templateId, draftId });
   if (!found) throw redirect('/presets');
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
-  return { ...found, path: `/message/${found.template.id}` };
+  const prompts = [promptsFor(found.template.categoryId)];
+  return { ...found, prompts, path: `/message/${found.template.id}` };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -70,7 +72,7 @@ export const handle: FormHandle = {
 };
 
 export default function CreateMessage({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, editor, hasOnlyFreeSends, path } = loaderData;
+  const { template, editor, prompts, hasOnlyFreeSends, path } = loaderData;
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -89,7 +91,9 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
             errors={actionData?.errors ?? {}}
             sentFields={actionData?.fields}
           >
-            {(fields) => <CreateMessageFields {...fields} isScheduled={editor.isScheduled} />}
+            {(fields) => (
+              <CreateMessageFields {...fields} isScheduled={editor.isScheduled} prompts={prompts} />
+            )}
           </LetterForm>
         </Card>
       </div>

@@ -1,0 +1,57 @@
+import { expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
+
+test('first lines and questions help with an empty letter, leave when words come and return when asked', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page, newAccount());
+  await page.goto('/message/apology-1');
+  const { keyboard } = page;
+  const letter = page.getByLabel('Your message');
+  const panel = page.getByRole('region', { name: 'First lines and questions' });
+  const opener = page.getByRole('button', { name: 'First lines and questions' });
+  const firstLine = panel.getByRole('button', { name: 'You were right about …' });
+
+  await test.step('a line begins the letter, and the sender goes on', async () => {
+    await tabTo(page, firstLine);
+    await keyboard.press('Enter');
+    await expect(letter).toBeFocused();
+    await expect(letter).toHaveValue('You were right about ');
+    await expect(panel).toHaveCount(0);
+    await keyboard.type('the house.');
+    await expect(letter).toHaveValue('You were right about the house.');
+  });
+
+  await test.step('a question stands above the letter, outside it', async () => {
+    await tabTo(page, opener);
+    await keyboard.press('Enter');
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await panel.getByRole('button', { name: 'Show others' }).click();
+    const question = 'When did you first know that you were wrong?';
+    await panel.getByRole('button', { name: question }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(letter).toBeFocused();
+    await expect(letter).toHaveAccessibleDescription(/When did you first know/);
+    await expect(letter).toHaveValue('You were right about the house.');
+    await page.getByRole('button', { name: 'Remove the question' }).click();
+    await expect(page.getByText(question)).toHaveCount(0);
+  });
+
+  await test.step('a line in a letter with words replaces none of them', async () => {
+    await letter.selectText();
+    await opener.click();
+    await firstLine.click();
+    await expect(letter).toHaveValue('You were right about the house.\n\nYou were right about ');
+    await keyboard.press('ControlOrMeta+z');
+    await expect(letter).toHaveValue('You were right about the house.');
+    await letter.fill('');
+    await expect(firstLine).toBeVisible();
+  });
+
+  await test.step('on the Compose page, the sender says what it is about', async () => {
+    await page.goto('/compose');
+    await page.getByLabel('What is it about?').selectOption('Gratitude');
+    await panel.getByRole('button', { name: 'I never thanked you for …' }).click();
+    await expect(page.getByLabel('Content')).toHaveValue('I never thanked you for ');
+  });
+});
