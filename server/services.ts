@@ -14,6 +14,7 @@ import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
 import { copyRecording } from '#app/features/recordings/copy-recording.server.ts';
 import { recordingSource } from '#app/features/recordings/recording-export.server.ts';
 import { createGalleryReader } from '#app/features/templates/gallery.server.ts';
+import { deleteFavorites } from '#app/features/templates/mark-favorites.server.ts';
 import { deleteUserVideos } from '#app/features/videos/delete-user-videos.server.ts';
 import { createVideoUploads } from '#app/features/videos/uploads/create-video-uploads.server.ts';
 import { createBackground } from '#app/platform/background/background.server.ts';
@@ -83,6 +84,7 @@ export async function createServices(
     auth: createAuth(platform, secrets.authSecret, [
       deleteUserMessages(platform),
       deleteUserVideos(platform),
+      deleteFavorites,
     ]),
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),

@@ -74,6 +74,7 @@ const OUR_OWN = [
   'categories.id',
   'delivery_views.viewer_ip',
   'dispatch_control.unreachable_reason',
+  'favorite_templates.template_id',
   'gallery_videos.file_url',
   'gallery_videos.film_id',
   'gallery_videos.film_regions',

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
@@ -46,4 +57,19 @@ export const messageTemplates = pgTable(
       sql`${table.priceCents} is null or (${table.isPremium} and ${table.priceCents} > 0)`,
     ),
   ],
+);
+
+/** The templates that a user has marked with a heart in the gallery. */
+export const favoriteTemplates = pgTable(
+  'favorite_templates',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    templateId: text('template_id')
+      .notNull()
+      .references(() => messageTemplates.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.templateId] })],
 );

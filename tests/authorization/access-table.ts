@@ -114,7 +114,7 @@ export const accessTable: Record<string, RouteRules> = {
   // A private avatar, which only its owner can see.
   '/avatars/:avatarId': { GET: { anonymous: '404', owner: '200', other: '404' } },
   '/sign-out': { GET: everyone('302 /'), POST: everyone('302 /auth') },
-  '/presets': { GET: everyone('200') },
+  '/presets': { GET: everyone('200'), POST: signedIn('200') },
   '/live': { GET: { anonymous: '401', owner: '200', other: '200' } },
   '/drafts/:draftId': {
     GET: everyone('404'),

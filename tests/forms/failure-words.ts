@@ -52,6 +52,7 @@ export const failureWords: Record<string, string | null> = {
   '/messages/:id/film': 'Failed to change the film. Please try again.',
   '/preview checkout': UNEXPECTED,
   '/preview draft': UNEXPECTED,
+  '/presets': 'Failed to save your favorites',
   '/pricing/buy': 'Unable to create checkout session. Please try again.',
   '/reset-password': 'Failed to send the email',
   '/reset-password token': 'Failed to update password',

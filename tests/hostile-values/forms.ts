@@ -184,5 +184,6 @@ export const filledForms: Record<string, BuildForm> = {
       (scenario) => ({ by: 'admin', ...post(scenario) }),
     ]),
   ),
+  '/presets': at('/presets', 'owner', { mark: 'love-1', unmark: 'love-2' }),
   '/sign-out': at('/sign-out', 'anonymous', { reason: 'idle', next: '/' }),
 };

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
-import { categories, messageTemplates } from '#db/schema/templates.ts';
+import { categories, favoriteTemplates, messageTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
 import type { FilmRegions } from './film-movement.rules.ts';
 import { isVideoFilmId } from './video-film.ts';
@@ -151,4 +151,14 @@ export async function lockVideoOfTemplate(tx: DbOrTx, templateId: string): Promi
     .innerJoin(messageTemplates, eq(messageTemplates.filmId, galleryVideos.filmId))
     .where(eq(messageTemplates.id, templateId))
     .for('share', { of: galleryVideos });
+}
+
+/** The ids of the offered templates that a user has marked as favorites. */
+export async function listFavoriteIds(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: favoriteTemplates.templateId })
+    .from(favoriteTemplates)
+    .innerJoin(messageTemplates, eq(messageTemplates.id, favoriteTemplates.templateId))
+    .where(and(eq(favoriteTemplates.userId, userId), isNull(messageTemplates.retiredAt)));
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { Form, type ShouldRevalidateFunction, useNavigate } from 'react-router';
+import { useDeferredValue, useState } from 'react';
+import { data, Link, type ShouldRevalidateFunction, useNavigate } from 'react-router';
+import { z } from 'zod';
 import {
   type FilmChoice,
   findFilmChoice,
@@ -10,20 +11,24 @@ import { hasOnlyFreeSends } from '#app/features/payments/ledger/send-balance.rul
 import { priceOf } from '#app/features/payments/prices.ts';
 import { describeFilm, findOnScreenText } from '#app/features/templates/film-text.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
-import type { Template } from '#app/features/templates/template.queries.server.ts';
+import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
+import { listFavoriteIds, type Template } from '#app/features/templates/template.queries.server.ts';
+import { textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { inputClass } from '#app/ui/input-class.ts';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { servicesContext } from '../context.server.ts';
 import type { FormHandle } from '../keep-page-on-fault.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
-import { findKnownViewer } from '../session.server.ts';
+import { findKnownViewer, getViewer, requireSignInToPost } from '../session.server.ts';
 import type { Route } from './+types/presets.ts';
 import { CategorySidebar } from './category-sidebar.tsx';
 import { FilmChoiceHeader } from './film-choice-header.tsx';
-import { filterTemplates } from './filter-templates.ts';
+import { filterTemplates, type GalleryFilter } from './filter-templates.ts';
+import { GalleryFilters } from './gallery-filters.tsx';
 import { TemplateGrid } from './template-grid.tsx';
 import { TemplatePreview } from './template-preview.tsx';
+import { useFavorites } from './use-favorites.ts';
 import { useGalleryUrl } from './use-gallery-url.ts';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -35,14 +40,17 @@ export const meta: Route.MetaFunction = (page) =>
     picture: 'gallery',
   });
 
+export const middleware: Route.MiddlewareFunction[] = [requireSignInToPost()];
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock, readGallery } = services;
   const viewer = findKnownViewer(context);
   const letterId = parseUuid(url.searchParams.get('letter'));
-  const [{ categories, templates }, balance, letter] = await Promise.all([
+  const [{ categories, templates }, balance, favoriteIds, letter] = await Promise.all([
     readGallery(),
     viewer && findSendBalance(db, viewer.userId, clock.now()),
+    viewer && listFavoriteIds(db, viewer.userId),
     viewer && letterId ? findFilmChoice(services, viewer, letterId.toLowerCase()) : null,
   ]);
   return {
@@ -62,7 +70,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       seenAndHeard: describeFilm(template.filmId),
       onScreenText: findOnScreenText(template),
     })),
-    isSignedIn: viewer !== null,
+    /** Null when nobody is signed in. */
+    favoriteIds,
     // A new account starts with one free send.
     hasOnlyFreeSends: balance === null || hasOnlyFreeSends(balance),
   };
@@ -90,35 +99,62 @@ function landscapeOnly(filmId: string) {
   return { id, movement: null, landscape: { ...landscape, placeholder: '' }, portrait: empty };
 }
 
+const markedIds = z.array(textUpTo(100)).max(1_000);
+
+/** Marks favorites, or no longer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const [marked, unmarked] = [form.getAll('mark'), form.getAll('unmark')].map((ids) =>
+    markedIds.safeParse(ids),
+  );
+  if (!marked?.success || !unmarked?.success) return data({ isSaved: false }, { status: 400 });
+  const services = context.get(servicesContext);
+  const { userId } = getViewer(context);
+  await markFavorites(services, userId, { marked: marked.data, unmarked: unmarked.data });
+  return { isSaved: true };
+}
+
 /** The first load has every template: filtering, searching and previewing need no request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }) => {
   const letterOf = ({ searchParams }: URL) => searchParams.get('letter');
   const isSameGallery =
     currentUrl.pathname === nextUrl.pathname && letterOf(currentUrl) === letterOf(nextUrl);
-  return isSameGallery ? false : defaultShouldRevalidate;
+  return isSameGallery && !formMethod ? false : defaultShouldRevalidate;
 };
 
 export const handle: FormHandle = {
-  failure: () => ({ title: 'Failed to change the film. Please try again.' }),
+  failure: (form) => ({
+    title: form.has('templateId')
+      ? 'Failed to change the film. Please try again.'
+      : 'Failed to save your favorites',
+  }),
 };
 
 export default function Presets({ loaderData }: Route.ComponentProps) {
-  const { categories, templates, letter, isSignedIn, hasOnlyFreeSends } = loaderData;
+  const { categories, templates, letter, favoriteIds, hasOnlyFreeSends } = loaderData;
   const navigate = useNavigate();
-  const { categoryId, previewedId, query: queryInUrl, urlOf, replaceQuery } = useGalleryUrl();
-  const [query, setQuery] = useState(queryInUrl);
+  const { key, filter: filterInUrl, previewedId, urlOf, replaceFilter } = useGalleryUrl();
+  // The fields change the URL without the router, which knows only where links have led.
+  const [filter, setFilter] = useState(filterInUrl);
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    setFilter({ ...filterInUrl, query: keepSpaces(filter.query, filterInUrl.query) });
+  }
   // Typed characters appear at once; hundreds of cards may follow a moment later.
-  const deferredQuery = useDeferredValue(query);
-  const shown = useMemo(
-    () => filterTemplates(templates, { categoryId, query: deferredQuery }),
-    [templates, categoryId, deferredQuery],
-  );
+  const deferredFilter = useDeferredValue(filter);
+  const favorites = useFavorites(favoriteIds);
+  // Without scripts, only an account keeps favorites.
+  const hasHearts = useIsHydrated() || favoriteIds !== null;
+  const shown = filterTemplates(templates, deferredFilter, favorites.ids);
   const previewed = templates.find(({ id }) => id === previewedId);
-  const closeUrl = urlOf({ categoryId, query });
+  const closeUrl = urlOf(filter);
+  const isNarrowed = Boolean(filter.query.trim() || filter.mood || filter.length);
 
   return (
     <div className="page py-10 sm:py-14">
@@ -127,7 +163,7 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
           <h1 className="text-4xl sm:text-5xl">Preset Gallery</h1>
-          {isSignedIn && (
+          {favoriteIds !== null && (
             <ButtonLink to="/dashboard" look="secondary" size="small">
               Back to Dashboard
             </ButtonLink>
@@ -136,43 +172,51 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-          <Form role="search" onSubmit={(event) => event.preventDefault()}>
-            {categoryId && <input type="hidden" name="category" value={categoryId} />}
-            {letter && <input type="hidden" name="letter" value={letter.messageId} />}
-            {letter && <input type="hidden" name="from" value={letter.from} />}
-            <input
-              type="search"
-              name="q"
-              aria-label="Search the gallery"
-              placeholder="Search"
-              autoComplete="off"
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value);
-                replaceQuery(event.target.value);
-              }}
-              className={`${inputClass} min-h-11`}
-            />
-          </Form>
+          <GalleryFilters
+            filter={filter}
+            letter={letter}
+            onChange={(changed) => {
+              setFilter(changed);
+              replaceFilter(changed);
+            }}
+          />
           <CategorySidebar
             categories={categories}
             total={templates.length}
-            selectedId={categoryId}
-            urlOf={(id) => urlOf({ categoryId: id, query })}
+            favoriteCount={templates.filter(({ id }) => favorites.ids.has(id)).length}
+            isSignedIn={favoriteIds !== null}
+            filter={filter}
+            urlOf={urlOf}
           />
         </div>
         <div>
-          <p role="status" className="sr-only">
-            {shown.length === 1 ? '1 template' : `${shown.length} templates`}
-          </p>
+          <div className="mb-4 flex min-h-6 flex-wrap items-center gap-x-4 text-sm text-soft">
+            <p role="status">{shown.length === 1 ? '1 film' : `${shown.length} films`}</p>
+            {isNarrowed && (
+              <Link
+                to={urlOf({ ...filter, query: '', mood: null, length: null })}
+                preventScrollReset
+                className="underline underline-offset-4"
+              >
+                Clear filters
+              </Link>
+            )}
+          </div>
           {shown.length > 0 ? (
             <TemplateGrid
               templates={shown}
               chosenId={letter?.templateId}
-              previewUrlOf={(id) => urlOf({ categoryId, query, previewedId: id })}
+              address={favoriteIds && closeUrl}
+              previewUrlOf={(id) => urlOf(filter, id)}
+              favoriteIds={favorites.ids}
+              hasHearts={hasHearts}
+              hasOnlyFavorites={filter.hasOnlyFavorites}
+              onToggleFavorite={(id) => favorites.toggle(id, closeUrl)}
             />
           ) : (
-            <p className="py-16 text-center text-soft">No templates found in this category.</p>
+            <p className="py-16 text-center text-soft">
+              {emptyTextOf(deferredFilter, favorites.ids.size)}
+            </p>
           )}
         </div>
       </div>
@@ -187,4 +231,16 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** The URL holds no spaces around a query; who types them goes on typing. */
+const keepSpaces = (typed: string, inUrl: string) => (typed.trim() === inUrl ? typed : inUrl);
+
+function emptyTextOf({ mood, length, hasOnlyFavorites }: GalleryFilter, favorites: number): string {
+  if (hasOnlyFavorites && favorites === 0) {
+    return 'No favorites yet. Tap the heart on a film to keep it here.';
+  }
+  if (hasOnlyFavorites) return 'None of your favorites match.';
+  if (mood || length) return 'No films match these filters.';
+  return 'No templates found in this category.';
 }

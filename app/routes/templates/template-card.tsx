@@ -6,6 +6,7 @@ import { formatShortDuration } from '#app/shared/duration.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { GalleryTemplate } from './filter-templates.ts';
+import { HeartButton } from './heart-button.tsx';
 
 /** A pointer that merely passes over a card starts nothing. */
 const HOVER_DELAY_MS = 250;
@@ -16,6 +17,8 @@ interface TemplateCardProps {
   isFirst: boolean;
   /** A letter has this film, and its sender is choosing another. */
   isChosen: boolean;
+  isFavorite: boolean;
+  hasHeart: boolean;
 }
 
 /** One template. Its film plays silently while the card is hovered or focused. */
@@ -24,6 +27,8 @@ export const TemplateCard = memo(function TemplateCard({
   previewUrl,
   isFirst,
   isChosen,
+  isFavorite,
+  hasHeart,
 }: TemplateCardProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const timer = useRef<number>(undefined);
@@ -68,7 +73,7 @@ export const TemplateCard = memo(function TemplateCard({
             ))}
           </video>
         )}
-        <span className="absolute start-3 top-3 flex flex-wrap gap-2">
+        <span className="absolute start-3 end-14 top-3 flex flex-wrap gap-2">
           {isChosen && <Badge tone="secondary">Your letter has this film</Badge>}
           {template.isPremium && (
             <Badge tone="premium">Premium · {formatPrice(template.priceCents)}</Badge>
@@ -93,6 +98,14 @@ export const TemplateCard = memo(function TemplateCard({
         <p className="flex-1 text-sm text-soft">{template.description}</p>
         <TemplateTags tags={template.tags} />
       </div>
+      {hasHeart && (
+        <HeartButton
+          templateId={template.id}
+          title={template.title}
+          isFavorite={isFavorite}
+          className="absolute end-2 top-2"
+        />
+      )}
     </li>
   );
 });

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '#app/features/accounts/account.queries.server.ts';
 import { exportData } from '#app/features/accounts/export/export-data.server.ts';
+import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
 import { buildDraft, buildSent } from '#tests/factories/messages.ts';
 import { buildPayment } from '#tests/factories/payments.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
@@ -21,7 +22,7 @@ describe('the data export', () => {
   const readJson = async (person: Person) =>
     JSON.parse(strFromU8((await read(person, 'json')).bytes));
 
-  /** A user with a message, a payment, an upload and a view. */
+  /** A user with a message, a payment, an upload, a favorite and a view. */
   async function buildPersonWithData(content = 'I never said it properly.') {
     const person = await buildPerson(app, { name: 'Maya Lind' });
     const messageId = await buildSent(app, person, { content, senderName: 'Maya' });
@@ -41,6 +42,7 @@ describe('the data export', () => {
     await app.pool.query(`insert into user_settings (user_id, updated_at) values ($1, now())`, [
       person.userId,
     ]);
+    await markFavorites(app.services, person.userId, { marked: ['love-1'], unmarked: [] });
     return { ...person, messageId };
   }
 
@@ -49,17 +51,8 @@ describe('the data export', () => {
     await buildPersonWithData('Somebody else’s words');
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
-      ...[
-        'account',
-        'profile',
-        'settings',
-        'messages',
-        'recordings',
-        'payments',
-        'uploads',
-        'views',
-      ],
-      ...['recording_files', 'exported_at'],
+      ...['account', 'profile', 'settings', 'messages', 'recordings', 'payments', 'uploads'],
+      ...['favorites', 'views', 'recording_files', 'exported_at'],
     ]);
     // What the export cannot show, because nobody can read it.
     expect(data.account.kept_after_deletion).toMatch(/hash.*free send.*blocked.*letters/);
@@ -75,9 +68,11 @@ describe('the data export', () => {
       ...['user_id', 'login_notifications', 'security_alerts', 'data_export_format'],
       ...['auto_logout', 'session_timeout_minutes', 'updated_at'],
     ]);
-    expect(
-      [data.messages, data.payments, data.uploads, data.views].map((rows) => rows.length),
-    ).toEqual([1, 1, 1, 1]);
+    const lists = [data.messages, data.payments, data.uploads, data.views];
+    expect(lists.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
+    expect(data.favorites).toEqual([
+      { template_id: 'love-1', created_at: app.clock.now().toISOString() },
+    ]);
     expect(data.messages[0]).toMatchObject({
       id: person.messageId,
       personalized_content: 'I never said it properly.',
@@ -121,6 +116,7 @@ describe('the data export', () => {
       messages: [],
       payments: [],
       uploads: [],
+      favorites: [],
       views: [],
     });
   });
@@ -130,17 +126,9 @@ describe('the data export', () => {
     const { bytes, fileName } = await read(person, 'csv');
     expect(fileName).toMatch(/\.zip$/);
     const files = unzipSync(bytes);
+    const parts = ['account', 'profile', 'settings', 'messages', 'recordings', 'payments'];
     expect(Object.keys(files)).toEqual(
-      [
-        'account',
-        'profile',
-        'settings',
-        'messages',
-        'recordings',
-        'payments',
-        'uploads',
-        'views',
-      ].map((name) => `${name}.csv`),
+      [...parts, 'uploads', 'favorites', 'views'].map((name) => `${name}.csv`),
     );
     const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
     expect(table('messages')).toContain(`"'=HYPERLINK(`);

@@ -11,6 +11,7 @@ import {
   findExportedProfile,
   findExportedSettings,
   iterateExportedViews,
+  listExportedFavorites,
   listExportedPayments,
   listExportedUploads,
 } from './export.queries.server.ts';
@@ -44,6 +45,7 @@ const UPLOAD_COLUMNS = [
 const RECORDING_COLUMNS = [
   ...['message_id', 'state', 'duration_ms', 'phrases', 'created_at', 'file'],
 ];
+const FAVORITE_COLUMNS = ['template_id', 'created_at'];
 const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
 
 export interface DataExport {
@@ -75,13 +77,14 @@ export async function exportData(
   }
   const exportedAt = clock.now();
   try {
-    const [account, profile, settings, payments, uploads, textBytes, soundBytes] =
+    const [account, profile, settings, payments, uploads, favorites, textBytes, soundBytes] =
       await Promise.all([
         findExportedAccount(db, userId),
         findExportedProfile(db, userId),
         findExportedSettings(db, userId),
         listExportedPayments(db, userId),
         listExportedUploads(db, userId),
+        listExportedFavorites(db, userId),
         services.measureMessages(userId),
         services.measureRecordings(userId),
       ]);
@@ -97,6 +100,7 @@ export async function exportData(
       { name: 'recordings', columns: RECORDING_COLUMNS, rows: recordings },
       { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
+      { name: 'favorites', columns: FAVORITE_COLUMNS, rows: asRows(favorites) },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
       { name: 'recording_files', files: services.exportSounds(userId) },
     ];

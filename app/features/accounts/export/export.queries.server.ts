@@ -4,6 +4,7 @@ import { profiles, userSettings, users } from '#db/schema/accounts.ts';
 import { deliveryViews } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { payments } from '#db/schema/payments.ts';
+import { favoriteTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
 
 /**
@@ -100,6 +101,16 @@ export const listExportedUploads = (db: DbOrTx, userId: string) =>
     .from(galleryVideos)
     .where(eq(galleryVideos.uploadedBy, userId))
     .orderBy(asc(galleryVideos.createdAt), asc(galleryVideos.id));
+
+export const listExportedFavorites = (db: DbOrTx, userId: string) =>
+  db
+    .select({
+      template_id: favoriteTemplates.templateId,
+      created_at: favoriteTemplates.createdAt,
+    })
+    .from(favoriteTemplates)
+    .where(eq(favoriteTemplates.userId, userId))
+    .orderBy(asc(favoriteTemplates.createdAt), asc(favoriteTemplates.templateId));
 
 const BATCH_SIZE = 500;
 

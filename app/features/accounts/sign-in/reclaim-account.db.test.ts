@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { updateProfile } from '#app/features/accounts/profile/update-profile.server.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
+import { markFavorites } from '#app/features/templates/mark-favorites.server.ts';
 import { buildDraft, buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import {
   asBrowser,
@@ -46,6 +47,7 @@ describe('an account that somebody created with the address of another, reclaime
          (select count(*)::int from user_settings where user_id = users.id) as settings,
          (select count(*)::int from video_uploads where user_id = users.id) as uploads,
          (select count(*)::int from gallery_videos where uploaded_by = users.id) as videos,
+         (select count(*)::int from favorite_templates where user_id = users.id) as favorites,
          array(select provider_id from sign_in_methods where user_id = users.id) as methods,
          array(select action from security_events where user_id = users.id order by id) as events
          from users join profiles on user_id = users.id where users.id = $1`,
@@ -69,6 +71,7 @@ describe('an account that somebody created with the address of another, reclaime
          now() + interval '1 year')`,
       [squatter.userId],
     );
+    await markFavorites(app.services, squatter.userId, { marked: ['love-1'], unmarked: [] });
 
     await signInWithGoogle(app, squatter.email, { isSignUp: false, name: 'Maya Lind' });
 
@@ -82,7 +85,7 @@ describe('an account that somebody created with the address of another, reclaime
       ...{ birth_date: null, avatar_key: null, avatar_url: null, profile_visibility: 'public' },
       // What the unsent letters took came back: two letters never left.
       free_sends_remaining: 3,
-      ...{ messages: 0, settings: 0, uploads: 0, videos: 0 },
+      ...{ messages: 0, settings: 0, uploads: 0, videos: 0, favorites: 0 },
       methods: ['google'],
       // What the other did stays visible, so that the owner knows.
       events: ['sign_up', 'account_reclaimed', 'sign_in'],

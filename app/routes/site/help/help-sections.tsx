@@ -10,7 +10,7 @@ export const helpSections = (supportEmail: string): TextSection[] => [
         <ol>
           <li>
             Open the <a href="/presets">gallery</a> and watch a few films. Choose the one that feels
-            like what you want to say.
+            like what you want to say. A heart keeps a film for later.
           </li>
           <li>
             Sign in, or <a href="/auth">create an account</a>. New users get one free preset send.
@@ -29,7 +29,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
         </ol>
         <p>
           Not sure how to begin? Write one true sentence, the way you would say it. The rest usually
-          follows.
+          follows. Below an empty letter you also find first lines to continue and questions to
+          answer.
         </p>
       </>
     ),

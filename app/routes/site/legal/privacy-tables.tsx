@@ -45,6 +45,7 @@ export const dataKept = (
         'Messages: letter, subject, signature, the recipient’s name and address, times, the film',
         'To deliver them, and to show you how it went.',
       ],
+      ['Films that you mark with a heart', 'To show them to you in the gallery.'],
       [
         'Your voice, if you read a letter aloud',
         'To let its recipient hear it. It is encrypted, kept and erased like the letter.',
@@ -74,6 +75,7 @@ export const retention = (
     heads={['What', 'How long']}
     rows={[
       ['Account, profile', 'Until you delete your account.'],
+      ['Hearts on films', 'Until you take them off, or delete your account.'],
       [
         'Drafts',
         'Until you delete them. After a year untouched, we tell you and delete them a month later. If you have turned off that email, we keep them.',
@@ -151,8 +153,10 @@ export const cookies = (
     <p>
       Your browser may show the first two with <code>__Secure-</code> in front of them. While you
       write, your browser also keeps the draft in its own storage. It is cleared when you sign out,
-      and never shown to another account. Google sign-in and card payment happen on the pages of
-      Google and Stripe, which set cookies of their own.
+      and never shown to another account. While you are signed out, it keeps the films you mark with
+      a heart there, and hands them to your account when you open the gallery signed in. Google
+      sign-in and card payment happen on the pages of Google and Stripe, which set cookies of their
+      own.
     </p>
   </>
 );
