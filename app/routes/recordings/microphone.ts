@@ -1,8 +1,11 @@
 import captureWorklet from './capture-worklet.ts?worker&url';
 import type { Problem } from './recorder.rules.ts';
 
-/** What every engine can make and the server stores; Firefox takes the microphone's own rate instead. */
+/** What every engine can make and the server stores. */
 const SAMPLE_RATE = 48_000;
+
+/** A context without a device to play on may wait forever. */
+const START_PATIENCE_MS = 5_000;
 
 export interface Microphone {
   sampleRate: number;
@@ -40,19 +43,21 @@ export function prepareMicrophone(): void {
 export async function openMicrophone(listener: MicrophoneListener): Promise<Microphone> {
   // Made before the wait: WebKit starts a context only during the tap that asked for it.
   let context = newContext({ sampleRate: SAMPLE_RATE });
+  let stream: MediaStream | null = null;
   try {
-    const stream = await askForStream();
-    const [track] = stream.getAudioTracks();
+    const opened = await askForStream();
+    stream = opened;
+    const [track] = opened.getAudioTracks();
     if (!track) throw new MicrophoneError('missing');
-    const source = await connect(context, stream).catch(async (error: unknown) => {
+    const source = await connect(context, opened).catch(async (error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== 'NotSupportedError') throw error;
-      // Firefox connects a microphone only to a context of the same rate.
+      // Earlier versions of Firefox connect a microphone only to a context of the same rate.
       await context.close();
       context = newContext();
-      return connect(context, stream);
+      return connect(context, opened);
     });
     source.port.onmessage = ({ data }: MessageEvent<Float32Array>) => listener.onSound(data);
-    await context.resume();
+    await started(context);
     let isClosed = false;
     const lose = () => {
       if (!isClosed) listener.onLost();
@@ -60,16 +65,19 @@ export async function openMicrophone(listener: MicrophoneListener): Promise<Micr
     track.addEventListener('ended', lose);
     // A telephone call takes the microphone by muting it.
     track.addEventListener('mute', lose);
+    // So do iPhones, by interrupting the page's sound.
+    context.addEventListener('statechange', () => context.state !== 'running' && lose());
     return {
       sampleRate: context.sampleRate,
       close() {
         isClosed = true;
         source.port.onmessage = null;
-        for (const each of stream.getTracks()) each.stop();
+        for (const each of opened.getTracks()) each.stop();
         void context.close();
       },
     };
   } catch (error) {
+    for (const track of stream?.getTracks() ?? []) track.stop();
     void context.close().catch(() => {});
     throw error instanceof MicrophoneError ? error : new MicrophoneError(problemOf(error));
   }
@@ -91,6 +99,12 @@ async function connect(context: AudioContext, stream: MediaStream): Promise<Audi
   const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 });
   context.createMediaStreamSource(stream).connect(node);
   return node;
+}
+
+async function started(context: AudioContext): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS));
+  await Promise.race([context.resume(), patience]);
+  if (context.state !== 'running') throw new MicrophoneError('no-sound');
 }
 
 function problemOf(error: unknown): Exclude<Problem, 'too-long'> {

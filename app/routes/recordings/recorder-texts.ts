@@ -6,6 +6,8 @@ export const problemTexts: Record<Problem, string> = {
     'The microphone is switched off for this site. Allow it in your browser’s address bar or settings, then try again. You can also choose a file you recorded elsewhere.',
   missing:
     'We can’t find a microphone. Plug one in and try again, or choose a file you recorded elsewhere.',
+  'no-sound':
+    'Your browser could not start its sound. Plug in headphones or loudspeakers and try again, or choose a file you recorded elsewhere.',
   'taken-away':
     'The microphone was unplugged, or another program took it. What you have read so far is kept.',
   'too-long':

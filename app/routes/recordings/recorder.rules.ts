@@ -9,6 +9,8 @@ export type Problem =
   | 'refused'
   /** There is no microphone. */
   | 'missing'
+  /** The browser does not start its sound: without loudspeakers, some give no samples either. */
+  | 'no-sound'
   /** It was unplugged, or another program took it, while it was open. */
   | 'taken-away'
   /** The recording is as long as it may be. */
