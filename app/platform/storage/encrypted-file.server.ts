@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { ReadBytes } from './byte-reader.server.ts';
 
 /**
@@ -94,20 +101,28 @@ export function decryptFile(
         Math.min(HEADER_BYTES + (last + 1) * STORED_CHUNK_BYTES, storedSize),
       );
       let index = first;
-      for await (const bytes of inChunks(stored)) {
-        const chunk = decryptChunk(chunkKey, bytes, index, index === chunks - 1);
-        const from = index * CHUNK_BYTES;
-        const wanted = chunk.subarray(Math.max(0, start - from), Math.max(0, end - from));
-        index += 1;
-        if (wanted.length > 0) yield wanted;
+      const lengthOf = (chunk: number) => Math.min(CHUNK_BYTES, size - chunk * CHUNK_BYTES);
+      let chunk = decryptChunk(chunkKey, lengthOf(index), index, index === chunks - 1);
+      for await (const bytes of stored) {
+        for (let rest = bytes; index <= last && rest.length > 0; ) {
+          rest = chunk.update(rest);
+          if (!chunk.isComplete()) break;
+          const from = index * CHUNK_BYTES;
+          const wanted = chunk.final().subarray(Math.max(0, start - from), Math.max(0, end - from));
+          index += 1;
+          chunk = decryptChunk(chunkKey, lengthOf(index), index, index === chunks - 1);
+          if (wanted.length > 0) yield wanted;
+        }
       }
       if (index <= last) throw new Error('The encrypted file is cut off');
     },
   };
 }
 
-const deriveChunkKey = ({ key, context }: FileSecret, salt: Buffer): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, salt, `unsent file\n${context}`, FILE_KEY_BYTES));
+const deriveChunkKey = ({ key, context }: FileSecret, salt: Buffer): KeyObject =>
+  createSecretKey(
+    Buffer.from(hkdfSync('sha256', key, salt, `unsent file\n${context}`, FILE_KEY_BYTES)),
+  );
 
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
@@ -116,33 +131,38 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function encryptChunk(key: Buffer, chunk: Buffer, index: number, isLast: boolean): Buffer {
+function encryptChunk(key: KeyObject, chunk: Buffer, index: number, isLast: boolean): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast));
   return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decryptChunk(key: Buffer, stored: Buffer, index: number, isLast: boolean): Buffer {
-  if (stored.length < TAG_BYTES) throw new Error('The encrypted file is cut off');
+/** Decrypts one chunk piece by piece, without copying what was read. */
+function decryptChunk(key: KeyObject, length: number, index: number, isLast: boolean) {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast));
-  decipher.setAuthTag(stored.subarray(-TAG_BYTES));
-  const chunk = decipher.update(stored.subarray(0, -TAG_BYTES));
-  // Verifies the tag. It adds no bytes.
-  decipher.final();
-  return chunk;
-}
-
-/** The bytes again, in stored chunks; the last may be shorter. */
-async function* inChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting = Buffer.alloc(0);
-  for await (const bytes of source) {
-    waiting = Buffer.concat([waiting, bytes]);
-    let start = 0;
-    for (; waiting.length - start >= STORED_CHUNK_BYTES; start += STORED_CHUNK_BYTES) {
-      yield waiting.subarray(start, start + STORED_CHUNK_BYTES);
-    }
-    waiting = waiting.subarray(start);
-  }
-  if (waiting.length > 0) yield waiting;
+  const decrypted: Buffer[] = [];
+  const tag = Buffer.alloc(TAG_BYTES);
+  let [missing, missingTag] = [length, TAG_BYTES];
+  return {
+    /** @returns the bytes that belong to the next chunk */
+    update(bytes: Uint8Array): Uint8Array {
+      const text = bytes.subarray(0, missing);
+      if (text.length > 0) decrypted.push(decipher.update(text));
+      missing -= text.length;
+      const rest = bytes.subarray(text.length);
+      const ofTag = missing > 0 ? rest.subarray(0, 0) : rest.subarray(0, missingTag);
+      tag.set(ofTag, TAG_BYTES - missingTag);
+      missingTag -= ofTag.length;
+      return rest.subarray(ofTag.length);
+    },
+    isComplete: () => missing === 0 && missingTag === 0,
+    /** @throws Error when the chunk is not the one that was stored here */
+    final(): Buffer {
+      decipher.setAuthTag(tag);
+      // It adds no bytes.
+      decipher.final();
+      return decrypted.length === 1 ? (decrypted[0] as Buffer) : Buffer.concat(decrypted);
+    },
+  };
 }
 
 async function exactly(source: AsyncIterable<Uint8Array>, length: number): Promise<Buffer> {
