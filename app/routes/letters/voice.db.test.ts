@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
+import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildLetter, openLetter } from '#tests/factories/letters.ts';
-import type { LetterInput } from '#tests/factories/messages.ts';
-import { updateMessage } from '#tests/factories/messages.ts';
+import { buildForm, type LetterInput, updateMessage } from '#tests/factories/messages.ts';
+import { buildPerson } from '#tests/factories/people.ts';
 import { listRecordingFiles, storeRecording } from '#tests/factories/recordings.ts';
 import { createAsk } from '#tests/setup/ask.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -111,6 +112,18 @@ describe("a letter's voice", () => {
     const later = await openVoiced();
     await updateMessage(app, later.messageId, { isAnonymous: true, senderName: null });
     expect((await ask(later.src, { cookie: later.cookie, headers: PLAYER })).status).toBe(404);
+  });
+
+  test('its sender hears it in the preview, and nobody hears that of another letter', async () => {
+    const { sender, messageId } = await buildLetter(app, { content });
+    await storeRecording(app, messageId, { phrases, durationMs: 30_000 });
+    const previewFor = async ({ userId }: { userId: string }) => {
+      const writer = { userId, clientAddress: '203.0.113.7', profileName: null };
+      const form = buildForm({ draftId: messageId, personalizedContent: content });
+      return (await previewLetter(app.platform, writer, { on: 'compose' }, form)).message.voice;
+    };
+    expect(await previewFor(sender)).toEqual({ durationMs: 30_000, phrases, pauses: [] });
+    expect(await previewFor(await buildPerson(app))).toBeNull();
   });
 
   test('a letter without a voice has not one byte and not one request more', async () => {

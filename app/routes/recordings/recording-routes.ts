@@ -14,7 +14,7 @@ import { soundTypes } from '#app/features/recordings/recording-encryption.server
 import { assertRecordable, saveRecording } from '#app/features/recordings/save-recording.server.ts';
 import { timePhrases } from '#app/features/recordings/time-phrases.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
-import { type BodyRule, discardBody, receiveBody } from '#app/platform/http/request-body.server.ts';
+import { type BodyRule, discardBody, receiveForm } from '#app/platform/http/request-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
@@ -141,8 +141,8 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
     const response = await respond(context, async (viewer, messageId) => {
       await assertRecordable(services, viewer, messageId);
       return limitConcurrency(viewer.userId, async () => {
-        const form = await receiveForm(context);
-        if (form instanceof Response) return form;
+        const form = await receiveForm(context, recordingBody);
+        if (form instanceof Response) return asError(form);
         const sound = form.get('sound');
         const { sound: _, ...fields } = Object.fromEntries(form);
         const parsed = uploadSchema.safeParse(fields);
@@ -207,14 +207,17 @@ const answerError = (code: NoticeCode): Response =>
     { status: statusOf(code), headers: { ...privateHeaders, ...retryHeaders(code) } },
   );
 
-/** The form of a recording, received within its limits; a response when it could not be. */
-async function receiveForm(context: Context<WebEnv>): Promise<FormData | Response> {
-  let form: FormData | null = null;
-  const receive = receiveBody(() => recordingBody);
-  const refused = await receive(context, async () => {
-    form = await context.req.raw.formData();
-  });
-  return form ?? refused ?? answerError('recording_failed');
+/** An answer to a body that was not received, in the form of all errors here. */
+async function asError(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (headers.get('content-type')?.startsWith('application/json')) return response;
+  return Response.json(
+    { error: await response.text() },
+    {
+      status,
+      headers: { ...privateHeaders, connection: headers.get('connection') ?? 'keep-alive' },
+    },
+  );
 }
 
 /** Refuses what would take more memory than a small machine has, before it is read. */
