@@ -9,6 +9,7 @@ import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
+import { until } from '#tests/setup/until.ts';
 import { recordBounce } from '../bounces/record-bounce.server.ts';
 import { recordLinkVisit, recordOpened } from '../queue/delivery-link.server.ts';
 import { deleteProviderRecordsBefore } from '../records/delete-old-records.server.ts';
@@ -113,10 +114,14 @@ describe('mail by receiving provider', () => {
   test('waits for no DNS: a letter goes out while it does not answer', async () => {
     const messageId = await queue('maya@unknown-company.net');
     const noAnswer = Promise.withResolvers<unknown[]>();
-    await startWorker(() => noAnswer.promise).drain();
-    expect(await deliveryOf(app, messageId)).toMatchObject({ state: 'accepted', provider: null });
+    noAnswer.promise.catch(() => {});
+    const worker = startWorker(() => noAnswer.promise);
+    worker.start();
+    await until('the mail', () => mailServer.accepted.length > 0);
+    await until('the outcome', async () => (await deliveryOf(app, messageId)).state === 'accepted');
     noAnswer.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
     await app.platform.background.settled();
+    await worker.stop();
     expect(await totalsOf('other')).toMatchObject({ accepted: 1 });
   });
 

@@ -83,6 +83,9 @@ export function createDispatcher(
   const providers = services.providers ?? createProviderFinder(services);
   const { recordOutcome, recordFailure } = createOutcomeRecorder(services, handlers);
   const inFlight = new Set<Promise<void>>();
+  let counted: ProviderCount[] = [];
+  let pausedProviders = new Map<Provider, Date>();
+  let readingPauses: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   /** Starts as false, so that the first answer clears an outage that another worker has recorded. */
@@ -99,7 +102,6 @@ export function createDispatcher(
     claim: ClaimedDelivery,
     envelope: Envelope | undefined,
     blockReason: BlockReason | undefined,
-    pausedProviders: Map<Provider, Date>,
   ): Promise<void> {
     if (!envelope) {
       await markClosed(db, claim, { state: 'cancelled' }, clock.now());
@@ -143,18 +145,13 @@ export function createDispatcher(
     countByProvider(recipientEmail, outcome);
   }
 
-  const countInBatch = createBatch<ProviderCount, undefined>(async (counted) => {
-    await countProviderMails(db, counted, clock.now());
-    return counted.map(() => undefined);
-  });
-
-  /** For staff; no mail waits for it. */
+  /** For staff. Written once a second, because each write is a commit. */
   function countByProvider(recipientEmail: string, { kind }: MailOutcome): void {
     const event = PROVIDER_EVENTS[kind];
     if (!event) return;
     background.run(
       'counting a mail by its provider',
-      providers.find(recipientEmail).then((provider) => countInBatch({ provider, event })),
+      providers.find(recipientEmail).then((provider) => counted.push({ provider, event })),
     );
   }
 
@@ -223,8 +220,7 @@ export function createDispatcher(
       const blockReasons = claims.length
         ? await findBlockReasons(services, tx, { claimId, messageIds }, now)
         : new Map<string, BlockReason>();
-      const pausedProviders = await listProviderPauses(tx);
-      return { claims, blockReasons, pausedProviders };
+      return { claims, blockReasons };
     });
   }
 
@@ -234,16 +230,11 @@ export function createDispatcher(
     // Claim a few more than can be sent at once, so that no free connection waits for the database.
     const wanted = (allowed === concurrency ? allowed + claimedAhead : allowed) - inFlight.size;
     if (isStopped || wanted <= 0) return;
-    const { claims, blockReasons, pausedProviders } = await claimAndCheck(wanted, now);
+    const { claims, blockReasons } = await claimAndCheck(wanted, now);
     if (claims.length === 0) return;
     const envelopes = await handlers.listEnvelopes(claims.map(({ messageId }) => messageId));
     for (const claim of claims) {
-      const send = deliver(
-        claim,
-        envelopes.get(claim.messageId),
-        blockReasons.get(claim.messageId),
-        pausedProviders,
-      )
+      const send = deliver(claim, envelopes.get(claim.messageId), blockReasons.get(claim.messageId))
         .catch((error: unknown) =>
           log.error({ err: error, delivery: claim.id }, 'unexpected error in a delivery'),
         )
@@ -274,23 +265,61 @@ export function createDispatcher(
     return claiming;
   }
 
+  /** One read at a time; without the database, the last answer holds. */
+  function readPauses(): Promise<void> {
+    readingPauses ??= listProviderPauses(db)
+      .then((pauses) => {
+        pausedProviders = pauses;
+      })
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'could not read which providers are paused'),
+      )
+      .finally(() => {
+        readingPauses = undefined;
+      });
+    return readingPauses;
+  }
+
+  function writeCounts(): void {
+    if (counted.length === 0) return;
+    background.run(
+      'counting mails by their provider',
+      countProviderMails(db, counted, clock.now()),
+    );
+    counted = [];
+  }
+
+  /** What needs no more than once a second. */
+  function keepUp(): void {
+    writeCounts();
+    void readPauses().then(claimMore);
+  }
+
   return {
     start() {
       background.run('checking the mail server', checkMailServer());
-      timer = setInterval(() => void claimMore(), POLL_INTERVAL);
-      void claimMore();
+      timer = setInterval(keepUp, POLL_INTERVAL);
+      keepUp();
     },
     async stop() {
       isStopped = true;
       clearInterval(timer);
       await claiming;
       await Promise.all(inFlight);
+      // What is known of the last mails is written before the database connection ends.
+      await background.settled();
+      writeCounts();
+      await background.settled();
     },
     async drain() {
+      await readPauses();
       do {
         await claimMore();
         await Promise.all(inFlight);
       } while (inFlight.size > 0 || claiming);
+      await background.settled();
+      writeCounts();
+      await background.settled();
     },
   };
 }
