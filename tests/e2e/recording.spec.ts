@@ -283,6 +283,47 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
   });
 });
 
+test('throwing away a begun recording keeps the saved one', async ({ page }) => {
+  test.slow();
+  await signUp(page, newAccount());
+  await writeLetter(page);
+  await card(page).getByRole('button', { name: 'Record the letter' }).click();
+  await recorder(page)
+    .getByLabel('Sound file')
+    .setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: await risingSound(5) });
+  await expect(recorder(page)).toContainText('a.wav · 0:05');
+  await button(page, 'Keep this recording').click();
+  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 90_000 });
+
+  await card(page).getByRole('button', { name: 'Record again' }).click();
+  await button(page, 'Use the microphone').click();
+  await button(page, 'Start recording').click();
+  await timeLeft(page, '2:58');
+  await button(page, 'Close').click();
+  await expect(card(page)).toContainText('You have begun a recording');
+  await card(page).getByRole('button', { name: 'Throw away' }).click();
+  await expect(card(page)).toContainText('The recording was thrown away.');
+  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 20_000 });
+
+  await test.step('it is still there after a reload, which does not offer to record first', async () => {
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/recording', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.reload();
+    // Long after the browser's storage was read.
+    await page.getByLabel('Your message').fill(`${LETTER} Always.`);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(card(page).getByRole('button', { name: 'Record the letter' })).toBeHidden();
+    answer();
+    await expect(card(page)).toContainText('Your letter is read aloud, 0:05');
+  });
+});
+
 test('a letter waits for its recording, and goes on without it only when its sender says so', async ({
   page,
 }) => {

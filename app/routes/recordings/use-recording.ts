@@ -37,11 +37,13 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
   const [local, setLocal] = useState<Recorded | null>(null);
   const [saving, setSaving] = useState<SaverState>({ kind: 'idle' });
   const [isThrownAway, setIsThrownAway] = useState(false);
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [isStorageRead, setIsStorageRead] = useState(false);
   const storage = useRef<LocalRecordings>(null);
   const saver = useRef<RecordingSaver>(null);
   const isKept = local?.recording.isKept ?? false;
   const isDraftSaved = revision > 0;
+  const [hadRevision] = useState(isDraftSaved);
+  const [isAnswered, setIsAnswered] = useState(!hadRevision);
 
   useEffect(() => {
     let isCurrent = true;
@@ -50,16 +52,19 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
       const found = await findLocal(storage.current, userId, draftId);
       if (!isCurrent) return;
       setLocal(found);
-      setIsLoaded(true);
+      setIsStorageRead(true);
     })();
     return () => {
       isCurrent = false;
     };
   }, [userId, draftId]);
 
-  const [hadRevision] = useState(isDraftSaved);
   useEffect(() => {
-    if (hadRevision) void fetchAnswer(address).then((found) => found && setAnswer(found));
+    if (!hadRevision) return;
+    void fetchAnswer(address).then((found) => {
+      if (found) setAnswer(found);
+      setIsAnswered(true);
+    });
   }, [address, hadRevision]);
 
   useEffect(() => {
@@ -108,12 +113,14 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
       isDone = true;
       const { recording } = latest.current.local ?? {};
       if (recording) void storage.current?.delete(recording).catch(() => {});
-      if (!latest.current.isDraftSaved) return;
+      // What was begun and not kept has replaced nothing on the server.
+      if (!latest.current.isDraftSaved || recording?.isKept === false) return;
       void fetch(`${address}/delete`, { method: 'POST', keepalive: true }).catch(() => {});
     };
     const timer = setTimeout(() => {
+      const isOnlyBegun = latest.current.local?.recording.isKept === false;
       deleteAll();
-      setAnswer({ state: 'none' });
+      if (!isOnlyBegun) setAnswer({ state: 'none' });
       setLocal(null);
       setSaving({ kind: 'idle' });
       setIsThrownAway(false);
@@ -130,7 +137,8 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
     answer,
     local,
     saving,
-    isLoaded,
+    /** Until then, nobody knows whether there is a recording. */
+    isLoaded: isStorageRead && (isAnswered || local !== null),
     isThrownAway,
     storage,
     setLocal,
