@@ -210,7 +210,7 @@ test('a microphone that is refused or taken away costs nothing that was said', a
     'What you have read so far is kept',
   );
   await button(page, 'Stop here').click();
-  await expect(recorder(page)).toContainText('2 phrases are not read yet');
+  await expect(recorder(page)).toContainText('You haven’t read 2 phrases yet');
   await button(page, 'Close').click();
   await expect(card(page)).toContainText('You have begun a recording');
   await expect(page.getByLabel('Your message')).toHaveValue(LETTER);

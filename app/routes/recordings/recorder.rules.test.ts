@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   announcement,
+  canReadOn,
   initialState,
   isComplete,
   nextState,
@@ -174,6 +175,15 @@ describe('the recorder', () => {
     const state = stateAfter([...started, heard(RECORDING_MAX_MS - 1), event('next'), heard(1)]);
     expect(state).toMatchObject({ step: 'reviewing', problem: 'too-long', phrase: 2 });
     expect(totalMs(state)).toBe(RECORDING_MAX_MS);
+  });
+
+  test('offers no more reading at three minutes, and may still take a phrase again', () => {
+    const full = stateAfter([...started, heard(RECORDING_MAX_MS)]);
+    expect(canReadOn(full)).toBe(false);
+    expect(stateAfter([event('ask')], full)).toBe(full);
+    expect(stateAfter([{ type: 'retake', phrase: 0 }], full)).toMatchObject({ step: 'asking' });
+    const shorter = stateAfter([...started, heard(1_000), event('finish')]);
+    expect(canReadOn(shorter)).toBe(true);
   });
 
   test('a phrase that is read again may not make it longer than three minutes', () => {

@@ -76,6 +76,10 @@ export function totalMs({ lengthsMs, isRetake, retakeMs, phrase }: RecorderState
   return isRetake ? sum - (lengthsMs[phrase] ?? 0) + retakeMs : sum;
 }
 
+/** Whether phrases are left to read, and time to read them in. */
+export const canReadOn = (state: RecorderState): boolean =>
+  !isComplete(state) && totalMs(state) < RECORDING_MAX_MS;
+
 /** The state after an event. An event that makes no sense in a state changes nothing. */
 export function nextState(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
@@ -113,10 +117,10 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
 }
 
 /** A paused recorder asks only when its microphone is gone. */
-const canAsk = ({ step, problem, lengthsMs }: RecorderState): boolean =>
-  step === 'idle' ||
-  (step === 'paused' && problem !== null) ||
-  (step === 'reviewing' && lengthsMs.includes(0));
+const canAsk = (state: RecorderState): boolean =>
+  state.step === 'idle' ||
+  (state.step === 'paused' && state.problem !== null) ||
+  (state.step === 'reviewing' && canReadOn(state));
 
 const canFinish = (state: RecorderState): boolean =>
   ['ready', 'recording', 'paused'].includes(state.step) && !state.isRetake && totalMs(state) > 0;

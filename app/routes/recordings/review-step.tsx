@@ -3,7 +3,13 @@ import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OverFilm } from './over-film.tsx';
 import { isNearlySilent, joinAsWav, type SoundPiece, startsOf } from './recorded-sound.ts';
-import { isComplete, type RecorderEvent, type RecorderState, totalMs } from './recorder.rules.ts';
+import {
+  canReadOn,
+  isComplete,
+  type RecorderEvent,
+  type RecorderState,
+  totalMs,
+} from './recorder.rules.ts';
 import { problemTexts } from './recorder-texts.ts';
 
 interface ReviewStepProps {
@@ -48,12 +54,13 @@ export function ReviewStep(props: ReviewStepProps) {
       {!isComplete(state) && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-accent-soft px-5 py-4">
           <p className="text-sm">
-            {unread === 1 ? 'One phrase is' : `${unread} phrases are`} not read yet. The recipient
-            reads {unread === 1 ? 'it' : 'them'} in the letter.
+            {unreadText(unread, canReadOn(state))}
           </p>
-          <Button look="secondary" size="small" onPress={() => send({ type: 'ask' })}>
-            Go on reading
-          </Button>
+          {canReadOn(state) && (
+            <Button look="secondary" size="small" onPress={() => send({ type: 'ask' })}>
+              Continue reading
+            </Button>
+          )}
         </div>
       )}
       <details className="rounded-2xl border border-line px-5 py-3">
@@ -104,6 +111,9 @@ export function ReviewStep(props: ReviewStepProps) {
     </div>
   );
 }
+
+const unreadText = (count: number, canReadOn: boolean) =>
+  `You haven’t read ${count === 1 ? 'one phrase' : `${count} phrases`}${canReadOn ? ' yet' : ''}. The recipient will still see ${count === 1 ? 'it' : 'them'}.`;
 
 /** The address of the joined sound in this page. */
 function useSound(pieces: SoundPiece[]): string | null {
