@@ -59,6 +59,12 @@ export type RecordingErrorCode =
   | 'recording_signed_out'
   | 'recording_failed';
 
+/** Why a person can record no letter at all. */
+export type RecordingObstacle = Extract<
+  RecordingErrorCode,
+  'recording_switched_off' | 'recording_needs_verified_email'
+>;
+
 /** Whether a message's recording can be changed: as long as its words can. */
 export const isEditable = (status: string): boolean => status === 'draft' || status === 'scheduled';
 

@@ -17,6 +17,7 @@ import {
   RECORDING_MAX_BYTES,
   RECORDING_MAX_SECONDS,
   type RecordingErrorCode,
+  type RecordingObstacle,
   type SpokenPhrase,
 } from './recording.rules.ts';
 import {
@@ -48,25 +49,33 @@ export interface RecordingInput {
 
 type RecordingActor = { userId: string; isEmailVerified: boolean };
 
+/** Why a person can record no letter at all; null when they can. Forms tell before it is read. */
+export function findRecordingObstacle(
+  { config, videoTools }: Pick<SaveServices, 'config' | 'videoTools'>,
+  { isEmailVerified }: Pick<RecordingActor, 'isEmailVerified'>,
+): RecordingObstacle | null {
+  if (!videoTools.isAvailable) return 'recording_switched_off';
+  // Otherwise accounts that anybody can create in numbers would fill the storage.
+  const isUnconfirmed = config.accounts.requireVerifiedSender && !isEmailVerified;
+  return isUnconfirmed ? 'recording_needs_verified_email' : null;
+}
+
 /**
  * Asserts that a person may record this message now. For refusing before a large body is read; saving
  * checks again.
  * @throws DomainError with a RecordingErrorCode
  */
 export async function assertRecordable(
-  { db, config, videoTools }: Pick<SaveServices, 'db' | 'config' | 'videoTools'>,
+  services: Pick<SaveServices, 'db' | 'config' | 'videoTools'>,
   actor: RecordingActor,
   messageId: string,
 ): Promise<OwnRecording> {
-  if (!videoTools.isAvailable) throw new DomainError<RecordingErrorCode>('recording_switched_off');
-  const found = await findOwnRecording(db, messageId, actor.userId);
+  const obstacle = findRecordingObstacle(services, actor);
+  if (obstacle) throw new DomainError<RecordingErrorCode>(obstacle);
+  const found = await findOwnRecording(services.db, messageId, actor.userId);
   if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
   if (!isEditable(found.status))
     throw new DomainError<RecordingErrorCode>('recording_not_editable');
-  // Otherwise accounts that anybody can create in numbers would fill the storage.
-  if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
-    throw new DomainError<RecordingErrorCode>('recording_needs_verified_email');
-  }
   return found;
 }
 

@@ -112,8 +112,8 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-const unreadText = (count: number, canReadOn: boolean) =>
-  `You haven’t read ${count === 1 ? 'one phrase' : `${count} phrases`}${canReadOn ? ' yet' : ''}. The recipient will still see ${count === 1 ? 'it' : 'them'}.`;
+const unreadText = (count: number, isTimeLeft: boolean) =>
+  `You haven’t read ${count === 1 ? 'one phrase' : `${count} phrases`}${isTimeLeft ? ' yet' : ''}. The recipient will still see ${count === 1 ? 'it' : 'them'}.`;
 
 /** The address of the joined sound in this page. */
 function useSound(pieces: SoundPiece[]): string | null {

@@ -1,5 +1,6 @@
 import { SUBJECT_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
 import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
+import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -18,6 +19,7 @@ interface ComposeFieldsProps extends FieldsProps {
   /** Signs the letter. */
   profileName: string | null;
   prompts: readonly WritingPrompts[];
+  recordingObstacle: RecordingObstacle | null;
 }
 
 export function ComposeFields(props: ComposeFieldsProps) {

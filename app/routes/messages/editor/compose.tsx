@@ -7,6 +7,7 @@ import {
 import { composeFormSchema, draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { allPrompts } from '#app/features/messages/writing-prompts.server.ts';
+import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
@@ -29,9 +30,15 @@ export const middleware: Route.MiddlewareFunction[] = [requireWriter];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const draftId = url.searchParams.get('draft');
   const viewer = getViewer(context);
-  const found = await getComposeEditor(context.get(servicesContext), viewer, { draftId });
+  const services = context.get(servicesContext);
+  const found = await getComposeEditor(services, viewer, { draftId });
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
-  return { ...found, prompts: allPrompts, profileName: viewer.displayName ?? viewer.fullName };
+  return {
+    ...found,
+    prompts: allPrompts,
+    recordingObstacle: findRecordingObstacle(services, viewer),
+    profileName: viewer.displayName ?? viewer.fullName,
+  };
 }
 
 const CONTRADICTION =
@@ -88,7 +95,7 @@ export const handle: FormHandle = {
 };
 
 export default function Compose({ loaderData, actionData }: Route.ComponentProps) {
-  const { editor, films, prompts, hasOnlyFreeSends, profileName } = loaderData;
+  const { editor, films, prompts, recordingObstacle, hasOnlyFreeSends, profileName } = loaderData;
   return (
     <div className="page max-w-3xl py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -113,6 +120,7 @@ export default function Compose({ loaderData, actionData }: Route.ComponentProps
               hasOnlyFreeSends={hasOnlyFreeSends}
               profileName={profileName}
               prompts={prompts}
+              recordingObstacle={recordingObstacle}
             />
           )}
         </LetterForm>

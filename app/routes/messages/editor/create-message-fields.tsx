@@ -1,4 +1,5 @@
 import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
+import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { FILM_INTENT } from './form-values.ts';
@@ -14,6 +15,7 @@ interface CreateMessageFieldsProps extends FieldsProps {
   /** A scheduled message is being edited. */
   isScheduled: boolean;
   prompts: readonly WritingPrompts[];
+  recordingObstacle: RecordingObstacle | null;
 }
 
 export function CreateMessageFields(props: CreateMessageFieldsProps) {

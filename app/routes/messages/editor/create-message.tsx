@@ -5,6 +5,7 @@ import { submitLetter } from '#app/features/messages/drafts/submit-letter.server
 import { draftFormSchema, messageFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { otherFilmsAddress, sentAddress } from '#app/features/messages/message.rules.ts';
 import { promptsFor } from '#app/features/messages/writing-prompts.server.ts';
+import { findRecordingObstacle } from '#app/features/recordings/save-recording.server.ts';
 import { Card } from '#app/ui/card.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -30,11 +31,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { templateId } = params;
   const draftId = url.searchParams.get('draft');
   const services = context.get(servicesContext);
-  const found = await getTemplateEditor(services, getViewer(context), { templateId, draftId });
+  const viewer = getViewer(context);
+  const found = await getTemplateEditor(services, viewer, { templateId, draftId });
   if (!found) throw redirect('/presets');
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
   const prompts = [promptsFor(found.template.categoryId)];
-  return { ...found, prompts, path: `/message/${found.template.id}` };
+  const recordingObstacle = findRecordingObstacle(services, viewer);
+  return { ...found, prompts, recordingObstacle, path: `/message/${found.template.id}` };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -72,7 +75,7 @@ export const handle: FormHandle = {
 };
 
 export default function CreateMessage({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, editor, prompts, hasOnlyFreeSends, path } = loaderData;
+  const { template, editor, prompts, recordingObstacle, hasOnlyFreeSends, path } = loaderData;
   return (
     <div className="page py-10 sm:py-14">
       <PageNotice notice={actionData?.notice} />
@@ -92,7 +95,12 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
             sentFields={actionData?.fields}
           >
             {(fields) => (
-              <CreateMessageFields {...fields} isScheduled={editor.isScheduled} prompts={prompts} />
+              <CreateMessageFields
+                {...fields}
+                isScheduled={editor.isScheduled}
+                prompts={prompts}
+                recordingObstacle={recordingObstacle}
+              />
             )}
           </LetterForm>
         </Card>

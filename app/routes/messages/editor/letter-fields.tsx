@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
 import type { FormValues, When } from '#app/features/messages/letter.schema.server.ts';
 import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
+import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -106,12 +107,31 @@ const RecordingCard = lazy(() =>
   import('../../recordings/recording-card.tsx').catch(() => ({ default: () => null })),
 );
 
+interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'onControlChange'> {
+  recordingObstacle: RecordingObstacle | null;
+}
+
 /** "Read it aloud", which needs scripts and does not delay those of the form. */
-export function ReadAloud(props: Pick<FieldsProps, 'draft' | 'onControlChange'>) {
+export function ReadAloud({ recordingObstacle, draft, onControlChange }: ReadAloudProps) {
+  const isHydrated = useIsHydrated();
   const placeholder = <div aria-hidden="true" className="skeleton h-52 sm:h-40 noscript:hidden" />;
-  return useIsHydrated() ? (
+  if (recordingObstacle === 'recording_switched_off') return null;
+  if (recordingObstacle === 'recording_needs_verified_email') {
+    return (
+      <section
+        aria-labelledby="read-aloud"
+        className="flex flex-col gap-3 rounded-2xl border border-line p-5 noscript:hidden"
+      >
+        <h2 id="read-aloud" className="text-2xl">
+          Read it aloud
+        </h2>
+        <p className="text-soft">Confirm your email address to record this letter.</p>
+      </section>
+    );
+  }
+  return isHydrated ? (
     <Suspense fallback={placeholder}>
-      <RecordingCard {...props} />
+      <RecordingCard draft={draft} onControlChange={onControlChange} />
     </Suspense>
   ) : (
     placeholder
