@@ -126,9 +126,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
   await test.step('and a dead network', async () => {
     await context.setOffline(true);
     await button(page, 'Keep this recording').click();
-    await expect(card(page)).toContainText(
-      'Not saved yet, will be saved when you are back online.',
-    );
+    await expect(card(page)).toContainText('Not saved yet. We’ll keep trying.');
     // The page comes back before the recording can be saved.
     await page.route('**/recording', (route) =>
       route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),

@@ -40,7 +40,7 @@ export const refusedTexts: Record<RefusedReason, string> = {
   too_long: 'This recording is longer than three minutes. Please read a little less, or faster.',
   silent:
     'There is no sound in this recording. Check that the right microphone is on, and record it again.',
-  failed: 'We could not prepare this recording. Please send it again.',
+  failed: 'We could not prepare this recording. Please record it again, or choose the file again.',
 };
 
 export type RecordingErrorCode =

@@ -292,7 +292,7 @@ describe('recordings', () => {
     await deleteUnusedRecordings(app);
     expect((await askRecording(web, person, messageId)).body).toEqual({
       state: 'refused',
-      reason: expect.stringContaining('send it again'),
+      reason: expect.stringContaining('record it again'),
     });
   });
 });

@@ -25,7 +25,7 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
   recording_phrases_invalid: failure(
     422,
     'This recording could not be read',
-    'Reload the page and send it again.',
+    'Reload the page and try again.',
   ),
   recording_consent_missing: failure(
     422,
@@ -47,7 +47,7 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
     10,
     503,
     'The site is busy',
-    'Your recording stays in this browser. Please send it again in a moment.',
+    'Your recording stays in this browser, and we keep trying to save it.',
   ),
   recording_switched_off: failure(503, 'Recording is switched off on this server'),
   recording_signed_out: failure(
@@ -58,6 +58,6 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
   recording_failed: failure(
     500,
     'Something went wrong',
-    'Your recording stays in this browser. Please send it again.',
+    'Your recording stays in this browser, and we keep trying to save it.',
   ),
 };

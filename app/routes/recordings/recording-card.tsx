@@ -279,7 +279,7 @@ function savingText(saving: ReturnType<typeof useRecording>['saving']): string {
     case 'waiting':
       return saving.reason
         ? `Not saved yet. ${saving.reason}`
-        : 'Not saved yet, will be saved when you are back online.';
+        : 'Not saved yet. We’ll keep trying.';
     case 'refused':
       return saving.reason;
     default:
