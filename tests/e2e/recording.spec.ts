@@ -173,7 +173,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
   });
 });
 
-test('a microphone that is refused or taken away costs nothing that was said', async ({ page }) => {
+test('a microphone that is refused or taken away costs no finished phrase', async ({ page }) => {
   await signUp(page, newAccount());
   await writeLetter(page);
   await page.evaluate(() => {
@@ -205,7 +205,7 @@ test('a microphone that is refused or taken away costs nothing that was said', a
   await button(page, 'Go on').click();
   await page.evaluate(() => window.dispatchEvent(new Event('unplug')));
   await expect(recorder(page).getByRole('alert')).toContainText(
-    'What you have read so far is kept',
+    'Every phrase you finished is kept',
   );
   await button(page, 'Stop here').click();
   await expect(recorder(page)).toContainText('You haven’t read 2 phrases yet');

@@ -4,6 +4,7 @@ import { MicrophoneError } from './microphone.ts';
 import { framesOf, lengthMs, type SoundPiece } from './recorded-sound.ts';
 import type { RecorderState } from './recorder.rules.ts';
 import { createRecorderSession, piecesThatFit } from './recorder-session.ts';
+import { problemTexts } from './recorder-texts.ts';
 
 const PHRASES = ['You noticed.', 'I never said so.', 'Thank you.'];
 
@@ -178,6 +179,28 @@ test('a phrase that is read again and given up stays as it was', async () => {
   microphone().hear(900);
   session.send({ type: 'keep-earlier' });
   expect(lengthsOf(session.pieces())).toEqual([[0, 500]]);
+});
+
+test('a microphone that is taken away while a phrase is read again leaves every finished phrase', async () => {
+  const { session, microphone, open } = createTestSession();
+  await open();
+  for (const ms of [500, 600, 700]) {
+    microphone().hear(ms);
+    session.send({ type: 'next' });
+  }
+  session.send({ type: 'retake', phrase: 1 });
+  await Promise.resolve();
+  await Promise.resolve();
+  session.send({ type: 'start' });
+  microphone().hear(900);
+  microphone().lose();
+  expect(session.state()).toMatchObject({ step: 'reviewing', problem: 'taken-away' });
+  expect(lengthsOf(session.pieces())).toEqual([
+    [0, 500],
+    [1, 600],
+    [2, 700],
+  ]);
+  expect(problemTexts['taken-away']).toContain('Every phrase you finished is kept.');
 });
 
 test('what was recorded before a phrase is taken again at once is deleted', async () => {

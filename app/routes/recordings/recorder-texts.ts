@@ -9,7 +9,7 @@ export const problemTexts: Record<Problem, string> = {
   'no-sound':
     'Your browser could not start its sound. Plug in headphones or loudspeakers and try again, or choose a file you recorded elsewhere.',
   'taken-away':
-    'The microphone was unplugged, or another program took it. What you have read so far is kept.',
+    'The microphone was unplugged, or another program took it. Every phrase you finished is kept.',
   'too-long':
-    'That’s three minutes, the longest a recording can be. Everything you have read is kept; the rest of the letter is there to be read.',
+    'You’ve reached three minutes, the longest a recording can be. The recipient can read the rest of the letter.',
 };

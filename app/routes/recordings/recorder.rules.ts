@@ -3,7 +3,7 @@
 /** The longest recording. The recipient's film plays as long. */
 export const RECORDING_MAX_MS = 180_000;
 
-/** Why the recorder has stopped. Nothing that was recorded before is lost by any of them. */
+/** Why the recorder has stopped. No finished phrase is lost by any of them. */
 export type Problem =
   /** The sender, or the browser's settings, refused the microphone. */
   | 'refused'
