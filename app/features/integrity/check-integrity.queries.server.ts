@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
-import { openSound } from '#app/features/recordings/get-recording.server.ts';
+import { decryptSound } from '#app/features/recordings/get-recording.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { listFiles } from '#app/platform/storage/list-files.server.ts';
@@ -152,7 +152,7 @@ async function findUndecryptableRecordings(services: CheckedServices): Promise<s
   for (const recording of sample) {
     try {
       for (const format of ['webm', 'm4a'] as const) {
-        const sound = await openSound(services, recording, format);
+        const sound = await decryptSound(services, recording, format);
         await collectBytes(sound.read(sound.size - 1, sound.size));
       }
     } catch {

@@ -5,7 +5,7 @@ import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
 import { type DecryptedFile, decryptFile } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
-import { findDeliveredSound, findOwnRecording } from './recording.queries.server.ts';
+import { findDeliveredRecording, findOwnRecording } from './recording.queries.server.ts';
 import {
   placePhrases,
   type RecordingErrorCode,
@@ -87,7 +87,7 @@ export async function findOwnVoice(
 type SoundServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
 
 /** The sound of a person's own recording; null until it is ready. */
-export async function openOwnSound(
+export async function findOwnSound(
   services: SoundServices,
   actor: { userId: string },
   messageId: string,
@@ -95,17 +95,17 @@ export async function openOwnSound(
 ): Promise<DecryptedFile | null> {
   const found = await findOwnRecording(services.db, messageId, actor.userId);
   const { recording } = found ?? {};
-  return recording?.state === 'ready' ? openSound(services, recording, format) : null;
+  return recording?.state === 'ready' ? decryptSound(services, recording, format) : null;
 }
 
 /** The sound of a delivered letter; null when it has none, or its link has ended. */
-export async function openDeliveredSound(
+export async function findDeliveredSound(
   services: SoundServices & Pick<Platform, 'clock'>,
   deliveryId: string,
   format: SoundFormat,
 ): Promise<DecryptedFile | null> {
-  const recording = await findDeliveredSound(services.db, deliveryId, services.clock.now());
-  return recording && openSound(services, recording, format);
+  const recording = await findDeliveredRecording(services.db, deliveryId, services.clock.now());
+  return recording && decryptSound(services, recording, format);
 }
 
 interface StoredSound {
@@ -119,7 +119,7 @@ interface StoredSound {
  * The sound of a recording that is ready. The caller has checked who may hear it.
  * @throws Error when the stored file does not have the size it was stored with
  */
-export async function openSound(
+export async function decryptSound(
   { keyring, storage }: Pick<Platform, 'keyring' | 'storage'>,
   { id, fileKey, opusBytes, aacBytes }: StoredSound,
   format: SoundFormat,

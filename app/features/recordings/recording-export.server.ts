@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
-import { openSound } from './get-recording.server.ts';
+import { decryptSound } from './get-recording.server.ts';
 import { iterateRecordings, sumRecordingBytes } from './recording.queries.server.ts';
 
 const fileName = (messageId: string) => `recordings/${messageId}.m4a`;
@@ -28,7 +28,7 @@ export const recordingSource = (services: Pick<Platform, 'db' | 'keyring' | 'sto
     const { db, keyring } = services;
     for await (const row of iterateRecordings(db, keyring, userId)) {
       if (row.state !== 'ready') continue;
-      const sound = await openSound(services, row, 'm4a');
+      const sound = await decryptSound(services, row, 'm4a');
       const bytes = await collectBytes(sound.read(0, sound.size));
       yield { name: fileName(row.messageId), bytes };
     }

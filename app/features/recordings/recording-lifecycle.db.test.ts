@@ -6,7 +6,7 @@ import { checkIntegrity } from '#app/features/integrity/check-integrity.queries.
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
 import { deleteUserMessages } from '#app/features/messages/retention/delete-user-messages.server.ts';
-import { getRecording, openOwnSound } from '#app/features/recordings/get-recording.server.ts';
+import { findOwnSound, getRecording } from '#app/features/recordings/get-recording.server.ts';
 import { days, hours } from '#app/platform/clock/clock.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
@@ -37,7 +37,7 @@ describe('the recording of a message', () => {
   }
 
   const readSound = async (person: Person, messageId: string, services = app.platform) => {
-    const file = await openOwnSound(services, person, messageId, 'webm');
+    const file = await findOwnSound(services, person, messageId, 'webm');
     return file && (await collectBytes(file.read(0, file.size))).toString();
   };
   const filesOf = async (recordingId: string) =>

@@ -48,7 +48,7 @@ export async function findOwnRecording(db: DbOrTx, messageId: string, userId: st
 export type OwnRecording = NonNullable<Awaited<ReturnType<typeof findOwnRecording>>>;
 
 /** What the recipient of a delivery needs to hear its recording, unless its link has ended. */
-export async function findDeliveredSound(db: DbOrTx, deliveryId: string, now: Date) {
+export async function findDeliveredRecording(db: DbOrTx, deliveryId: string, now: Date) {
   const [row] = await db
     .select({
       id: recordings.id,

@@ -72,7 +72,7 @@ export interface DecryptedFile {
 }
 
 /**
- * Opens an encrypted file for reading by ranges. Only the chunks of a range are read and decrypted.
+ * Decrypts an encrypted file by ranges. Only the chunks of a range are read and decrypted.
  * @param storedSize the size of the encrypted file
  * @throws Error when it is too short to be one
  */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { readMediaToken } from '#app/features/letters/media-token.server.ts';
 import { isViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
-import { openDeliveredSound } from '#app/features/recordings/get-recording.server.ts';
+import { findDeliveredSound } from '#app/features/recordings/get-recording.server.ts';
 import {
   type SoundFormat,
   soundTypes,
@@ -60,7 +60,7 @@ export function mediaRoutes(
   const refuse = (status: 403 | 404) => new Response(null, { status, headers: privateHeaders() });
 
   async function serveVoice(context: Context<WebEnv>, deliveryId: string, format: SoundFormat) {
-    const sound = await openDeliveredSound(services, deliveryId, format);
+    const sound = await findDeliveredSound(services, deliveryId, format);
     if (!sound) return refuse(404);
     return serveByteRange(context.req.raw, sound, {
       ...privateHeaders(),

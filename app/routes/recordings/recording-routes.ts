@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { deleteRecording } from '#app/features/recordings/delete-recording.server.ts';
-import { getRecording, openOwnSound } from '#app/features/recordings/get-recording.server.ts';
+import { findOwnSound, getRecording } from '#app/features/recordings/get-recording.server.ts';
 import {
   PHRASE_MAX_LENGTH,
   RECORDING_MAX_BYTES,
@@ -12,7 +12,7 @@ import {
 } from '#app/features/recordings/recording.rules.ts';
 import { soundTypes } from '#app/features/recordings/recording-encryption.server.ts';
 import { assertRecordable, saveRecording } from '#app/features/recordings/save-recording.server.ts';
-import { timePhrases } from '#app/features/recordings/time-phrases.server.ts';
+import { updatePhrases } from '#app/features/recordings/update-phrases.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import { type BodyRule, discardBody, receiveForm } from '#app/platform/http/request-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
@@ -171,7 +171,7 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
       if (!parsed.success) throw new DomainError<RecordingErrorCode>('recording_phrases_invalid');
       const { phrases, consent } = parsed.data;
       const hasConsented = consent === 'yes';
-      await timePhrases(services, viewer, messageId, { phrases, hasConsented });
+      await updatePhrases(services, viewer, messageId, { phrases, hasConsented });
       return answerRecording(viewer, messageId);
     }),
   );
@@ -186,7 +186,7 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
   app.get(`${RECORDING_PATH}/sound`, (context) =>
     respond(context, async (viewer, messageId) => {
       const format = context.req.query('as') === 'm4a' ? 'm4a' : 'webm';
-      const sound = await openOwnSound(services, viewer, messageId, format);
+      const sound = await findOwnSound(services, viewer, messageId, format);
       if (!sound) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
       return serveByteRange(context.req.raw, sound, {
         ...privateHeaders,

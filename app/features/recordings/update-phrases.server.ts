@@ -23,7 +23,7 @@ export interface PhraseCorrection {
  * harmless.
  * @throws DomainError `message_not_found`, `recording_not_editable` or `recording_missing`
  */
-export async function timePhrases(
+export async function updatePhrases(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
   actor: { userId: string },
   messageId: string,
