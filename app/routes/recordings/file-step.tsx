@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { RECORDING_MAX_SECONDS, spreadPhrases } from '#app/features/recordings/recording.rules.ts';
+import { spreadPhrases } from '#app/features/recordings/recording.rules.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OverFilm } from './over-film.tsx';
+import { RECORDING_MAX_MS } from './recorder.rules.ts';
 
 interface FileStepProps {
   file: File;
@@ -21,7 +22,7 @@ export function FileStep(props: FileStepProps) {
   const [isTapping, setIsTapping] = useState(false);
   const sound = useFileAddress(file);
   const length = useLength(sound);
-  const isTooLong = typeof length === 'number' && length > RECORDING_MAX_SECONDS * 1_000 + 500;
+  const isTooLong = typeof length === 'number' && length > RECORDING_MAX_MS + 500;
   if (isTapping && sound) {
     return (
       <TapAlong

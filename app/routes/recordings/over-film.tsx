@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockTime } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
+import { recordingFilmAddress } from './recording-addresses.ts';
 import type { RecordingFilm } from './recording-film.ts';
 
-/** The film's music under a voice, as the recipient hears it. */
+/** The film's music under a voice, as loud as the recipient hears it (letters/page/voice-script.ts). */
 const MUSIC_VOLUME = 0.22;
 
 interface OverFilmProps {
@@ -120,7 +121,7 @@ function useFilm(messageId: string, durationMs: number): RecordingFilm | null {
   const seconds = Math.ceil(durationMs / 1_000);
   useEffect(() => {
     let isCurrent = true;
-    fetch(`/messages/${messageId}/recording/film?seconds=${seconds}`)
+    fetch(recordingFilmAddress(messageId, seconds))
       .then(async (response) => {
         if (response.ok && isCurrent) setFilm((await response.json()) as RecordingFilm);
       })

@@ -52,7 +52,7 @@ export function joinAsWav(pieces: SoundPiece[]): Blob {
   const ordered = inOrder(pieces);
   const sampleRate = ordered[0]?.sampleRate ?? 48_000;
   const sounds = ordered.map((piece, index) => {
-    const sound = resampled(joined(piece), piece.sampleRate, sampleRate);
+    const sound = resampled(joinChunks(piece.chunks), piece.sampleRate, sampleRate);
     const length = Math.min(Math.floor(sampleRate * FADE_SECONDS), sound.length >> 1);
     if (!isContinued(ordered[index - 1], piece)) fadeIn(sound, length);
     if (!isContinued(piece, ordered[index + 1])) fadeIn(sound.reverse(), length).reverse();
@@ -62,10 +62,10 @@ export function joinAsWav(pieces: SoundPiece[]): Blob {
   return new Blob([wavHeader(frames, sampleRate), ...sounds], { type: 'audio/wav' });
 }
 
-function joined(piece: SoundPiece): Int16Array<ArrayBuffer> {
-  const all = new Int16Array(framesOf(piece));
+export function joinChunks(chunks: Int16Array<ArrayBuffer>[]): Int16Array<ArrayBuffer> {
+  const all = new Int16Array(framesOf({ chunks }));
   let at = 0;
-  for (const chunk of piece.chunks) {
+  for (const chunk of chunks) {
     all.set(chunk, at);
     at += chunk.length;
   }

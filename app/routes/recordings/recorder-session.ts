@@ -1,6 +1,6 @@
 import type { LocalRecording, LocalRecordings } from './local-recording.ts';
 import { type Microphone, MicrophoneError, type openMicrophone } from './microphone.ts';
-import { framesOf, lengthMs, peakOf, type SoundPiece, toInt16 } from './recorded-sound.ts';
+import { framesOf, joinChunks, lengthMs, peakOf, type SoundPiece, toInt16 } from './recorded-sound.ts';
 import {
   initialState,
   matchPhrases,
@@ -81,7 +81,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
 
   function writeChunk(): void {
     if (!current || unwritten.length === 0) return;
-    const chunk = joined(unwritten);
+    const chunk = joinChunks(unwritten);
     unwritten = [];
     current.chunks.push(chunk);
     const { id, chunks } = current;
@@ -192,16 +192,6 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
 }
 
 const sumOf = (pieces: SoundPiece[]) => pieces.reduce((sum, piece) => sum + lengthMs(piece), 0);
-
-function joined(chunks: Int16Array<ArrayBuffer>[]): Int16Array<ArrayBuffer> {
-  const all = new Int16Array(framesOf({ chunks }));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
-}
 
 /** The pieces that still fit the letter, each at the phrase it is of now. */
 export function piecesThatFit(

@@ -1,7 +1,9 @@
-/** What the recorder does next. Pure: the microphone, the stored sound and the page follow its state. */
+import { RECORDING_MAX_SECONDS } from '#app/features/recordings/recording.rules.ts';
+
+/** The steps of the recorder. Pure: the microphone, the stored sound and the page follow its state. */
 
 /** The longest recording. The recipient's film plays as long. */
-export const RECORDING_MAX_MS = 180_000;
+export const RECORDING_MAX_MS = RECORDING_MAX_SECONDS * 1_000;
 
 /** Why the recorder has stopped. No finished phrase is lost by any of them. */
 export type Problem =

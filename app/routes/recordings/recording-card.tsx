@@ -18,6 +18,7 @@ import type { LocalRecording } from './local-recording.ts';
 import { lengthMs } from './recorded-sound.ts';
 import type { Recorded, RecorderProps } from './recorder.tsx';
 import { piecesThatFit } from './recorder-session.ts';
+import { voiceForSender } from './recording-addresses.ts';
 import { useRecording } from './use-recording.ts';
 
 interface RecordingCardProps {
@@ -141,6 +142,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
         </Row>
       );
     }
+    const sources = voiceForSender(draft.draftId);
     return (
       <>
         <Row text={`Your letter is read aloud, ${clockTime(answer.durationMs ?? 0)}.`}>
@@ -149,8 +151,8 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
         </Row>
         {/* biome-ignore lint/a11y/useMediaCaption: the letter is its transcript */}
         <audio controls preload="none" aria-label="Your recording" className="h-11 w-full">
-          <source src={`/messages/${draft.draftId}/recording/sound`} type="audio/webm" />
-          <source src={`/messages/${draft.draftId}/recording/sound?as=m4a`} type="audio/mp4" />
+          <source src={sources.webm} type="audio/webm" />
+          <source src={sources.m4a} type="audio/mp4" />
         </audio>
         <ChangedPhrases answer={answer} letter={written.letter} />
       </>

@@ -20,7 +20,6 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
-import type { VoiceSources } from '../letters/page/voice-player.tsx';
 import { noticeText } from '../notices/notice-table.ts';
 import {
   isNoticeCode,
@@ -30,9 +29,10 @@ import {
   statusOf,
 } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
+import { recordingAddress } from './recording-addresses.ts';
 
 const KILOBYTE = 1024;
-const RECORDING_PATH = '/messages/:messageId/recording';
+const RECORDING_PATH = recordingAddress(':messageId');
 const RECORDING_URL = /^\/messages\/[^/]+\/recording$/;
 
 /** The sound, and fields for the phrases. It may come over a slow phone network. */
@@ -57,12 +57,6 @@ export const recordingPhrasesBody: BodyRule = {
  */
 const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_PER_ACCOUNT = 2;
-
-/** Where its sender hears the recording of a message. */
-export const voiceForSender = (messageId: string): VoiceSources => ({
-  webm: `/messages/${messageId}/recording/sound`,
-  m4a: `/messages/${messageId}/recording/sound?as=m4a`,
-});
 
 /** Whether a request sends a recording: its body is read only when its sender may record. */
 export const isRecordingUpload = (method: string, path: string): boolean =>

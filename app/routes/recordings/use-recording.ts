@@ -7,6 +7,7 @@ import {
 } from './local-recording.ts';
 import { joinAsWav, startsOf } from './recorded-sound.ts';
 import type { Recorded } from './recorder.tsx';
+import { recordingAddress } from './recording-addresses.ts';
 import {
   createRecordingSaver,
   onNextChance,
@@ -32,7 +33,7 @@ interface Draft {
  * @param saveDraft saves a draft that the server does not have yet
  */
 export function useRecording({ draftId, userId, revision }: Draft, saveDraft: () => void) {
-  const address = `/messages/${draftId}/recording`;
+  const address = recordingAddress(draftId);
   const [answer, setAnswer] = useState<RecordingView | null>(null);
   const [local, setLocal] = useState<Recorded | null>(null);
   const [saving, setSaving] = useState<SaverState>({ kind: 'idle' });

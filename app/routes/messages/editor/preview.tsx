@@ -4,7 +4,7 @@ import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
-import { voiceForSender } from '../../recordings/recording-routes.ts';
+import { voiceForSender } from '../../recordings/recording-addresses.ts';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';
 import type { Route } from './+types/preview.ts';
 import { writerOf } from './writer.server.ts';
