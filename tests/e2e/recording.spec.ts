@@ -118,7 +118,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
   await test.step('it survives a reload', async () => {
     await page.reload();
     await expect(card(page)).toContainText(/You have begun a recording \(0:\d\d\)/);
-    await card(page).getByRole('button', { name: 'Go on' }).click();
+    await card(page).getByRole('button', { name: 'Continue' }).click();
     await button(page, 'Listen over the film').click();
     await expect(button(page, 'Pause')).toBeVisible();
   });
@@ -135,7 +135,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
     await page.reload();
     await expect(card(page)).toContainText('Not saved yet');
     await page.unroute('**/recording');
-    await expect(card(page)).toContainText('Your letter is read aloud', { timeout: 90_000 });
+    await expect(card(page)).toContainText('Your recording', { timeout: 90_000 });
   });
 
   const recording = await page.evaluate(async () => {
@@ -202,7 +202,7 @@ test('a microphone that is refused or taken away costs no finished phrase', asyn
   await timeLeft(page, '2:59');
   await page.keyboard.press('p');
   await expect(recorder(page).getByRole('status')).toHaveText('Paused');
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await page.evaluate(() => window.dispatchEvent(new Event('unplug')));
   await expect(recorder(page).getByRole('alert')).toContainText(
     'Every phrase you finished is kept',
@@ -267,11 +267,11 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
   await button(page, 'Play').click();
   for (const count of [1, 2, 3]) {
     await expect(recorder(page)).toContainText(`Phrase ${count} of 3`);
-    await button(page, 'It starts now').click();
+    await button(page, 'Now').click();
   }
-  await expect(recorder(page)).toContainText('The words appear when you tapped.');
+  await expect(recorder(page)).toContainText('The words appear where you tapped.');
   await button(page, 'Keep this recording').click();
-  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 90_000 });
+  await expect(card(page)).toContainText('Your recording, 0:05', { timeout: 90_000 });
 
   await test.step('words that were changed since are named', async () => {
     await page.getByLabel('Your message').fill(`${LETTER} I mean it.`);
@@ -291,7 +291,7 @@ test('throwing away a begun recording keeps the saved one', async ({ page }) => 
     .setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: await risingSound(5) });
   await expect(recorder(page)).toContainText('a.wav · 0:05');
   await button(page, 'Keep this recording').click();
-  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 90_000 });
+  await expect(card(page)).toContainText('Your recording, 0:05', { timeout: 90_000 });
 
   await card(page).getByRole('button', { name: 'Record again' }).click();
   await button(page, 'Use the microphone').click();
@@ -301,7 +301,7 @@ test('throwing away a begun recording keeps the saved one', async ({ page }) => 
   await expect(card(page)).toContainText('You have begun a recording');
   await card(page).getByRole('button', { name: 'Throw away' }).click();
   await expect(card(page)).toContainText('The recording was thrown away.');
-  await expect(card(page)).toContainText('Your letter is read aloud, 0:05', { timeout: 20_000 });
+  await expect(card(page)).toContainText('Your recording, 0:05', { timeout: 20_000 });
 
   await test.step('it is still there after a reload, which does not offer to record first', async () => {
     let answer = () => {};
@@ -318,7 +318,7 @@ test('throwing away a begun recording keeps the saved one', async ({ page }) => 
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(card(page).getByRole('button', { name: 'Record the letter' })).toBeHidden();
     answer();
-    await expect(card(page)).toContainText('Your letter is read aloud, 0:05');
+    await expect(card(page)).toContainText('Your recording, 0:05');
   });
 });
 
@@ -344,7 +344,7 @@ test('a letter waits for its recording, and goes on without it only when its sen
   await card(page).getByRole('button', { name: 'Listen and keep it' }).click();
   await button(page, 'Keep this recording').click();
   await expect(card(page).getByRole('alert')).toContainText(
-    'Your letter goes on as soon as its recording is saved.',
+    'We’ll continue as soon as your recording is saved.',
   );
   await expect(page).toHaveURL(/\/message\//);
 

@@ -49,8 +49,8 @@ export function FileStep(props: FileStepProps) {
       </p>
       {length === 'unplayable' && (
         <p role="status" className="rounded-xl bg-accent-soft px-4 py-3 text-sm">
-          Your browser can’t play this file, so you can’t hear it here. You can still keep it: we
-          look into it and tell you if it can’t be used.
+          Your browser can’t play this file, so you can’t hear it here. You can still keep it: we’ll
+          check it and tell you if we can’t use it.
         </p>
       )}
       {isTooLong && (
@@ -70,7 +70,7 @@ export function FileStep(props: FileStepProps) {
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-accent-soft px-5 py-4">
             <p className="text-sm">
               {startsMs
-                ? 'The words appear when you tapped.'
+                ? 'The words appear where you tapped.'
                 : 'The words appear evenly, by their length. If they come too early or too late, tap along while it plays.'}
             </p>
             <span className="flex flex-wrap gap-2">
@@ -162,7 +162,7 @@ function TapAlong({ sound, phrases, onDone, onCancel }: TapAlongProps) {
         onPause={() => setIsPlaying(false)}
         onEnded={() => startsMs.length > 0 && onDone(startsMs)}
       />
-      <p>Tap the button at the moment when each phrase starts.</p>
+      <p>Tap the button as each phrase starts.</p>
       <p role="status" className="text-sm text-soft">
         Phrase {startsMs.length + 1} of {phrases.length}
       </p>
@@ -175,10 +175,10 @@ function TapAlong({ sound, phrases, onDone, onCancel }: TapAlongProps) {
         </p>
       </div>
       <Button size="large" autoFocus onPressStart={tap}>
-        {isPlaying ? 'It starts now' : 'Play'}
+        {isPlaying ? 'Now' : 'Play'}
       </Button>
       <Button look="quiet" size="small" className="self-center" onPress={onCancel}>
-        Leave the times as they were
+        Keep the earlier timing
       </Button>
     </div>
   );

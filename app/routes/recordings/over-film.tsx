@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { recordingFilmAddress } from './recording-addresses.ts';
 import type { RecordingFilm } from './recording-film.ts';
 
-/** The film's music under a voice, as loud as the recipient hears it (letters/page/voice-script.ts). */
+/** The volume of the film's music under a voice, as in letters/page/voice-script.ts. */
 const MUSIC_VOLUME = 0.22;
 
 interface OverFilmProps {

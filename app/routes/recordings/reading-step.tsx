@@ -77,7 +77,7 @@ export function ReadingStep({ state, phrases, level, send }: ReadingStepProps) {
               </Button>
             )}
             <Button look="secondary" size="small" onPress={() => send({ type: 'again' })}>
-              Say this phrase again
+              Read this phrase again
             </Button>
           </>
         )}
@@ -94,7 +94,7 @@ export function ReadingStep({ state, phrases, level, send }: ReadingStepProps) {
         )}
       </div>
       <p className="text-center text-sm text-soft pointer-coarse:hidden">
-        Space bar for the next phrase, P for a pause.
+        Press the space bar for the next phrase, P to pause.
       </p>
     </div>
   );
@@ -111,11 +111,11 @@ function mainActionOf(
   isLast: boolean,
 ): { label: string; event: RecorderEvent } {
   if (problem) return { label: 'Use the microphone again', event: { type: 'ask' } };
-  if (step === 'paused') return { label: 'Go on', event: { type: 'resume' } };
+  if (step === 'paused') return { label: 'Continue', event: { type: 'resume' } };
   if (step === 'recording') {
     return { label: isLast ? 'Done' : 'Next phrase', event: { type: 'next' } };
   }
-  return { label: isRetake ? 'Read it again' : 'Start recording', event: { type: 'start' } };
+  return { label: isRetake ? 'Read this phrase again' : 'Start recording', event: { type: 'start' } };
 }
 
 /** The space bar does what the main button does, wherever the focus is; other buttons keep it. */

@@ -7,7 +7,7 @@ export const problemTexts: Record<Problem, string> = {
   missing:
     'We can’t find a microphone. Plug one in and try again, or choose a file you recorded elsewhere.',
   'no-sound':
-    'Your browser could not start its sound. Plug in headphones or loudspeakers and try again, or choose a file you recorded elsewhere.',
+    'Your browser couldn’t start its audio. Plug in headphones or speakers and try again, or choose a file you recorded elsewhere.',
   'taken-away':
     'The microphone was unplugged, or another program took it. Every phrase you finished is kept.',
   'too-long':

@@ -197,7 +197,7 @@ function StartStep({ state, onAsk, onFile }: StartStepProps) {
     <div className="flex flex-col gap-5">
       <p className="text-lg">
         Your letter comes phrase by phrase. Read each one aloud, then tap for the next. You can
-        pause, say a phrase again, and listen to it all before you keep it.
+        pause, read a phrase again, and listen to it all before you keep it.
       </p>
       <p className="text-soft">
         Up to three minutes. A quiet room and a hand’s width from the microphone sound best.

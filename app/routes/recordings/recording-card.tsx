@@ -98,7 +98,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
         <Row
           text={`You have begun a recording (${clockTime(lengthOf(local))}). Only this browser has it.`}
         >
-          {recordAgain('Go on')}
+          {recordAgain('Continue')}
           {throwAway}
         </Row>
       );
@@ -122,14 +122,14 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     }
     if (!answer || answer.state === 'none') {
       return (
-        <Row text="Record the letter in your own voice, up to three minutes. It is heard over the film while the words appear.">
+        <Row text="Record the letter in your own voice, up to three minutes. The recipient hears you over the film as the words appear.">
           {recordAgain('Record the letter')}
         </Row>
       );
     }
     if (answer.state === 'processing') {
       return (
-        <Row text="Saved. We are preparing it to be heard; you can go on." isBusy>
+        <Row text="Saved. We’re getting it ready to play; you can carry on." isBusy>
           {throwAway}
         </Row>
       );
@@ -145,7 +145,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     const sources = voiceForSender(draft.draftId);
     return (
       <>
-        <Row text={`Your letter is read aloud, ${clockTime(answer.durationMs ?? 0)}.`}>
+        <Row text={`Your recording, ${clockTime(answer.durationMs ?? 0)}.`}>
           {recordAgain('Record again')}
           {throwAway}
         </Row>
@@ -177,11 +177,11 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
       {answer?.needsConsent && !local && !isThrownAway && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft px-4 py-3">
           <p className="text-sm">
-            This letter is anonymous, and a voice can be recognised. It stays silent until you say
-            that it may be heard.
+            This letter is anonymous, and a voice can be recognised. Your recording won’t be played
+            unless you agree.
           </p>
           <Button look="secondary" size="small" onPress={recording.consent}>
-            Let it be heard
+            Let the recipient hear it
           </Button>
         </div>
       )}
@@ -192,8 +192,8 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
         >
           <p className="text-sm">
             {local.recording.isKept
-              ? 'Your letter goes on as soon as its recording is saved.'
-              : 'Your recording is not kept yet, so the letter would go without it.'}
+              ? 'We’ll continue as soon as your recording is saved.'
+              : 'You haven’t kept your recording yet, so the letter would go without it.'}
           </p>
           <span className="flex flex-wrap gap-2">
             {!local.recording.isKept && (
@@ -202,7 +202,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
               </Button>
             )}
             <Button look="quiet" size="small" onPress={() => submitWith(held)}>
-              Go on without it
+              Continue without it
             </Button>
           </span>
         </div>
@@ -277,7 +277,7 @@ const texts = {
 function savingText(saving: ReturnType<typeof useRecording>['saving']): string {
   switch (saving.kind) {
     case 'sending':
-      return `Saving your recording, ${saving.percent} %`;
+      return `Saving your recording, ${saving.percent}%`;
     case 'waiting':
       return saving.reason
         ? `Not saved yet. ${saving.reason}`

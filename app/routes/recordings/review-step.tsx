@@ -86,10 +86,10 @@ export function ReviewStep(props: ReviewStepProps) {
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Read phrase ${phrase + 1} again`}
+                  aria-label={`Read this phrase again, phrase ${phrase + 1}`}
                   onPress={() => send({ type: 'retake', phrase })}
                 >
-                  Read again
+                  Read this phrase again
                 </Button>
               </span>
             </li>
