@@ -32,12 +32,14 @@ export const summaryRows = (
   { label: 'Recipient', value: message.recipientEmail },
   { label: 'Delivery', value: deliveryTime(message) },
   { label: 'From', value: message.signature },
-  ...(recording ? [{ label: 'Voice', value: voiceText(recording) }] : []),
+  ...(recording ? [{ label: 'Recording', value: voiceText(recording) }] : []),
 ];
 
 function voiceText({ state, durationMs, isSilent }: NonNullable<RecordingSummary>): string {
-  if (state === 'refused') return 'Your recording could not be used, so the letter is not heard.';
-  if (isSilent) return 'Your recording is not heard: you have not said that your voice may be.';
+  if (state === 'refused') return 'We couldn’t use your recording, so the letter goes without it.';
+  if (isSilent) {
+    return 'Your recording won’t be played: the letter is anonymous, and you haven’t agreed that your voice may be heard.';
+  }
   return state === 'ready'
     ? `Read aloud by you, ${clockTime(durationMs ?? 0)}`
     : 'Read aloud by you. The recording is being prepared.';

@@ -30,7 +30,7 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
   recording_consent_missing: failure(
     422,
     'A voice can be recognised',
-    'Say that you know this before you record an anonymous letter.',
+    'Confirm that you know this before you record an anonymous letter.',
   ),
   recording_needs_verified_email: failure(
     403,
@@ -40,8 +40,8 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
   recording_limit_reached: failureUntil(
     DAY_SECONDS,
     429,
-    'You have recorded very often today',
-    'Please go on tomorrow. Your recording stays in this browser until then.',
+    'You’ve reached today’s limit for recordings',
+    'You can save this one tomorrow. Your recording stays in this browser until then.',
   ),
   recording_busy: failureUntil(
     10,

@@ -47,8 +47,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
         </p>
         <ul>
           <li>
-            The recipient hears you over the film, and the words appear as you say them. The letter
-            below stays, for reading.
+            The recipient hears you over the film, and the words appear as you say them. The written
+            letter stays below the film.
           </li>
           <li>
             <strong>No microphone?</strong> Allow it in your browser’s settings for this site, or
@@ -60,8 +60,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             or until you throw it away or sign out.
           </li>
           <li>
-            <strong>Anonymous letters:</strong> a voice can be recognised. We ask you before you
-            record.
+            <strong>Anonymous letters:</strong> a voice can be recognised. We ask you to confirm
+            that before you record.
           </li>
         </ul>
       </>
