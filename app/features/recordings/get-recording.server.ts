@@ -21,7 +21,7 @@ import {
   type SoundFormat,
 } from './recording-encryption.server.ts';
 
-/** What the sender's page knows of a message's recording. */
+/** A message's recording as its sender's page shows it. */
 export interface RecordingView {
   state: 'none' | 'processing' | 'ready' | 'refused';
   /** Why it was refused, as a sentence. */
@@ -64,7 +64,7 @@ export async function getRecording(
   };
 }
 
-/** What a letter's page needs to play a recording; null for a letter without one that is ready. */
+/** The recording as a letter's page plays it; null until it is ready. */
 export function readVoice(
   keyring: Keyring,
   recording: { id: string; durationMs: number | null; timing: Buffer | null } | null,

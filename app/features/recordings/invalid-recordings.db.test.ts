@@ -30,7 +30,7 @@ async function withDeclaredHours(): Promise<Buffer> {
   return bytes;
 }
 
-/** What arrived of a recording whose other half is missing. */
+/** A recording whose second half did not arrive. */
 async function firstHalf(): Promise<Buffer> {
   const bytes = await makeSound('webm', 'sine=duration=10');
   return bytes.subarray(0, bytes.length / 2);

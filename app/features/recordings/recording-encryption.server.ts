@@ -29,7 +29,7 @@ export const encryptFileKey = (keyring: Keyring, recordingId: string, key: Buffe
 export const decryptFileKey = (keyring: Keyring, recordingId: string, encrypted: Buffer): Buffer =>
   Buffer.from(keyring.decrypt(encrypted, contextOf(recordingId, 'file_key')), 'base64');
 
-/** What a file of a recording is encrypted with. A copy of the recording can read it, too. */
+/** The secret that encrypts a file of a recording. A copy of the recording has the same one. */
 export const fileSecret = (key: Buffer, format: RecordingFormat): FileSecret => ({
   key,
   context: `recording.${format}`,

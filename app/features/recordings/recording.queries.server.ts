@@ -13,7 +13,7 @@ export const playedColumns = {
   timing: recordings.timing,
 };
 
-/** What somebody may hear: ready, and of an anonymous letter only with the sender's consent. */
+/** Whether anyone may hear it: it is ready and, for an anonymous letter, its sender has agreed. */
 export const isPlayable = sql`${recordings.state} = 'ready'
   and (not ${messages.isAnonymous} or ${recordings.consentedAt} is not null)`;
 
@@ -47,7 +47,7 @@ export async function findOwnRecording(db: DbOrTx, messageId: string, userId: st
 
 export type OwnRecording = NonNullable<Awaited<ReturnType<typeof findOwnRecording>>>;
 
-/** What the recipient of a delivery needs to hear its recording, unless its link has ended. */
+/** The recording of a delivery, for its recipient to hear; null once the link has ended. */
 export async function findDeliveredRecording(db: DbOrTx, deliveryId: string, now: Date) {
   const [row] = await db
     .select({

@@ -30,7 +30,7 @@ export type RefusedReason =
   /** Processing failed through no fault of the file. */
   | 'failed';
 
-/** What is said to the sender when their recording could not be used. */
+/** Tells the sender why their recording could not be used. */
 export const refusedTexts: Record<RefusedReason, string> = {
   unreadable:
     'We could not read this as sound. Record it again, or choose an m4a, mp3, ogg, wav or webm file.',
@@ -77,7 +77,7 @@ export interface SpokenPhrase {
 /** A stretch without a voice, counted from the start of the recording. */
 export type Pause = [startMs: number, endMs: number];
 
-/** What is known about the sound of a recording. */
+/** The times in the sound of a recording. */
 export interface RecordingTiming {
   phrases: SpokenPhrase[];
   pauses: Pause[];

@@ -33,10 +33,10 @@ const FILE_KEY_BYTES = 32;
 /** A random key for one file, or for several that differ in their context. */
 export const createFileKey = (): Buffer => randomBytes(FILE_KEY_BYTES);
 
-/** What a file is encrypted for: it does not decrypt with another key or as another file. */
+/** The key and purpose of a file: it does not decrypt with another key or as another file. */
 export interface FileSecret {
   key: Buffer;
-  /** What the file is, such as `recording.webm`. */
+  /** The purpose of the file, such as `recording.webm`. */
   context: string;
 }
 

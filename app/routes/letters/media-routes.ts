@@ -41,7 +41,7 @@ export function filmForToken(film: Film, token: string): Film {
   return { ...film, landscape: withAddresses('landscape'), portrait: withAddresses('portrait') };
 }
 
-/** Where the browser that opened a letter finds its voice. */
+/** The addresses of a letter's voice, for the browser that opened it. */
 export const voiceForToken = (token: string): VoiceSources => ({
   webm: `/delivery/media/${token}/voice.webm`,
   m4a: `/delivery/media/${token}/voice.m4a`,

@@ -1,11 +1,11 @@
 import captureWorklet from './capture-worklet.ts?worker&url';
 import type { Problem } from './recorder.rules.ts';
 
-/** What every engine can make and the server stores. */
+/** Every engine can record at this rate, and the server stores it. */
 const SAMPLE_RATE = 48_000;
 
 /** A context without a device to play on may wait forever. */
-const START_PATIENCE_MS = 5_000;
+const START_TIMEOUT_MS = 5_000;
 
 export interface Microphone {
   sampleRate: number;
@@ -102,8 +102,8 @@ async function connect(context: AudioContext, stream: MediaStream): Promise<Audi
 }
 
 async function started(context: AudioContext): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS));
-  await Promise.race([context.resume(), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, START_TIMEOUT_MS));
+  await Promise.race([context.resume(), timeout]);
   if (context.state !== 'running') throw new MicrophoneError('no-sound');
 }
 

@@ -17,7 +17,7 @@ interface ReadingStepProps {
   send: (event: RecorderEvent) => void;
 }
 
-/** What to read now and what comes next, with the microphone's level and the time that is left. */
+/** The phrase to read now and the next one, with the microphone's level and the time that is left. */
 export function ReadingStep({ state, phrases, level, send }: ReadingStepProps) {
   const { step, phrase, isRetake, problem } = state;
   const isRecording = step === 'recording';

@@ -27,7 +27,7 @@ export interface RecorderSession {
   /** All that was recorded. */
   pieces(): SoundPiece[];
   recording(): LocalRecording;
-  /** Writes down what the sender has said yes to, chosen, or wants done with the recording. */
+  /** Saves a consent, a chosen file and its times, or the wish to keep the recording. */
   change(
     changes: Partial<Pick<LocalRecording, 'hasConsent' | 'isKept' | 'file' | 'startsMs'>>,
   ): Promise<void>;
@@ -43,7 +43,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
   const { storage, onState, onLevel } = options;
   let { recording } = options;
   let pieces = options.pieces;
-  /** What is read again; it replaces the earlier reading once it is complete. */
+  /** A new reading of a phrase; it replaces the earlier one once it is complete. */
   let retaken: SoundPiece[] = [];
   let state = initialState(
     recording.phrases.map((_, phrase) => sumOf(pieces.filter((piece) => piece.phrase === phrase))),

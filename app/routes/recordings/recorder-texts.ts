@@ -1,6 +1,6 @@
 import type { Problem } from './recorder.rules.ts';
 
-/** What is said when the recorder has stopped. */
+/** Tells the sender why the recorder has stopped. */
 export const problemTexts: Record<Problem, string> = {
   refused:
     'The microphone is switched off for this site. Allow it in your browser’s address bar or settings, then try again. You can also choose a file you recorded elsewhere.',

@@ -50,7 +50,7 @@ export type RecorderEvent =
   | { type: 'keep-earlier' }
   | { type: 'start-over' };
 
-/** The recorder when it opens. @param lengthsMs what an earlier visit has recorded of each phrase */
+/** The recorder when it opens. @param lengthsMs how much of each phrase an earlier visit has recorded */
 export function initialState(lengthsMs: number[]): RecorderState {
   const isBegun = lengthsMs.some((ms) => ms > 0);
   return {
@@ -155,7 +155,7 @@ function afterSound(state: RecorderState, ms: number): RecorderState {
 
 const lengthNow = ({ lengthsMs, phrase }: RecorderState) => lengthsMs[phrase] ?? 0;
 
-/** A phrase of no length would be one that was not read: a second tap in the same moment is a slip. */
+/** Ignores a second tap in the same moment: a phrase of no length would count as unread. */
 function afterPhrase(state: RecorderState): RecorderState {
   if (state.isRetake) {
     if (state.retakeMs === 0) return state;
@@ -175,7 +175,7 @@ const withoutPhrase = (state: RecorderState): RecorderState =>
     ? { ...state, retakeMs: 0 }
     : { ...state, lengthsMs: state.lengthsMs.with(state.phrase, 0) };
 
-/** What a screen reader says when the recorder comes into this state; '' for nothing new. */
+/** The words of a screen reader when the recorder comes into this state; '' for nothing new. */
 export function announcement({ step, phrase, lengthsMs, isRetake }: RecorderState): string {
   switch (step) {
     case 'asking':

@@ -22,7 +22,7 @@ export interface Recorded {
 }
 
 export interface RecorderProps {
-  /** What an earlier visit has recorded, or an empty recording. */
+  /** The recording of an earlier visit, or an empty one. */
   initial: Recorded;
   storage: LocalRecordings | null;
   /** The sender must know that a voice can be recognised. */
@@ -74,7 +74,7 @@ export default function Recorder(props: RecorderProps) {
     onClose({ recording: session.recording(), pieces: session.pieces() });
   }
 
-  /** Escape, or a slip of the finger beside the dialog: neither may end the reading. */
+  /** Escape or a stray tap beside the dialog pauses a reading, and never ends it. */
   function pauseOrLeave() {
     if (session.state().step === 'recording') session.send({ type: 'pause' });
     else void leave();

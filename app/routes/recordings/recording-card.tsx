@@ -225,7 +225,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** What there is, and what can be done with it. */
+/** The state of the recording, and the buttons for it. */
 function Row({ text, isBusy = false, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -20,7 +20,7 @@ import { type VoiceSources, voiceValues } from './voice-player.tsx';
 export interface LetterPageInput {
   message: LetterView;
   film: Film | null;
-  /** Where the voice of a letter that is read aloud is found. */
+  /** The addresses of the voice, for a letter that is read aloud. */
   voice: VoiceSources;
   /** What the sender shows of their profile to this reader. */
   profile: VisibleProfile | null;

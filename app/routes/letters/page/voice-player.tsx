@@ -3,10 +3,10 @@ import { VOICE_AT_SECONDS, type Voice } from '#app/features/letters/phrase-timin
 /** The addresses of a voice in each format. */
 export type VoiceSources = Record<'webm' | 'm4a', string>;
 
-/** What differs from voice to voice: addresses, and how the film and its music go with it. */
+/** The values that differ from voice to voice: addresses, and how the film and its music go with it. */
 export type VoiceValues = Record<'voiceWebm' | 'voiceMp4' | 'voiceTiming', string>;
 
-/** What `voiceScript` reads, in seconds. */
+/** The times that `voiceScript` reads, in seconds. */
 export interface VoiceTiming {
   /** When the voice begins in the film. */
   at: number;

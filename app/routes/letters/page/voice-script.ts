@@ -12,8 +12,8 @@ export function voiceScript(): void {
   /** As in recordings/over-film.tsx. */
   const underVoice = 0.22;
   const inPauses = 0.6;
-  /** How long the film waits for a voice that does not come, in milliseconds. */
-  const patience = 8_000;
+  /** How long the film waits for a voice that does not come. */
+  const waitTimeoutMs = 8_000;
   let timing: VoiceTiming | null = null;
   let earlierRounds = 0;
   let ticking = 0;
@@ -47,7 +47,7 @@ export function voiceScript(): void {
     waiting = window.setTimeout(() => {
       isGivenUp = true;
       goOn();
-    }, patience);
+    }, waitTimeoutMs);
     voice.oncanplay = goOn;
     film.pause();
   }
