@@ -189,7 +189,7 @@ describe('recordings', () => {
     expect((await fetchSound(web, person, messageId)).status).toBe(404);
   });
 
-  test('an anonymous letter needs the word that a voice can be recognised', async () => {
+  test('an anonymous letter needs its sender’s consent to be heard', async () => {
     const { person, messageId } = await buildLetter({ isAnonymous: true });
     expect(await sendRecording(web, person, messageId, sound, { phrases })).toMatchObject({
       status: 422,
@@ -200,7 +200,7 @@ describe('recordings', () => {
     expect(sent.status).toBe(202);
   });
 
-  test('a letter that becomes anonymous later asks for that word then', async () => {
+  test('a letter that becomes anonymous later asks for consent then', async () => {
     const { person, messageId } = await buildLetter();
     await buildRecording(app, web, person, messageId, { sound, phrases });
     await app.pool.query('update messages set is_anonymous = true where id = $1', [messageId]);
@@ -269,7 +269,7 @@ describe('recordings', () => {
     await app.pool.query("delete from pgboss.job where name = 'process-recording'");
   });
 
-  test('the files of a deleted message can be read by nobody, and go within the hour', async () => {
+  test('the files of a deleted message can be read by nobody, and go within two hours', async () => {
     const { person, messageId } = await buildLetter();
     await buildRecording(app, web, person, messageId, { sound });
     const { rows } = await app.pool.query('select id from recordings where message_id = $1', [

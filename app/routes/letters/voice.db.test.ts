@@ -126,7 +126,7 @@ describe("a letter's voice", () => {
     expect(await previewFor(await buildPerson(app))).toBeNull();
   });
 
-  test('a letter without a voice has not one byte and not one request more', async () => {
+  test('a letter without a voice mentions none', async () => {
     const { cover, page } = await openPlain();
     for (const html of [cover, page]) {
       expect(html).not.toMatch(/audio|voice|Hear it again/i);
@@ -141,7 +141,7 @@ describe("a letter's voice", () => {
     expect(gzipSync(page).length).toBeLessThan(14_000);
   });
 
-  test('the cover of a letter with a voice names it in no word', async () => {
+  test('the cover does not reveal that a letter has a voice', async () => {
     const { path } = await openVoiced();
     const cover = await (await ask(path)).text();
     expect(cover.split('<script')[0]).not.toMatch(/audio|voice|\bhear\b/i);
