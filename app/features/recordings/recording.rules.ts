@@ -37,7 +37,8 @@ export const refusedTexts: Record<RefusedReason, string> = {
   codec:
     'This file holds more than one sound track, or sound in a format we do not know. Export it as m4a or mp3 and choose it again.',
   too_short: 'This recording is shorter than a second. Please record it again.',
-  too_long: 'This recording is longer than three minutes. Please read a little faster, or leave the end to be read.',
+  too_long:
+    'This recording is longer than three minutes. Please read a little faster, or leave the end to be read.',
   silent:
     'There is no sound in this recording. Check that the right microphone is on, and record it again.',
   failed: 'We could not prepare this recording. Please record it again, or choose the file again.',
