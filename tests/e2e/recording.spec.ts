@@ -283,8 +283,11 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
 
 test('throwing away a begun recording keeps the saved one', async ({ page }) => {
   test.slow();
-  await signUp(page, newAccount());
+  const account = newAccount();
+  await signUp(page, account);
   await writeLetter(page);
+  await page.getByLabel('Recipient’s email').fill(`maya-${account.email}`);
+  await page.getByText('I confirm I have permission').click();
   await card(page).getByRole('button', { name: 'Record the letter' }).click();
   await recorder(page)
     .getByLabel('Sound file')
@@ -299,8 +302,11 @@ test('throwing away a begun recording keeps the saved one', async ({ page }) => 
   await timeLeft(page, '2:58');
   await button(page, 'Close').click();
   await expect(card(page)).toContainText('You have begun a recording');
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(card(page).getByRole('alert')).toContainText('would go with the earlier one');
   await card(page).getByRole('button', { name: 'Throw away' }).click();
   await expect(card(page)).toContainText('The recording was thrown away.');
+  // The letter that waited for it is not sent on.
   await expect(card(page)).toContainText('Your recording, 0:05', { timeout: 20_000 });
 
   await test.step('it is still there after a reload, which does not offer to record first', async () => {

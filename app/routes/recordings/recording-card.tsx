@@ -38,6 +38,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
   const [hint, setHint] = useState('');
   const [held, setHeld] = useState<HTMLElement | null>(null);
   const isUnsaved = local !== null && !isThrownAway;
+  const hasEarlier = answer?.state === 'ready' || answer?.state === 'processing';
   useHeldSubmit(root, isUnsaved ? local : null, setHeld);
 
   // The submit that waited for the recording goes on.
@@ -193,7 +194,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
           <p className="text-sm">
             {local.recording.isKept
               ? 'We’ll continue as soon as your recording is saved.'
-              : 'You haven’t kept your recording yet, so the letter would go without it.'}
+              : `You haven’t kept your recording yet, so the letter would go ${hasEarlier ? 'with the earlier one' : 'without it'}.`}
           </p>
           <span className="flex flex-wrap gap-2">
             {!local.recording.isKept && (
@@ -202,7 +203,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
               </Button>
             )}
             <Button look="quiet" size="small" onPress={() => submitWith(held)}>
-              Continue without it
+              {hasEarlier ? 'Continue with the earlier one' : 'Continue without it'}
             </Button>
           </span>
         </div>

@@ -142,7 +142,11 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
     isLoaded: isStorageRead && (isAnswered || local !== null),
     isThrownAway,
     storage,
-    setLocal,
+    /** Replaces the recording in this browser. Whether an earlier one was saved says nothing of it. */
+    setLocal: (recorded: Recorded | null) => {
+      setLocal(recorded);
+      setSaving({ kind: 'idle' });
+    },
     tryAgain: () => saver.current?.start(),
     throwAway: () => {
       isUndone.current = false;
