@@ -23,6 +23,6 @@ test('a process that is asked to stop while it starts stops in order once it has
   await once(child.stdout, 'data');
   child.kill('SIGTERM');
   child.stdin.write('go on\n');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await once(child, 'close')).toEqual([0, null]);
   expect(output).toBe('starting started stopped');
 });

@@ -78,6 +78,7 @@ describe('keys', () => {
       'rate_limits.key',
       'recipient_blocks.recipient_email_hash',
       'recipient_blocks.recipient_mailbox_hash',
+      'recipient_domains.domain_hash',
       'reports.recipient_mailbox_hash',
       'suppressed_addresses.recipient_email_hash',
       'suppressed_addresses.recipient_mailbox_hash',

@@ -23,6 +23,9 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `insert into card_customers (user_id, customer_id, created_at) values ($1, 'cus_1', now())`,
     [admin.userId],
   );
+  await app.pool.query(
+    "insert into provider_pauses (provider, paused_at) values ('google', now())",
+  );
   await giveFreeSends(app, admin, 5);
   const draftId = await buildDraft(app, admin);
   const [failedId, scheduledId] = [await buildSent(app, admin), await buildSent(app, admin)];

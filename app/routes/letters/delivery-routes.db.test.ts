@@ -191,6 +191,7 @@ describe("the recipient's page", () => {
       'sentAt',
       'signature',
       'subject',
+      'voice',
     ]);
   });
 
