@@ -2,7 +2,9 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { decryptSound } from './get-recording.server.ts';
 import { iterateRecordings, sumRecordingBytes } from './recording.queries.server.ts';
+import { recordingFileKey } from './recording-encryption.server.ts';
 
+const MISSING = 'We no longer have the sound of this recording.\n';
 const fileName = (messageId: string) => `recordings/${messageId}.m4a`;
 
 /** A person's recordings for their data export: what is known of each, and the sound itself. */
@@ -23,11 +25,15 @@ export const recordingSource = (services: Pick<Platform, 'db' | 'keyring' | 'sto
     }
   },
 
-  /** One recording in memory at a time. */
+  /** One recording in memory at a time; a note in place of a file that is not stored any more. */
   async *exportSounds(userId: string) {
-    const { db, keyring } = services;
+    const { db, keyring, storage } = services;
     for await (const row of iterateRecordings(db, keyring, userId)) {
       if (row.state !== 'ready') continue;
+      if (!(await storage.disk.exists(recordingFileKey(row.id, 'm4a')))) {
+        yield { name: `recordings/${row.messageId}.txt`, bytes: Buffer.from(MISSING) };
+        continue;
+      }
       const sound = await decryptSound(services, row, 'm4a');
       const bytes = await collectBytes(sound.read(0, sound.size));
       yield { name: fileName(row.messageId), bytes };

@@ -7,9 +7,12 @@ import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
 import { deleteUserMessages } from '#app/features/messages/retention/delete-user-messages.server.ts';
 import { findOwnSound, getRecording } from '#app/features/recordings/get-recording.server.ts';
+import { RECORDING_LIMIT } from '#app/features/recordings/recording.rules.ts';
+import { saveRecording } from '#app/features/recordings/save-recording.server.ts';
 import { days, hours } from '#app/platform/clock/clock.ts';
 import { createKeyring } from '#app/platform/crypto/keyring.server.ts';
 import { rekeyColumn } from '#app/platform/crypto/rekey.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { encryptedColumns } from '#server/encrypted-columns.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
@@ -52,6 +55,48 @@ describe('the recording of a message', () => {
     await deleteUnusedRecordings(app);
     expect(await filesOf(recordingId)).toEqual([]);
     expect(await readSound(person, id)).toBe(sound.toString());
+  });
+
+  test('is copied at most as often a day as an account may record', async () => {
+    const { person, messageId } = await buildRecorded();
+    for (let count = 0; count < RECORDING_LIMIT.maxAttempts; count += 1) {
+      await checkRateLimit(app.platform, RECORDING_LIMIT, person.userId);
+    }
+    const before = await listRecordingFiles(app);
+    await expect(duplicateMessage(app.services, person, messageId)).rejects.toMatchObject({
+      code: 'recording_limit_reached',
+    });
+    expect(await listRecordingFiles(app)).toEqual(before);
+  });
+
+  test('costs no attempt while our storage is away', async () => {
+    const person = await buildPerson(app);
+    const messageId = await buildDraft(app, person);
+    const actor = { ...person, isEmailVerified: true };
+    const disk = { putStream: () => Promise.reject(new Error('no storage')) };
+    const broken = { ...app.services, storage: { ...app.platform.storage, disk } } as never;
+    const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(64)]);
+    const input = () => ({
+      uploadId: randomUUID(),
+      sound: new Blob([wav]),
+      phrases: null,
+      hasConsented: false,
+    });
+    for (let count = 0; count < RECORDING_LIMIT.maxAttempts; count += 1) {
+      await expect(saveRecording(broken, actor, messageId, input())).rejects.toThrow('no storage');
+    }
+    await saveRecording(app.services, actor, messageId, input());
+    expect(await getRecording(app.platform, person, messageId)).toMatchObject({
+      state: 'processing',
+    });
+  });
+
+  test('leaves a note in the export when its sound is lost', async () => {
+    const { person, messageId, recordingId } = await buildRecorded();
+    for (const key of await filesOf(recordingId)) await app.platform.storage.disk.delete(key);
+    const { chunks } = await exportData(app.services, person.userId, 'csv');
+    const zip = unzipSync(await collectBytes(chunks));
+    expect(strFromU8(zip[`recordings/${messageId}.txt`] ?? new Uint8Array())).toMatch(/no longer/);
   });
 
   test('is in the export of its sender, as a file, and in nobody else’s', async () => {

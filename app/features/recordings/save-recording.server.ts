@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { soundFormatOf } from '#app/platform/sound/probe-sound.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
@@ -91,8 +91,7 @@ export async function saveRecording(
   messageId: string,
   input: RecordingInput,
 ): Promise<void> {
-  const { db, keyring, storage, jobs } = services;
-  const { uploadId, sound, phrases, hasConsented } = input;
+  const { uploadId, sound, hasConsented } = input;
   const { recording, isAnonymous } = await assertRecordable(services, actor, messageId);
   if (recording?.uploadId === uploadId) return;
   await assertSound(sound);
@@ -102,6 +101,24 @@ export async function saveRecording(
   if (!(await checkRateLimit(services, RECORDING_LIMIT, actor.userId))) {
     throw new DomainError<RecordingErrorCode>('recording_limit_reached');
   }
+  try {
+    await storeRecording(services, actor, messageId, input);
+  } catch (error) {
+    // A fault of ours costs no attempt: the browser tries again by itself.
+    if (!(error instanceof DomainError)) {
+      await refundRateLimit(services, RECORDING_LIMIT, actor.userId);
+    }
+    throw error;
+  }
+}
+
+async function storeRecording(
+  services: SaveServices,
+  actor: RecordingActor,
+  messageId: string,
+  { uploadId, sound, phrases, hasConsented }: RecordingInput,
+): Promise<void> {
+  const { db, keyring, storage, jobs } = services;
   const now = services.clock.now();
   const id = randomUUID();
   const key = createFileKey();

@@ -117,6 +117,14 @@ test('closing the recorder in mid-sentence keeps every word and lets go of the m
   expect(stored.chunks.get(id ?? '')?.[0]).toHaveLength(300);
 });
 
+test('a microphone allowed after the recorder was closed is closed at once', async () => {
+  const { session, openCount } = createTestSession();
+  session.send({ type: 'ask' });
+  await session.close();
+  await Promise.resolve();
+  expect(openCount()).toBe(0);
+});
+
 test('a microphone that is taken away in mid-sentence leaves what was said', async () => {
   const { session, microphone, open, openCount } = createTestSession();
   await open();

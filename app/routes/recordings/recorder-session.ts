@@ -49,6 +49,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
     recording.phrases.map((_, phrase) => sumOf(pieces.filter((piece) => piece.phrase === phrase))),
   );
   let microphone: Microphone | null = null;
+  let isClosed = false;
   let current: SoundPiece | null = null;
   let lastId: string | null = null;
   let unwritten: Int16Array<ArrayBuffer>[] = [];
@@ -134,8 +135,8 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
           send({ type: 'failed', problem: 'taken-away' });
         },
       });
-      // The sender has closed the recorder while the browser was asking.
-      if (state.step !== 'asking') return opened.close();
+      // The sender has gone on, or closed the recorder, while the browser was asking.
+      if (isClosed || state.step !== 'asking') return opened.close();
       microphone = opened;
       send({ type: 'opened' });
     } catch (error) {
@@ -183,6 +184,7 @@ export function createRecorderSession(options: SessionOptions): RecorderSession 
       await writing;
     },
     async close() {
+      isClosed = true;
       endPiece();
       if (state.step === 'recording') send({ type: 'pause' });
       closeMicrophone();

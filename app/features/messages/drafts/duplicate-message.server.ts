@@ -19,10 +19,10 @@ export interface RecordingCopier {
 }
 
 /**
- * Creates a draft with the letter and the recording of another message, without its schedule and permission tick. If
- * the template is no longer offered, the draft becomes a Compose message.
+ * Creates a draft with the letter and the recording of another message, without its schedule and
+ * permission tick. If the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
- * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`
+ * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`, `recording_limit_reached`
  */
 export async function duplicateMessage(
   {
@@ -47,10 +47,12 @@ export async function duplicateMessage(
     schedule: null,
     permission: null,
   };
+  const size = { id: draft.id, bytes: Buffer.byteLength(draft.personalizedContent) };
+  // Asked before files are copied, and again under the lock.
+  await assertDraftRoom(db, actor.userId, size);
   const saveRecording = await copyRecording(actor, messageId);
   await db.transaction(async (tx) => {
-    const bytes = Buffer.byteLength(draft.personalizedContent);
-    await assertDraftRoom(tx, actor.userId, { id: draft.id, bytes });
+    await assertDraftRoom(tx, actor.userId, size);
     await upsertDraft(tx, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
     await saveRecording?.(tx, draft.id);
   });
