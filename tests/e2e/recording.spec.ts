@@ -279,6 +279,17 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
     await expect(card(page)).toContainText('This phrase is not in your recording');
     await expect(card(page).getByRole('listitem')).toHaveText('“I mean it.”');
   });
+
+  await test.step('thrown away right before the letter goes on, it does not go along', async () => {
+    await page.getByLabel('Recipient’s email').fill('maya@people.test');
+    await page.getByText('I confirm I have permission').click();
+    await card(page).getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+    await expect(page).toHaveURL(/\/checkout\//);
+    const letter = page.url().split('/checkout/')[1];
+    const answer = await page.request.get(`/messages/${letter}/recording`);
+    expect(await answer.json()).toEqual({ state: 'none' });
+  });
 });
 
 test('throwing away a begun recording keeps the saved one', async ({ page }) => {

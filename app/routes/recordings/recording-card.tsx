@@ -40,6 +40,11 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
   const isUnsaved = local !== null && !isThrownAway;
   const hasEarlier = answer?.state === 'ready' || answer?.state === 'processing';
   useHeldSubmit(root, isUnsaved ? local : null, setHeld);
+  // A letter that is sent in the meantime would take along what was thrown away.
+  const deleteFirst = async (submitter: HTMLElement) => {
+    if (await recording.deleteNow()) submitWith(submitter);
+  };
+  useHeldSubmit(root, isThrownAway ? 'thrown-away' : null, deleteFirst);
 
   // The submit that waited for the recording goes on.
   useEffect(() => {
@@ -88,9 +93,11 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     if (isThrownAway) {
       return (
         <Row text="The recording was thrown away.">
-          <Button look="secondary" size="small" onPress={recording.undo}>
-            Undo
-          </Button>
+          {!recording.isDeleting && (
+            <Button look="secondary" size="small" onPress={recording.undo}>
+              Undo
+            </Button>
+          )}
         </Row>
       );
     }
@@ -170,6 +177,11 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
         Read it aloud
       </h2>
       {recording.isLoaded ? body() : <div aria-hidden="true" className="skeleton h-16" />}
+      {recording.isDeletionFailed && (
+        <p role="alert" className="text-sm text-danger">
+          The recording could not be deleted. Please throw it away again.
+        </p>
+      )}
       {hint && (
         <p role="alert" className="text-sm text-danger">
           {hint}
@@ -318,7 +330,7 @@ const KEEP_DRAFT = [FILM_INTENT, 'draft'];
 /** Holds the form's submit while it would leave the recording behind. */
 function useHeldSubmit(
   root: RefObject<HTMLElement | null>,
-  unsaved: Recorded | null,
+  unsaved: Recorded | 'thrown-away' | null,
   onHeld: (submitter: HTMLElement) => void,
 ): void {
   useEffect(() => {
@@ -329,7 +341,8 @@ function useHeldSubmit(
       // The preview leaves the form where it is.
       if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget === '_blank') return;
       if (submitter.dataset.withoutRecording) return;
-      if (!unsaved.recording.isKept && KEEP_DRAFT.includes(submitter.value)) return;
+      const isOnlyBegun = unsaved !== 'thrown-away' && !unsaved.recording.isKept;
+      if (isOnlyBegun && KEEP_DRAFT.includes(submitter.value)) return;
       event.preventDefault();
       event.stopPropagation();
       onHeld(submitter);

@@ -53,9 +53,7 @@ export function ReviewStep(props: ReviewStepProps) {
       )}
       {!isComplete(state) && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-accent-soft px-5 py-4">
-          <p className="text-sm">
-            {unreadText(unread, canReadOn(state))}
-          </p>
+          <p className="text-sm">{unreadText(unread, canReadOn(state))}</p>
           {canReadOn(state) && (
             <Button look="secondary" size="small" onPress={() => send({ type: 'ask' })}>
               Continue reading

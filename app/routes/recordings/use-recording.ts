@@ -38,6 +38,8 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
   const [local, setLocal] = useState<Recorded | null>(null);
   const [saving, setSaving] = useState<SaverState>({ kind: 'idle' });
   const [isThrownAway, setIsThrownAway] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isDeletionFailed, setIsDeletionFailed] = useState(false);
   const [isStorageRead, setIsStorageRead] = useState(false);
   const storage = useRef<LocalRecordings>(null);
   const saver = useRef<RecordingSaver>(null);
@@ -102,37 +104,47 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
     return () => created.stop();
   }, [isKept, local, isDraftSaved, isThrownAway, address]);
 
-  const latest = useRef({ local, isDraftSaved });
-  latest.current = { local, isDraftSaved };
-  const isUndone = useRef(false);
+  const latest = useRef({ local, isDraftSaved, isThrownAway });
+  latest.current = { local, isDraftSaved, isThrownAway };
+
+  /** Deletes what was thrown away without waiting any longer. @returns whether it is gone */
+  async function deleteNow(): Promise<boolean> {
+    const { recording } = latest.current.local ?? {};
+    // What was begun and not kept has replaced nothing on the server.
+    const isOnlyBegun = recording?.isKept === false;
+    setIsDeleting(true);
+    const isDeleted =
+      !latest.current.isDraftSaved || isOnlyBegun || (await deleteOnServer(address));
+    setIsDeleting(false);
+    setIsThrownAway(false);
+    setIsDeletionFailed(!isDeleted);
+    if (!isDeleted) return false;
+    if (recording) void storage.current?.delete(recording).catch(() => {});
+    if (!isOnlyBegun) setAnswer({ state: 'none' });
+    setLocal(null);
+    setSaving({ kind: 'idle' });
+    return true;
+  }
+
+  const deletion = useRef(deleteNow);
+  deletion.current = deleteNow;
   // Thrown away for good after a while, or when the page goes.
   useEffect(() => {
     if (!isThrownAway) return;
-    let isDone = false;
-    const deleteAll = () => {
-      if (isDone || isUndone.current) return;
-      isDone = true;
-      const { recording } = latest.current.local ?? {};
-      if (recording) void storage.current?.delete(recording).catch(() => {});
-      // What was begun and not kept has replaced nothing on the server.
-      if (!latest.current.isDraftSaved || recording?.isKept === false) return;
-      void fetch(`${address}/delete`, { method: 'POST', keepalive: true }).catch(() => {});
-    };
-    const timer = setTimeout(() => {
-      const isOnlyBegun = latest.current.local?.recording.isKept === false;
-      deleteAll();
-      if (!isOnlyBegun) setAnswer({ state: 'none' });
-      setLocal(null);
-      setSaving({ kind: 'idle' });
-      setIsThrownAway(false);
-    }, UNDO_MS);
-    window.addEventListener('pagehide', deleteAll);
+    const finish = () => void deletion.current();
+    const timer = setTimeout(finish, UNDO_MS);
+    window.addEventListener('pagehide', finish);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', deleteAll);
-      deleteAll();
+      window.removeEventListener('pagehide', finish);
     };
-  }, [isThrownAway, address]);
+  }, [isThrownAway]);
+  useEffect(
+    () => () => {
+      if (latest.current.isThrownAway) void deletion.current();
+    },
+    [],
+  );
 
   return {
     answer,
@@ -148,14 +160,16 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
       setSaving({ kind: 'idle' });
     },
     tryAgain: () => saver.current?.start(),
+    /** It was thrown away, and is still there. */
+    isDeletionFailed,
+    /** Too late for "Undo". */
+    isDeleting,
     throwAway: () => {
-      isUndone.current = false;
+      setIsDeletionFailed(false);
       setIsThrownAway(true);
     },
-    undo: () => {
-      isUndone.current = true;
-      setIsThrownAway(false);
-    },
+    undo: () => setIsThrownAway(false),
+    deleteNow,
     /** The sender of an anonymous letter agrees afterwards that their voice may be heard. */
     async consent() {
       const body = JSON.stringify({ consent: 'yes' });
@@ -193,6 +207,13 @@ async function fetchAnswer(address: string, init?: RequestInit): Promise<Recordi
   } catch {
     return null;
   }
+}
+
+async function deleteOnServer(address: string): Promise<boolean> {
+  // Goes on when the page is left.
+  const request = { method: 'POST', keepalive: true };
+  const response = await fetch(`${address}/delete`, request).catch(() => null);
+  return response?.ok ?? false;
 }
 
 function formOf({ recording, pieces }: Recorded): FormData {
