@@ -82,7 +82,7 @@ export const retention = (
       ],
       ['Sent letters, with names and addresses', 'Until a month after their link ends.'],
       [
-        'A letter you read aloud',
+        'Your recording of a letter',
         'As long as the letter, or until its recipient erases what is stored about them.',
       ],
       ['When a letter was viewed', '90 days.'],
@@ -152,11 +152,11 @@ export const cookies = (
     />
     <p>
       Your browser may show the first two with <code>__Secure-</code> in front of them. While you
-      write, your browser also keeps the draft in its own storage. It is cleared when you sign out,
-      and never shown to another account. While you are signed out, it keeps the films you mark with
-      a heart there, and hands them to your account when you open the gallery signed in. Google
-      sign-in and card payment happen on the pages of Google and Stripe, which set cookies of their
-      own.
+      write, your browser also keeps the draft, and a recording until it is saved, in its own
+      storage. Both are cleared when you sign out, and never shown to another account. While you are
+      signed out, your browser keeps the films you mark with a heart there, and hands them to your
+      account when you open the gallery signed in. Google sign-in and card payment happen on the
+      pages of Google and Stripe, which set cookies of their own.
     </p>
   </>
 );
