@@ -1,6 +1,6 @@
 import { expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
 
-test('first lines and questions help with an empty letter, leave when words come and return when asked', async ({
+test('first lines and questions help with an empty letter, disappear as the sender types and return when asked', async ({
   page,
 }) => {
   test.slow();
@@ -47,6 +47,25 @@ test('first lines and questions help with an empty letter, leave when words come
     await letter.fill('');
     await expect(firstLine).toBeVisible();
   });
+
+  for (const [place, cursor, expected] of [
+    ['before the first paragraph', 0, 'You were right about the house.\n\nDear Ana.\n\nYours, Leo'],
+    ['after a paragraph', 9, 'Dear Ana.\n\nYou were right about the house.\n\nYours, Leo'],
+    ['inside a paragraph', 5, 'Dear \n\nYou were right about the house.\n\nAna.\n\nYours, Leo'],
+  ] as const) {
+    await test.step(`the sender continues a line that was inserted ${place}`, async () => {
+      await letter.fill('Dear Ana.\n\nYours, Leo');
+      await letter.evaluate(
+        (area: HTMLTextAreaElement, position) => area.setSelectionRange(position, position),
+        cursor,
+      );
+      await opener.click();
+      await firstLine.click();
+      await expect(letter).toBeFocused();
+      await keyboard.type('the house.');
+      await expect(letter).toHaveValue(expected);
+    });
+  }
 
   await test.step('on the Compose page, the sender says what it is about', async () => {
     await page.goto('/compose');

@@ -14,8 +14,9 @@ interface LetterFieldProps extends Pick<FieldsProps, 'values' | 'errors'> {
 }
 
 /**
- * The letter. While it is empty, first lines and questions stand below it; they leave when words come
- * and return when asked for. A chosen question stays above the letter, and is never part of it.
+ * The letter. While it is empty, first lines and questions stand below it; they disappear as the
+ * sender types, and return when asked for. A chosen question stays above the letter, and is never
+ * part of it.
  */
 export function LetterField(props: LetterFieldProps) {
   const { values, errors, prompts, label, rows, isRequired = false, description } = props;
@@ -43,9 +44,12 @@ export function LetterField(props: LetterFieldProps) {
     const before = area.value.slice(0, area.selectionEnd);
     const after = area.value.slice(area.selectionEnd);
     const start = before.trim() === '' || before.endsWith('\n\n') ? '' : '\n\n';
-    const end = after.trim() === '' ? ' ' : '\n\n';
+    const end = after.trim() === '' || after.startsWith('\n\n') ? '' : '\n\n';
     // The only way to insert text that the browser's undo takes back.
-    document.execCommand('insertText', false, `${start}${line.replace(/\s*…$/, '')}${end}`);
+    document.execCommand('insertText', false, `${start}${line.replace(/\s*…$/, '')} ${end}`);
+    // The sender continues the line, not the paragraph after it.
+    const lineEnd = area.selectionEnd - end.length;
+    area.setSelectionRange(lineEnd, lineEnd);
   }
 
   function answer(chosen: string) {
