@@ -18,7 +18,7 @@ test('a category of an admin gets what suits every letter', () => {
   expect(promptsFor('graduation').categoryId).toBe('other');
 });
 
-test('no text stands twice', () => {
+test('no line or question appears twice', () => {
   const texts = allPrompts.flatMap(({ firstLines, questions }) => [...firstLines, ...questions]);
   expect(new Set(texts).size).toBe(texts.length);
 });
