@@ -12,7 +12,7 @@ const BADGES = {
   unknown: <Badge tone="outline">not known</Badge>,
 };
 
-/** What the last check of our sending domain found, and what to write into DNS. */
+/** The findings of the last check of our sending domain, with the records to write into DNS. */
 export function DomainPanel({ check, now }: { check: DomainCheck | null; now: Date }) {
   const navigation = useNavigation();
   return (
@@ -21,7 +21,7 @@ export function DomainPanel({ check, now }: { check: DomainCheck | null; now: Da
       lead={
         check ? (
           <>
-            Checked <TimeText at={check.checkedAt} now={now} />, and every hour.
+            Last checked <TimeText at={check.checkedAt} now={now} />. Workers check every hour.
           </>
         ) : (
           'Not checked yet. A worker checks it every hour.'

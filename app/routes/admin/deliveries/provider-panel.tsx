@@ -22,12 +22,12 @@ interface ProviderPanelProps {
   now: Date;
 }
 
-/** What became of our mail at each receiving provider, and a brake for each. */
+/** Counts of our mail by receiving provider, and a way to pause each. */
 export function ProviderPanel({ figures, period, canPause, now }: ProviderPanelProps) {
   return (
     <Panel
-      title="Receivers"
-      lead="Mail by receiving provider. Google asks for complaints about fewer than 0.1 % of mails; at 0.3 %, Google and Yahoo may refuse ours."
+      title="Receiving providers"
+      lead="Google asks for complaints about fewer than 0.1 % of mails; at 0.3 %, Google and Yahoo may refuse ours."
     >
       <nav aria-label="Period" className="flex flex-wrap gap-2 text-sm">
         {Object.entries(PERIODS).map(([name, { label }]) => (
@@ -64,8 +64,8 @@ export function ProviderPanel({ figures, period, canPause, now }: ProviderPanelP
 
 const COMPLAINT_BADGES = {
   fine: null,
-  watch: <Badge tone="secondary">complaints above 0.1 %</Badge>,
-  stop: <Badge tone="destructive">complaints above 0.3 %</Badge>,
+  watch: <Badge tone="secondary">complaints at 0.1 % or more</Badge>,
+  stop: <Badge tone="destructive">complaints at 0.3 % or more</Badge>,
 };
 
 type ProviderCardProps = Omit<ProviderPanelProps, 'figures'> & { figures: ProviderFigures };
@@ -92,7 +92,7 @@ function ProviderCard({ figures, period, canPause, now }: ProviderCardProps) {
       </dl>
       {pausedAt && (
         <p className="mt-3 text-sm text-soft">
-          No mail goes to {name} since <TimeText at={pausedAt} now={now} />.
+          Paused <TimeText at={pausedAt} now={now} />. Letters to {name} wait.
         </p>
       )}
       {canPause && (
