@@ -28,7 +28,7 @@ import {
 
 type Services = Pick<Platform, 'config' | 'keyring' | 'log' | 'clock'>;
 
-/** What the check asks of the outside world. */
+/** The services outside that the check asks. */
 export interface Outside {
   dns: Dns;
   /** @returns null when the host greets as a mail server on port 25, and otherwise why not */

@@ -147,7 +147,7 @@ describe('the check of our sending domain', () => {
         },
       },
       [
-        `spf wrong: Receivers can't use the SPF record of bounces.letters.test (Too many DNS requests). A record may need ten lookups and there may be only one: write addresses in place of "include".`,
+        `spf wrong: Receivers can't use the SPF record of bounces.letters.test (Too many DNS requests). A domain may have only one SPF record, and it may cause at most ten lookups: write addresses in place of "include".`,
         'bounces.letters.test TXT v=spf1 ip4:203.0.113.5 ip6:2001:db8::5 -all',
       ],
     ],
@@ -219,14 +219,14 @@ describe('the check of our sending domain', () => {
         env: { BOUNCE_DOMAIN: 'elsewhere.test' },
       },
       [
-        'dmarc wrong: Our mail fails the DMARC record of letters.test: neither DKIM nor SPF is in line with it. Mend those first.',
+        'dmarc wrong: Our mail fails the DMARC record of letters.test: neither DKIM nor SPF is in line with it. Fix those first.',
       ],
     ],
     [
       'an address without a name',
       { changes: { [V4]: {} } },
       [
-        'reverse_name wrong: 203.0.113.5 has no name. Whoever gave you the address sets its name.',
+        'reverse_name wrong: 203.0.113.5 has no name. Ask your hosting provider to set its name.',
         '5.113.0.203.in-addr.arpa PTR relay.letters.test',
       ],
     ],
@@ -234,7 +234,7 @@ describe('the check of our sending domain', () => {
       'an address whose name belongs to another one',
       { changes: { [V6]: { PTR: ['pool.provider.test'] }, 'pool.provider.test': { A: [V4] } } },
       [
-        'reverse_name wrong: 2001:db8::5 is called pool.provider.test, which does not lead back to it. Whoever gave you the address sets its name.',
+        'reverse_name wrong: 2001:db8::5 is called pool.provider.test, which does not lead back to it. Ask your hosting provider to set its name.',
         '5.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa PTR relay.letters.test',
       ],
     ],

@@ -3,7 +3,7 @@ import type {
   MailAuthentication,
 } from '#app/platform/mail/authenticate-mail.server.ts';
 
-/** What the check of our sending domain says, in words and as records for DNS. */
+/** The findings about our sending domain, in words and as records for DNS. */
 
 interface DnsRecord {
   name: string;
@@ -26,7 +26,7 @@ export interface Finding {
   check: keyof typeof CHECKS;
   state: 'right' | 'wrong' | 'unknown';
   words: string;
-  /** What to write into DNS, if that mends it. */
+  /** The records that fix it in DNS, if any. */
   records: DnsRecord[];
 }
 
@@ -90,7 +90,7 @@ export function judgeSpf(
     case 'permerror':
       return say(
         'wrong',
-        `Receivers can't use the SPF record of ${domain} (${comment}). A record may need ten lookups and there may be only one: write addresses in place of "include".`,
+        `Receivers can't use the SPF record of ${domain} (${comment}). A domain may have only one SPF record, and it may cause at most ten lookups: write addresses in place of "include".`,
         spfRecordFor(null, ips),
       );
     default:
@@ -164,7 +164,7 @@ export function judgeDmarc(
       return finding(
         'dmarc',
         'wrong',
-        `Our mail fails the DMARC record of ${domain}: neither DKIM nor SPF is in line with it. Mend those first.`,
+        `Our mail fails the DMARC record of ${domain}: neither DKIM nor SPF is in line with it. Fix those first.`,
       );
   }
 }
@@ -193,7 +193,7 @@ export function judgeReverseNames(reverseNames: ReverseName[], name: string): Fi
   );
   return say(
     'wrong',
-    `${problems.join(' ')} Whoever gave you the address sets its name.`,
+    `${problems.join(' ')} Ask your hosting provider to set its name.`,
     ...wrong.map(({ ip }): DnsRecord => ({ name: reverseNameOf(ip), type: 'PTR', value: name })),
   );
 }
