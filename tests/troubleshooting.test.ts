@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/troubleshooting.md', 'utf8');
 
-/** Everything that prints when a process starts, and what the checks of the mail server and our domain say. */
+/** Everything that prints when a process starts or when mail and our domain are checked. */
 const SOURCES = [
   'app/platform/config/*.ts',
   'app/platform/crypto/key-check.server.ts',

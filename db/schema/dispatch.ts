@@ -15,7 +15,7 @@ import {
 import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
-/** Who receives mail for a domain, as far as it matters to us. */
+/** The receiving providers that we tell apart. */
 const provider = (name: string) =>
   text(name, { enum: ['google', 'microsoft', 'yahoo', 'apple', 'other'] });
 
@@ -61,7 +61,7 @@ export const deliveries = pgTable(
     mailCodeHash: bytes('mail_code_hash'),
     tokenHash: bytes('token_hash').notNull(),
     tokenKeyVersion: integer('token_key_version').notNull(),
-    /** Who receives mail for the recipient's domain; null until a worker knows. */
+    /** The provider of the recipient's domain; null until a worker knows. */
     provider: provider('provider'),
     acceptedAt: instant('accepted_at'),
     linkVisitedAt: instant('link_visited_at'),
@@ -148,7 +148,7 @@ export const bounceReportCounts = pgTable(
   ],
 );
 
-/** How many mails to each provider had which fate, by the hour of the event. Kept for 31 days. */
+/** Counts of mails by provider and event, by the hour of the event. Kept for 31 days. */
 export const providerCounts = pgTable(
   'provider_counts',
   {
@@ -167,7 +167,7 @@ export const providerCounts = pgTable(
   ],
 );
 
-/** Who receives mail for a domain, found by its MX records. Domains as keyed hashes: some are names. */
+/** The provider of a domain, found by its MX records. Domains as keyed hashes: some are names. */
 export const recipientDomains = pgTable('recipient_domains', {
   domainHash: bytes('domain_hash').primaryKey(),
   provider: provider('provider').notNull(),

@@ -6,7 +6,7 @@ import { parseMail } from '#app/platform/mail/parse-mail.server.ts';
 
 const RECIPIENT = 'maya@recipients.test';
 
-/** Where the shapes come from: RFCs and what the makers of the mail systems say about theirs. */
+/** The sources of the shapes: RFCs and what the makers of the mail systems say about theirs. */
 const POSTFIX = 'https://www.postfix.org/bounce.5.html, DSN_README';
 const SENDMAIL = 'Sendmail Installation and Operation Guide, 5.6.16 and SendMimeErrors';
 const EXIM = 'Exim specification, "Customizing bounce and warning messages"';

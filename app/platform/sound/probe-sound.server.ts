@@ -49,11 +49,11 @@ export class InvalidSoundError extends Error {
 export interface ProbedSound {
   format: SoundFormat;
   channels: number;
-  /** What the file says; null when it does not. Only decoding tells the truth. */
+  /** As the file says; null when it does not. Only decoding tells the truth. */
   declaredSeconds: number | null;
 }
 
-/** What a file claims to be by its first bytes; null when it is no sound we know. */
+/** The kind of sound that the first bytes of a file claim; null for none we know. */
 export const soundFormatOf = (head: Buffer): SoundFormat | null =>
   formats.find(({ hasSignature }) => hasSignature(head))?.format ?? null;
 

@@ -233,7 +233,7 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The URL holds no spaces around a query; who types them goes on typing. */
+/** The URL holds no spaces around a query, so keep those being typed. */
 const keepSpaces = (typed: string, inUrl: string) => (typed.trim() === inUrl ? typed : inUrl);
 
 function emptyTextOf({ mood, length, hasOnlyFavorites }: GalleryFilter, favorites: number): string {

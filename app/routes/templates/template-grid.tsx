@@ -6,7 +6,7 @@ interface TemplateGridProps {
   templates: GalleryTemplate[];
   /** The film that a letter has, while another is being chosen for it. */
   chosenId?: string | undefined;
-  /** Where a heart posts to: the gallery as it is shown. Null while this browser keeps the hearts. */
+  /** A heart posts to the gallery as it is shown. Null while this browser keeps the hearts. */
   address: string | null;
   previewUrlOf: (templateId: string) => string;
   favoriteIds: ReadonlySet<string>;

@@ -39,7 +39,7 @@ export function useFavorites(saved: string[] | null): Favorites {
   }, [answer]);
 
   const ids = new Set(saved ?? kept);
-  // What is being saved counts at once, and no longer if saving fails.
+  // Changes count while they are being saved, and no longer if saving fails.
   for (const { formData } of fetchers) {
     for (const id of formData?.getAll('mark') ?? []) ids.add(String(id));
     for (const id of formData?.getAll('unmark') ?? []) ids.delete(String(id));

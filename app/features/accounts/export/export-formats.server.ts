@@ -41,8 +41,8 @@ export async function* toJson(parts: ExportPart[], exportedAt: Date): AsyncGener
 }
 
 /**
- * A zip with one CSV file for each part, and its files as they are. CSV injection: a cell that a spreadsheet would run as a
- * formula is prefixed with an apostrophe.
+ * A zip with one CSV file for each part, and its files as they are. CSV injection: a cell that a
+ * spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export async function* toCsvZip(parts: ExportPart[], exportedAt: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

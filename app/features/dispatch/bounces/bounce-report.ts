@@ -1,8 +1,8 @@
 import type { ParsedMail } from '#app/platform/mail/parse-mail.server.ts';
 
 /**
- * What a mail server reports about a mail it had accepted (RFC 3464, or the prose of servers that do
- * not follow it), or a mailbox provider about a complaint (RFC 5965). Only parses;
+ * A report by a mail server about a mail it had accepted (RFC 3464, or the prose of servers that do
+ * not follow it), or by a mailbox provider about a complaint (RFC 5965). Only parses;
  * `record-bounce.server.ts` decides which reports to believe.
  */
 export type BounceReport = { kind: 'failed'; failures: BounceFailure[] } | { kind: 'complaint' };

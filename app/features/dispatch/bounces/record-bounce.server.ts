@@ -22,9 +22,10 @@ type Services = Pick<Platform, 'db' | 'clock' | 'keyring' | 'config' | 'log'>;
 type BounceHandlers = Pick<DeliveryHandlers, 'onFailed'>;
 
 /**
- * Records a report about one of our mails, as a mail server delivers it. Anybody
- * can forge a report, so it counts only if it contains a bounce address with our token and, for a
- * failure, names the recipient and is final. The token is checked before anything parses the report.
+ * Records a report about one of our mails, as a mail server delivers it. Anybody can forge a report,
+ * so it counts only if it contains a bounce address with our token and, for a failure, names the
+ * recipient and is final. The token is checked before anything parses the report.
+ *
  * A failure fails the message, returns its send and suppresses a dead address; a complaint suppresses
  * the address. A letter that was opened has arrived, whatever a report says. Repeating changes
  * nothing. Every report is counted by its outcome, so that reports nobody believes are noticed.

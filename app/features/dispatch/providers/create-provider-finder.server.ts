@@ -11,11 +11,11 @@ const KNOWN_FOR = days(7);
 const TRY_AGAIN_AFTER = hours(1);
 const MAX_REMEMBERED = 10_000;
 const LOOKUPS_AT_ONCE = 5;
-/** More would keep a worker from stopping: each may take nine seconds. The domain is asked for again later. */
+/** More would keep a worker from stopping: each may take nine seconds. Later mails ask again. */
 const MAX_WAITING = 25;
 
 export interface ProviderFinder {
-  /** Who receives mail for this address, if that is known by now. Otherwise it starts to find out. */
+  /** The provider of this address, if known by now; otherwise starts a lookup. */
   peek(address: string): Provider | null;
   /** Waits until it is known; `other` when nobody knows. Never throws. */
   find(address: string): Promise<Provider>;

@@ -8,7 +8,7 @@ import {
 } from '#db/schema/dispatch.ts';
 import type { Provider, ProviderEvent } from './provider.rules.ts';
 
-/** One mail's fate at a provider. */
+/** Something that happened to one mail at a provider. */
 export interface ProviderCount {
   provider: Provider;
   event: ProviderEvent;

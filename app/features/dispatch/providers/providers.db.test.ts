@@ -167,7 +167,7 @@ describe('mail by receiving provider', () => {
     expect(mailServer.accepted).toHaveLength(before);
   });
 
-  test('forgets counts after 31 days, and domains when they expire', async () => {
+  test('deletes counts after 31 days, and domains when they expire', async () => {
     await send('maya@company.net');
     app.clock.advance(days(8));
     const now = app.clock.now();

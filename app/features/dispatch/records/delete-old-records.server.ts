@@ -18,7 +18,7 @@ export const deleteAttemptsBefore = (db: DbOrTx, before: Date): Promise<number> 
 export const deleteBounceReportCountsBefore = (db: DbOrTx, before: Date): Promise<number> =>
   deleteBounceReportCounts(db, before);
 
-/** Deletes counts by provider from before this moment, and what is no longer known of domains. @returns how many */
+/** Deletes counts by provider from before this moment, and expired domains. @returns how many */
 export const deleteProviderRecordsBefore = (db: DbOrTx, before: Date, now: Date): Promise<number> =>
   deleteProviderRecords(db, before, now);
 

@@ -289,7 +289,7 @@ export function createDispatcher(
     counted = [];
   }
 
-  /** What needs no more than once a second. */
+  /** Once a second is often enough for both. */
   function keepUp(): void {
     writeCounts();
     void readPauses().then(claimMore);
@@ -306,7 +306,7 @@ export function createDispatcher(
       clearInterval(timer);
       await claiming;
       await Promise.all(inFlight);
-      // What is known of the last mails is written before the database connection ends.
+      // Write the counts of the last mails before the database connection ends.
       await background.settled();
       writeCounts();
       await background.settled();
