@@ -115,7 +115,10 @@ function mainActionOf(
   if (step === 'recording') {
     return { label: isLast ? 'Done' : 'Next phrase', event: { type: 'next' } };
   }
-  return { label: isRetake ? 'Read this phrase again' : 'Start recording', event: { type: 'start' } };
+  return {
+    label: isRetake ? 'Read this phrase again' : 'Start recording',
+    event: { type: 'start' },
+  };
 }
 
 /** The space bar does what the main button does, wherever the focus is; other buttons keep it. */

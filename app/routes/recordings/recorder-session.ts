@@ -1,6 +1,13 @@
 import type { LocalRecording, LocalRecordings } from './local-recording.ts';
 import { type Microphone, MicrophoneError, type openMicrophone } from './microphone.ts';
-import { framesOf, joinChunks, lengthMs, peakOf, type SoundPiece, toInt16 } from './recorded-sound.ts';
+import {
+  framesOf,
+  joinChunks,
+  lengthMs,
+  peakOf,
+  type SoundPiece,
+  toInt16,
+} from './recorded-sound.ts';
 import {
   initialState,
   matchPhrases,

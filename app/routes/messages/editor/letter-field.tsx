@@ -46,7 +46,7 @@ export function LetterField(props: LetterFieldProps) {
     const start = before.trim() === '' || before.endsWith('\n\n') ? '' : '\n\n';
     const end = after.trim() === '' || after.startsWith('\n\n') ? '' : '\n\n';
     // The only way to insert text that the browser's undo takes back.
-    document.execCommand('insertText', false, `${start}${line.replace(/\s*…$/, '')} ${end}`);
+    document.execCommand('insertText', false, `${start}${line.replace(/ ?…$/, '')} ${end}`);
     // The sender continues the line, not the paragraph after it.
     const lineEnd = area.selectionEnd - end.length;
     area.setSelectionRange(lineEnd, lineEnd);
