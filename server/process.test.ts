@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 /** Starts when it gets a line, and says what it does. */
 const program = `
   import { once } from 'node:events';
+  import { writeSync } from 'node:fs';
   import { runProcess } from './server/process.ts';
   await runProcess(async () => {
-    process.stdout.write('starting ');
+    writeSync(1, 'starting ');
     await once(process.stdin, 'data');
     process.stdin.destroy();
-    process.stdout.write('started ');
-    return { stop: async () => void process.stdout.write('stopped') };
+    writeSync(1, 'started ');
+    return { stop: async () => void writeSync(1, 'stopped') };
   });`;
 
 test('a process that is asked to stop while it starts stops in order once it has started', async () => {
