@@ -12,6 +12,8 @@ const program = `
     await once(process.stdin, 'data');
     process.stdin.destroy();
     writeSync(1, 'started ');
+    // Runs until it is stopped, as a server does.
+    setInterval(() => {}, 60_000);
     return { stop: async () => void writeSync(1, 'stopped') };
   });`;
 
