@@ -324,7 +324,7 @@ function useWritten(root: RefObject<HTMLElement | null>, revision: number) {
   return { letter };
 }
 
-/** Buttons that leave the letter a draft: the browser keeps what was recorded, and goes on with it. */
+/** Buttons that keep the letter a draft: its recording stays in the browser and can be continued. */
 const KEEP_DRAFT = [FILM_INTENT, 'draft'];
 
 /** Holds the form's submit while it would leave the recording behind. */

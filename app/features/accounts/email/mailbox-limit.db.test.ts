@@ -118,7 +118,7 @@ describe('mail to the mailbox of somebody who did not ask for it', () => {
     const person = await buildPerson(app, { email: owner.plain });
     await app.pool.query('update users set email_verified = true where id = $1', [person.userId]);
     const attackers = await Promise.all(Array.from({ length: 6 }, () => buildPerson(app)));
-    // Whoever comes after the last counted one is refused.
+    // Once the limit is reached, the other attackers are refused.
     await Promise.allSettled(
       attackers.map((attacker) => requestChange(attacker, owner.spelling(1))),
     );
