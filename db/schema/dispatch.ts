@@ -135,6 +135,13 @@ export const suppressedAddresses = pgTable(
   (table) => [index('suppressed_addresses_mailbox_index').on(table.recipientMailboxHash)],
 );
 
+/** Mails that their recipients complained about. Kept for three years, so that each counts once. */
+export const mailComplaints = pgTable('mail_complaints', {
+  /** Without a reference: a complaint may be about a mail whose letter is gone. */
+  deliveryId: uuid('delivery_id').primaryKey(),
+  complainedAt: instant('complained_at').notNull(),
+});
+
 /** How many reports of bounces and complaints arrived in each hour, and what became of them. */
 export const bounceReportCounts = pgTable(
   'bounce_report_counts',

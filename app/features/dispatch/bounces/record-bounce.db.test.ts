@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import { bounceReport, complaintReport } from '#tests/factories/bounce-reports.ts';
 import { deleteSuppressedAddresses } from '#tests/factories/deliveries.ts';
-import { buildSent, giveFreeSends } from '#tests/factories/messages.ts';
+import { buildSent, deleteMessages, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import { testDispatcher } from '#tests/setup/dispatcher.ts';
 import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { countBounceReports } from '../admin/delivery.queries.server.ts';
+import { getProviderFigures } from '../providers/provider.queries.server.ts';
 import { deleteBounceReportCountsBefore } from '../records/delete-old-records.server.ts';
 import { recordBounce } from './record-bounce.server.ts';
 
@@ -53,6 +54,24 @@ describe('a bounce report', () => {
   ])('of a feedback loop is believed by %s', async (_name, proof) => {
     const report = complaintReport('feedback@unsent.example', proof(await sentFrom()));
     expect(await record(report, 'feedback@unsent.example')).toBe('complaint');
+  });
+
+  test('that is a complaint counts once for each mail, however often it comes, also at once and after the letter is gone', async () => {
+    await app.pool.query('truncate bounce_report_counts, provider_counts');
+    const [one, other] = [await sentFrom(), await sentFrom()];
+    const complaints = async () => {
+      const figures = await getProviderFigures(app.platform.db, '24h', app.clock.now());
+      const { complaint } = await countBounceReports(app.platform.db, app.clock.now());
+      return [figures.reduce((sum, { totals }) => sum + totals.complained, 0), complaint];
+    };
+    const atOnce = await Promise.all([1, 2, 3, 4].map(() => record(complaintReport(one))));
+    expect(atOnce.sort()).toEqual(['complaint', 'ignored', 'ignored', 'ignored']);
+    expect(await record(complaintReport(one))).toBe('ignored');
+    expect(await complaints()).toEqual([1, 1]);
+    expect(await record(complaintReport(other))).toBe('complaint');
+    await deleteMessages(app);
+    expect(await record(complaintReport(one))).toBe('ignored');
+    expect(await complaints()).toEqual([2, 2]);
   });
 
   test('is counted by its outcome, for the alert and for staff, and forgotten after 30 days', async () => {

@@ -11,6 +11,7 @@ import {
   type BounceOutcome,
   incrementBounceReports,
   insertAttempt,
+  insertComplaint,
 } from '../records/delivery-records.store.server.ts';
 import type { DeliveryHandlers } from '../worker/delivery-handlers.ts';
 import { type BounceFailure, readBounceReport } from './bounce-report.ts';
@@ -87,14 +88,23 @@ async function findBouncedMail({ db, keyring, config }: Services, addresses: str
   return null;
 }
 
-/** A complaint at the mailbox provider counts like our own unsubscribe link. */
+/**
+ * A complaint at the mailbox provider counts like our own unsubscribe link, once for each mail:
+ * every recipient sees the bounce address in their mail and could repeat a report without end.
+ */
 async function recordComplaint(
   { db, clock, log }: Services,
   { id, recipientEmailHash }: SentMail,
 ): Promise<BounceOutcome> {
   if (!recipientEmailHash) return 'ignored';
-  await suppressAddress(db, { recipientEmailHash, reason: 'complaint', code: null }, clock.now());
-  await countDeliveryEvent(db, id, 'complained', clock.now());
+  const now = clock.now();
+  const isFirst = await db.transaction(async (tx) => {
+    if (!(await insertComplaint(tx, id, now))) return false;
+    await countDeliveryEvent(tx, id, 'complained', now);
+    await suppressAddress(tx, { recipientEmailHash, reason: 'complaint', code: null }, now);
+    return true;
+  });
+  if (!isFirst) return 'ignored';
   log.warn({ delivery: id }, 'a recipient complained to their mailbox provider');
   return 'complaint';
 }

@@ -6,6 +6,7 @@ import { deleteProviderRecords } from '../providers/provider.store.server.ts';
 import {
   deleteAttempts,
   deleteBounceReportCounts,
+  deleteComplaints,
   deleteDeletedSenderMails,
   deleteMailProofs,
 } from './delivery-records.store.server.ts';
@@ -32,13 +33,15 @@ const BATCH = 500;
 
 /**
  * Deletes mail proofs three years after their mail was sent. While all mail to the address is
- * blocked they stay, because the same links lift that block. @returns how many
+ * blocked they stay, because the same links lift that block. Also forgets complaints that are as old:
+ * without its proof, no report about a mail counts. @returns how many proofs
  */
 export async function deleteStaleMailProofs({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const before = monthsLater(clock.now(), -MAIL_PROOF_MONTHS);
+  await deleteComplaints(db, before);
   for (let total = 0; ; ) {
     const ids = await listStaleMailProofs(db, before, BATCH);
     if (ids.length === 0) return total;

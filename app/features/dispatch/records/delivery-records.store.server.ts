@@ -6,6 +6,7 @@ import {
   deletedSenderMails,
   deliveries,
   deliveryAttempts,
+  mailComplaints,
   mailProofs,
 } from '#db/schema/dispatch.ts';
 import { encryptAnswer } from './attempt-encryption.ts';
@@ -29,6 +30,28 @@ export async function insertAttempt(
     insert into ${deliveryAttempts} (delivery_id, outcome, code, answer, created_at)
     select id, ${attempt.outcome}, ${attempt.code}::int, ${encrypted}::bytea, ${now.toISOString()}
       from ${deliveries} where id = ${attempt.deliveryId}`);
+}
+
+/** Remembers that a mail was complained about. @returns false when it has been before */
+export async function insertComplaint(
+  tx: DbOrTx,
+  deliveryId: string,
+  complainedAt: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(mailComplaints)
+    .values({ deliveryId, complainedAt })
+    .onConflictDoNothing()
+    .returning({ deliveryId: mailComplaints.deliveryId });
+  return rows.length === 1;
+}
+
+/** @returns how many were deleted */
+export async function deleteComplaints(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(mailComplaints)
+    .where(lt(mailComplaints.complainedAt, before));
+  return rowCount ?? 0;
 }
 
 /** `unproven`: no bounce address of ours is in it. `ignored`: it is, but nothing follows from it. */
