@@ -24,13 +24,18 @@ const GIVE_UP_AFTER = hours(72);
 /** After this many unknown outcomes a delivery is held for a person (docs/operations.md). */
 export const UNKNOWN_OUTCOMES_BEFORE_HOLD = 2;
 
+const retryDelay = (attempt: number): number => RETRY_DELAYS[attempt - 1] ?? LATER_RETRY_DELAY;
+
 /**
- * When a delivery that was deferred for the `attempt`th time is due again.
- * @returns null when that would be more than 72 hours after it was first due
+ * When a delivery that was deferred for the `attempt`th time is due again. Only the delays between
+ * attempts count towards the 72 hours. Time in which nothing could be tried does not: a pause, an
+ * outage of the mail server, or days without a worker.
+ * @returns null when the delays would add up to more than 72 hours
  */
-export function nextAttemptAt(attempt: number, dueAt: Date, now: Date): Date | null {
-  const next = shifted(now, RETRY_DELAYS[attempt - 1] ?? LATER_RETRY_DELAY);
-  return next.getTime() - dueAt.getTime() > GIVE_UP_AFTER ? null : next;
+export function nextAttemptAt(attempt: number, now: Date): Date | null {
+  let delays = 0;
+  for (let made = 1; made <= attempt; made += 1) delays += retryDelay(made);
+  return delays > GIVE_UP_AFTER ? null : shifted(now, retryDelay(attempt));
 }
 
 interface RefusedMail {

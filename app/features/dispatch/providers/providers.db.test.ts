@@ -153,6 +153,36 @@ describe('mail by receiving provider', () => {
     expect(await deliveryOf(app, held)).toMatchObject({ state: 'accepted', attempt: 1 });
   });
 
+  test.each([
+    ['before its first attempt', 0],
+    ['after two attempts', 2],
+  ])(
+    'a letter that waits four days for a paused provider %s is not failed by the next deferral',
+    async (_name, attempts) => {
+      const { db } = app.platform;
+      mailServer.onRecipient = () => ({ code: 450, text: '4.2.1 Later' });
+      const messageId = await queue('maya@gmail.com');
+      const worker = startWorker();
+      for (let made = 0; made < attempts; made += 1) {
+        await worker.drain();
+        app.clock.advance(minutes(5));
+      }
+      await pauseProvider(db, 'google', app.clock.now());
+      await worker.drain();
+      app.clock.advance(days(4));
+      await resumeProvider(db, 'google');
+      await worker.drain();
+      expect(await deliveryOf(app, messageId)).toMatchObject({
+        state: 'waiting',
+        attempt: attempts + 1,
+      });
+      mailServer.onRecipient = () => undefined;
+      app.clock.advance(hours(1));
+      await worker.drain();
+      expect(await deliveryOf(app, messageId)).toMatchObject({ state: 'accepted' });
+    },
+  );
+
   test('a letter that is cancelled or edited while its provider is paused is not sent', async () => {
     const { db } = app.platform;
     await pauseProvider(db, 'google', app.clock.now());

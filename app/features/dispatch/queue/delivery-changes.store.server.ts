@@ -106,9 +106,9 @@ export async function markRequeued(
       ...clearedClaim,
       state: 'waiting',
       reason: null,
+      // The 72 hours of tries start over.
       attempt: 0,
       unknownOutcomes: 0,
-      // The 72 hours of retries start over.
       dueAt: now,
       nextAttemptAt: now,
       updatedAt: now,
@@ -123,8 +123,8 @@ const resumed = (now: Date) => {
   return {
     state: 'waiting',
     reason: null,
+    // The 72 hours of tries start over.
     attempt: 0,
-    // The 72 hours of retries start over.
     dueAt: atLeastNow(sql`${deliveries.dueAt}`),
     nextAttemptAt: atLeastNow(sql`${deliveries.nextAttemptAt}`),
     updatedAt: now,

@@ -10,6 +10,7 @@ import { openMailServer } from '#tests/setup/mail-server.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { getMailHealth } from '../admin/delivery.queries.server.ts';
 import { addDeliveryMetrics } from '../admin/delivery-metrics.queries.server.ts';
+import { pauseDispatch, resumeDispatch } from '../admin/pause-dispatch.server.ts';
 
 describe('the dispatch worker', () => {
   const app = createTestApp();
@@ -82,9 +83,56 @@ describe('the dispatch worker', () => {
     const first = await read(messageId);
     expect(first).toMatchObject({ state: 'waiting', attempt: 1, lastCode: 451, status: 'sent' });
     expect(first.nextAttemptAt.getTime() - app.clock.now().getTime()).toBe(minutes(1));
-    app.clock.advance(hours(72));
+    // After the 75th attempt one more fits into the 72 hours.
+    await updateDelivery(app, messageId, { attempt: 74 });
+    app.clock.advance(hours(1));
     await worker().drain();
-    expect(await read(messageId)).toMatchObject({ state: 'failed', status: 'failed' });
+    expect(await read(messageId)).toMatchObject({ state: 'waiting', attempt: 75 });
+    app.clock.advance(hours(1));
+    await worker().drain();
+    expect(await read(messageId)).toMatchObject({
+      state: 'failed',
+      status: 'failed',
+      reason: 'given_up',
+    });
+  });
+
+  test.each([
+    ['before its first attempt', 0],
+    ['after two attempts', 2],
+  ])(
+    'a letter that waits four days for a pause of all sending %s is not failed by the next deferral',
+    async (_name, attempts) => {
+      const { db } = app.platform;
+      mailServer.onRecipient = () => ({ code: 451 });
+      const messageId = await buildSent(app, sender);
+      for (let made = 0; made < attempts; made += 1) {
+        await worker().drain();
+        app.clock.advance(minutes(5));
+      }
+      await pauseDispatch(db, app.clock.now());
+      app.clock.advance(days(4));
+      await worker().drain();
+      await resumeDispatch(db, app.clock.now());
+      await worker().drain();
+      expect(await read(messageId)).toMatchObject({ state: 'waiting', attempt: attempts + 1 });
+      mailServer.onRecipient = () => undefined;
+      app.clock.advance(hours(1));
+      await worker().drain();
+      expect(await read(messageId)).toMatchObject({ state: 'accepted' });
+    },
+  );
+
+  test('a letter that waits four days for the mail server is not failed by the next deferral', async () => {
+    await mailServer.stop();
+    const messageId = await buildSent(app, sender);
+    const dispatcher = worker();
+    await dispatcher.drain();
+    app.clock.advance(days(4));
+    await mailServer.start();
+    mailServer.onRecipient = () => ({ code: 451 });
+    await dispatcher.drain();
+    expect(await read(messageId)).toMatchObject({ state: 'waiting', attempt: 1 });
   });
 
   test('every attempt is the same mail with the same link', async () => {

@@ -91,7 +91,7 @@ export function createOutcomeRecorder(
         });
       case 'deferred': {
         const { code, answer } = outcome;
-        const at = nextAttemptAt(claim.attempt + 1, claim.dueAt, now);
+        const at = nextAttemptAt(claim.attempt + 1, now);
         if (!at) return recordFailure(claim, { reason: 'given_up', code, answer });
         await insertAttempt(
           db,
