@@ -21,6 +21,7 @@ import {
   normalizePhrases,
   type Pause,
   RECORDING_MAX_SECONDS,
+  type RefusedReason,
   spreadPhrases,
 } from './recording.rules.ts';
 import { finishRecording, lockRecording } from './recording.store.server.ts';
@@ -49,20 +50,31 @@ export const processRecordingKind: JobKind<{ recordingId: string }> = {
 
 /** Runs `processRecording` for a recording that has arrived. */
 export const processRecordingJob = (services: ProcessServices): Job =>
-  job(processRecordingKind, ({ recordingId }) => processRecording(services, recordingId));
+  job(processRecordingKind, ({ recordingId }, { isLastTry }) =>
+    processRecording(services, recordingId, isLastTry),
+  );
 
 /**
  * Makes the two files of a recording that are played, and deletes the original with all its metadata.
+ * What is no fault of the file, such as a restart or a full disk, keeps the original until the last try.
  * Repeats and crashes are harmless: file names are fixed, and the row changes last. The sound is
  * unencrypted only in a temporary folder of this machine, for as long as its conversion takes.
  */
-async function processRecording(services: ProcessServices, recordingId: string): Promise<void> {
+async function processRecording(
+  services: ProcessServices,
+  recordingId: string,
+  isLastTry: boolean,
+): Promise<void> {
   const recording = await findUnprocessed(services.db, recordingId);
   if (!recording) return;
   try {
     await convert(services, recording);
   } catch (error) {
-    if (!(error instanceof InvalidSoundError)) throw error;
+    if (!(error instanceof InvalidSoundError)) {
+      if (isLastTry)
+        await finish(services, recording, { state: 'refused', refusedReason: 'failed' });
+      throw error;
+    }
     services.log.info({ reason: error.reason, detail: error.message }, 'recording refused');
     await finish(services, recording, { state: 'refused', refusedReason: error.reason });
   }
@@ -111,7 +123,7 @@ async function convert(services: ProcessServices, recording: UnprocessedRecordin
 }
 
 type Result =
-  | { state: 'refused'; refusedReason: InvalidSoundError['reason'] }
+  | { state: 'refused'; refusedReason: RefusedReason }
   | {
       state: 'ready';
       durationMs: number;

@@ -28,11 +28,19 @@ export const noInput: z.ZodType<NoInput> = z.unknown().transform(() => ({}));
 /** A job kind with its handler. */
 export interface Job {
   kind: JobSettings;
-  run(input: unknown): Promise<void>;
+  run(input: unknown, options?: Partial<JobTry>): Promise<void>;
+}
+
+interface JobTry {
+  /** Whether the job is not retried if it fails now. */
+  isLastTry: boolean;
 }
 
 /** Connects a job kind with its handler; input is checked against the kind's schema first. */
-export const job = <Input>(kind: JobKind<Input>, run: (input: Input) => Promise<void>): Job => ({
+export const job = <Input>(
+  kind: JobKind<Input>,
+  run: (input: Input, options: JobTry) => Promise<void>,
+): Job => ({
   kind,
-  run: (input) => run(kind.schema.parse(input ?? {})),
+  run: (input, { isLastTry = false } = {}) => run(kind.schema.parse(input ?? {}), { isLastTry }),
 });

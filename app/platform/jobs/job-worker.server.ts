@@ -22,7 +22,7 @@ export async function startJobWorker(options: {
   for (const { kind, run } of jobs) {
     await boss.work(kind.name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([next]) => {
       try {
-        await run(next?.data);
+        await run(next?.data, { isLastTry: (next?.retryCount ?? 0) >= kind.retryLimit });
       } catch (error) {
         log.warn({ err: error, job: kind.name }, 'job failed');
         throw error;

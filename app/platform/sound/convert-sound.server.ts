@@ -30,7 +30,8 @@ export interface ConvertedSound {
 /**
  * Re-encodes a voice as Opus in WebM and AAC in MP4, at 48 kHz, mono or stereo, and -16 LUFS. Its
  * loudness is measured first, over all of it. Nothing but decoded sound is carried over.
- * @throws InvalidSoundError when it cannot be decoded, is silent, or lasts too long, whatever it says
+ * @throws InvalidSoundError when it cannot be decoded, is silent, or lasts too long, whatever it says;
+ *   VideoToolError when it was interrupted
  */
 export async function convertSound(conversion: Conversion): Promise<ConvertedSound> {
   const { loudness, seconds } = await measure(conversion);
@@ -125,7 +126,7 @@ async function run(
       ...(onLine && { onLine, returns: 'errors' as const }),
     });
   } catch (error) {
-    if (error instanceof VideoToolError) {
+    if (error instanceof VideoToolError && !error.wasInterrupted) {
       // Its output may quote what the file says about its owner, and this is logged.
       throw new InvalidSoundError('unreadable', error.message);
     }

@@ -77,7 +77,7 @@ const probed = z.object({
  * Checks what a file of sound really is, whatever its name says: its first bytes name its container,
  * the one demuxer for it is used and can reach no other file, and there is one track of sound and
  * nothing else but perhaps a cover.
- * @throws InvalidSoundError
+ * @throws InvalidSoundError, or VideoToolError when it was interrupted
  */
 export async function probeSound(
   ffprobePath: string,
@@ -125,7 +125,7 @@ async function runProbe(ffprobePath: string, file: string, format: SoundFormat) 
     return probed.parse(JSON.parse(output));
   } catch (error) {
     const isFileError =
-      error instanceof VideoToolError ||
+      (error instanceof VideoToolError && !error.wasInterrupted) ||
       error instanceof SyntaxError ||
       error instanceof z.ZodError;
     if (isFileError) throw new InvalidSoundError('unreadable', String(error));

@@ -19,13 +19,22 @@ export async function findVideoTools(config: VideoConfig): Promise<VideoTools> {
   return { isAvailable: true, ffmpegPath, ffprobePath };
 }
 
-/** The program rejected the file or exceeded a limit. */
+/** The program rejected the file or exceeded a limit, or was interrupted. */
 export class VideoToolError extends Error {
-  /** The end of its stderr, for the log. It may contain bytes from an untrusted file. */
-  readonly output: string;
-  constructor(message: string, output: string) {
+  /** Whether it may succeed another time: it was killed, took too long, or found the disk full. */
+  readonly wasInterrupted: boolean;
+  readonly #output: string;
+  constructor(message: string, output: string, wasInterrupted: boolean) {
     super(message);
-    this.output = output;
+    this.#output = output;
+    this.wasInterrupted = wasInterrupted;
+  }
+  /**
+   * The end of its stderr. It may quote an untrusted file and what that says about its owner, so it
+   * is no property that is logged with the error.
+   */
+  get output(): string {
+    return this.#output;
   }
 }
 
@@ -42,6 +51,8 @@ interface Limits {
 }
 
 const OUTPUT_MAX = 512 * 1024;
+/** The program or its libraries could not be loaded (126, 127); ffmpeg was asked to stop (255). */
+const INTERRUPTED_CODES = new Set<number | null>([126, 127, 255]);
 
 /**
  * Runs a program on an untrusted file: with an empty environment, no stdin, and limited memory, time,
@@ -92,8 +103,14 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       if (code === 0) return resolve(returns === 'errors' ? errors : output);
-      const outcome = isTimedOut ? 'timed out' : `exited with ${signal ?? code}`;
-      reject(new VideoToolError(`${program} ${outcome}`, errors));
+      const isDiskFull = errors.includes('No space left on device');
+      const outcome = isTimedOut
+        ? 'timed out'
+        : `exited with ${signal ?? code}${isDiskFull ? ': the disk is full' : ''}`;
+      // SIGXFSZ: the file would become larger than allowed, as it would another time.
+      const wasKilled = signal !== null && signal !== 'SIGXFSZ';
+      const wasInterrupted = isTimedOut || isDiskFull || wasKilled || INTERRUPTED_CODES.has(code);
+      reject(new VideoToolError(`${program} ${outcome}`, errors, wasInterrupted));
     });
   });
 }

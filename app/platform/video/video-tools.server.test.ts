@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { runLimited, VideoToolError } from './video-tools.server.ts';
+
+const limits = { timeoutMs: 20_000, memoryMb: 2_000 };
+
+const fail = (script: string, timeoutMs = limits.timeoutMs) =>
+  runLimited('/bin/sh', ['-c', script], { ...limits, timeoutMs }).then(
+    () => null,
+    (error: unknown) => error as VideoToolError,
+  );
+
+test.each([
+  ['exits with an error', 'echo Invalid data found >&2; exit 183'],
+  ['exits as ffprobe does', 'exit 1'],
+  ['writes more than it may', 'kill -XFSZ $$'],
+])('a program that %s has rejected the file', async (_name, script) => {
+  expect(await fail(script)).toMatchObject({ wasInterrupted: false });
+});
+
+test.each([
+  ['was asked to stop, as ffmpeg says it', 'exit 255'],
+  ['was stopped by a signal', 'kill -TERM $$'],
+  ['was killed, as when memory is short', 'kill -KILL $$'],
+  ['found the disk full', 'echo "Error writing: No space left on device" >&2; exit 228'],
+  ['missed a library during an upgrade', 'exit 127'],
+])('a program that %s was interrupted', async (_name, script) => {
+  expect(await fail(script)).toMatchObject({ wasInterrupted: true });
+});
+
+test('a program that takes too long was interrupted', async () => {
+  const error = await fail('while :; do :; done', 300);
+  expect(error).toMatchObject({ wasInterrupted: true, message: '/bin/sh timed out' });
+});
+
+test('an error that is logged says nothing of what the file says about its owner', async () => {
+  const error = await fail('echo Maya at home >&2; exit 1');
+  expect(error).toBeInstanceOf(VideoToolError);
+  expect(error?.output).toBe('Maya at home\n');
+  expect(JSON.stringify({ ...error, message: error?.message })).not.toContain('Maya');
+});
