@@ -23,7 +23,8 @@ interface Conversion {
  * Re-encodes a video as H.264 and AAC in an mp4 that plays while it downloads, in our size and
  * loudness. Metadata, chapters, subtitles and anything hidden in the original stay behind, because
  * only decoded pictures and sound are carried over.
- * @throws InvalidVideoError when the file cannot be decoded to its end
+ * @throws InvalidVideoError when the file cannot be decoded to its end; VideoToolError when it was
+ *   interrupted
  */
 export async function convertVideo(conversion: Conversion): Promise<void> {
   const { ffmpegPath, source, target, probed, maxSeconds, onProgress } = conversion;
@@ -59,7 +60,7 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
       },
     });
   } catch (error) {
-    if (error instanceof VideoToolError) {
+    if (error instanceof VideoToolError && !error.wasInterrupted) {
       throw new InvalidVideoError('unreadable', `${error.message}: ${error.output}`);
     }
     throw error;

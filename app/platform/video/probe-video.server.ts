@@ -147,7 +147,7 @@ async function runProbe(ffprobePath: string, file: string, demuxer: string) {
     return probed.parse(JSON.parse(output));
   } catch (error) {
     const isFileError =
-      error instanceof VideoToolError ||
+      (error instanceof VideoToolError && !error.wasInterrupted) ||
       error instanceof SyntaxError ||
       error instanceof z.ZodError;
     if (isFileError) throw new InvalidVideoError('unreadable', String(error));

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { buildVideo, makeVideo, uploadVideo } from '#tests/factories/videos.ts';
 import { createVideoApp } from '#tests/setup/video-app.ts';
 import { processVideo } from './process-video.job.server.ts';
@@ -80,6 +81,29 @@ describe('processVideo', () => {
     await runDeleteFilesJobs();
     expect(await findVideoRow(videoId)).toEqual(before);
     expect((await fetchAs(people.owner, `/videos/${filmId}/film.mp4`)).status).toBe(200);
+  });
+
+  test('what is no fault of the file keeps the original for another try, and fails at the last', async () => {
+    expect(await uploadVideo(web, people.owner, makeVideo())).toMatchObject({ status: 200 });
+    const { rows } = await app.pool.query(
+      "select * from gallery_videos where processing = 'waiting' order by created_at desc limit 1",
+    );
+    const { id, file_url: original } = rows[0];
+    const { disk } = app.platform.storage;
+    const tools = app.services.videoTools as VideoTools & { isAvailable: true };
+    // As during an upgrade of ffmpeg.
+    const services = { ...app.services, videoTools: { ...tools, ffmpegPath: '/missing/ffmpeg' } };
+    await expect(processVideo(services, id)).rejects.toThrow('exited with 127');
+    await runDeleteFilesJobs();
+    expect(await findVideoRow(id)).toMatchObject({ processing: 'processing' });
+    expect(await disk.exists(original)).toBe(true);
+    await expect(processVideo(services, id, true)).rejects.toThrow('exited with 127');
+    await runDeleteFilesJobs();
+    expect(await findVideoRow(id)).toMatchObject({
+      processing: 'failed',
+      processing_fault: 'Please delete it and try again.',
+    });
+    expect(await disk.exists(original)).toBe(false);
   });
 
   test('a damaged file fails with a reason and is deleted', async () => {

@@ -51,20 +51,31 @@ export const processVideoKind: JobKind<{ videoId: string }> = {
 
 /** Runs `processVideo` for an uploaded video. */
 export const processVideoJob = (services: ProcessServices): Job =>
-  job(processVideoKind, ({ videoId }) => processVideo(services, videoId));
+  job(processVideoKind, ({ videoId }, { isLastTry }) => processVideo(services, videoId, isLastTry));
 
 /**
  * Converts an uploaded video, creates its posters and deletes the original with all its metadata.
+ * What is no fault of the file, such as a restart or a full disk, keeps the original until the last try.
  * Repeats and crashes are harmless: file names are fixed, and the row changes last.
  */
-export async function processVideo(services: ProcessServices, videoId: string): Promise<void> {
+export async function processVideo(
+  services: ProcessServices,
+  videoId: string,
+  isLastTry = false,
+): Promise<void> {
   const { db, log } = services;
   const video = await startProcessing(db, videoId);
   if (!video) return;
   try {
     await createFilm(services, video);
   } catch (error) {
-    if (!(error instanceof InvalidVideoError)) throw error;
+    if (!(error instanceof InvalidVideoError)) {
+      if (isLastTry) {
+        const processingError = 'Please delete it and try again.';
+        await finish(services, video, { processing: 'failed', processingError });
+      }
+      throw error;
+    }
     log.info({ reason: error.reason, detail: error.message }, 'video could not be processed');
     await finish(services, video, {
       processing: 'failed',
