@@ -3,8 +3,8 @@ import { runLimited, VideoToolError } from './video-tools.server.ts';
 
 const limits = { timeoutMs: 20_000, memoryMb: 2_000 };
 
-const fail = (script: string, timeoutMs = limits.timeoutMs) =>
-  runLimited('/bin/sh', ['-c', script], { ...limits, timeoutMs }).then(
+const fail = (script: string, given: { timeoutMs?: number; processorMs?: number } = {}) =>
+  runLimited('/bin/sh', ['-c', script], { ...limits, ...given }).then(
     () => null,
     (error: unknown) => error as VideoToolError,
   );
@@ -27,8 +27,13 @@ test.each([
   expect(await fail(script)).toMatchObject({ wasInterrupted: true });
 });
 
-test('a program that takes too long was interrupted', async () => {
-  const error = await fail('while :; do :; done', 300);
+test('a program that used up its processor time has rejected the file', async () => {
+  const error = await fail('while :; do :; done', { processorMs: 1_000 });
+  expect(error).toMatchObject({ wasInterrupted: false, message: '/bin/sh timed out' });
+});
+
+test('a program that took too long without the processor was interrupted', async () => {
+  const error = await fail('exec sleep 20', { timeoutMs: 200 });
   expect(error).toMatchObject({ wasInterrupted: true, message: '/bin/sh timed out' });
 });
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { VideoConfig } from '../config/video-config.ts';
 
 /** The programs that probe and convert videos, or why they are unavailable. */
@@ -21,7 +22,10 @@ export async function findVideoTools(config: VideoConfig): Promise<VideoTools> {
 
 /** The program rejected the file or exceeded a limit, or was interrupted. */
 export class VideoToolError extends Error {
-  /** Whether it may succeed another time: it was killed, took too long, or found the disk full. */
+  /**
+   * Whether it may succeed another time: it was killed from outside, hardly got the processor, or found
+   * the disk full. A file that uses up its processor time would do so again.
+   */
   readonly wasInterrupted: boolean;
   readonly #output: string;
   constructor(message: string, output: string, wasInterrupted: boolean) {
@@ -40,6 +44,8 @@ export class VideoToolError extends Error {
 
 interface Limits {
   timeoutMs: number;
+  /** The processor time it may use; as long as its timeout by default. */
+  processorMs?: number;
   memoryMb: number;
   /** The largest file it may write. */
   fileMb?: number;
@@ -53,6 +59,7 @@ interface Limits {
 const OUTPUT_MAX = 512 * 1024;
 /** The program or its libraries could not be loaded (126, 127); ffmpeg was asked to stop (255). */
 const INTERRUPTED_CODES = new Set<number | null>([126, 127, 255]);
+const SAMPLE_MS = 500;
 
 /**
  * Runs a program on an untrusted file: with an empty environment, no stdin, and limited memory, time,
@@ -63,11 +70,13 @@ const INTERRUPTED_CODES = new Set<number | null>([126, 127, 255]);
  */
 export function runLimited(program: string, args: string[], limits: Limits): Promise<string> {
   const { timeoutMs, memoryMb, fileMb = 0, isNice = false, onLine, returns = 'output' } = limits;
+  const { processorMs = timeoutMs } = limits;
   const script = [
     // Not every system can limit memory; the other limits work everywhere.
     `ulimit -v ${memoryMb * 1024} 2>/dev/null`,
     `ulimit -f ${fileMb * 2048}`,
-    `ulimit -t ${Math.ceil(timeoutMs / 1000)}`,
+    // Later than our own measurement, for when this process dies.
+    `ulimit -t ${Math.ceil(processorMs / 1_000) + 10}`,
     'ulimit -c 0',
     `exec ${isNice ? 'nice -n 15 ' : ''}"$0" "$@"`,
   ].join('; ');
@@ -79,10 +88,24 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
     let output = '';
     let errors = '';
     let isTimedOut = false;
-    const timer = setTimeout(() => {
+    let usedMs: number | null = null;
+    const stop = () => {
       isTimedOut = true;
       child.kill('SIGKILL');
+    };
+    const measure = () => {
+      usedMs = processorMsOf(child.pid);
+      if (usedMs !== null && usedMs >= processorMs) stop();
+    };
+    const sampler = setInterval(measure, SAMPLE_MS);
+    const timer = setTimeout(() => {
+      measure();
+      stop();
     }, timeoutMs);
+    const stopTimers = () => {
+      clearInterval(sampler);
+      clearTimeout(timer);
+    };
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       if (!onLine) {
         if (output.length < OUTPUT_MAX) output += chunk;
@@ -97,20 +120,38 @@ export function runLimited(program: string, args: string[], limits: Limits): Pro
       errors = (errors + chunk).slice(-2_000);
     });
     child.once('error', (error) => {
-      clearTimeout(timer);
+      stopTimers();
       reject(error);
     });
     child.once('close', (code, signal) => {
-      clearTimeout(timer);
+      stopTimers();
       if (code === 0) return resolve(returns === 'errors' ? errors : output);
       const isDiskFull = errors.includes('No space left on device');
       const outcome = isTimedOut
         ? 'timed out'
         : `exited with ${signal ?? code}${isDiskFull ? ': the disk is full' : ''}`;
-      // SIGXFSZ: the file would become larger than allowed, as it would another time.
-      const wasKilled = signal !== null && signal !== 'SIGXFSZ';
-      const wasInterrupted = isTimedOut || isDiskFull || wasKilled || INTERRUPTED_CODES.has(code);
+      // SIGXFSZ and SIGXCPU: it exceeded a limit, as it would another time.
+      const wasKilled = signal !== null && signal !== 'SIGXFSZ' && signal !== 'SIGXCPU';
+      // A machine that is short of processors leaves an honest file the smaller half of its time.
+      const wasStarved = usedMs !== null && usedMs < processorMs / 2;
+      const wasStopped = isTimedOut ? wasStarved : wasKilled;
+      const wasInterrupted = isDiskFull || wasStopped || INTERRUPTED_CODES.has(code);
       reject(new VideoToolError(`${program} ${outcome}`, errors, wasInterrupted));
     });
   });
+}
+
+/** Linux counts it in hundredths of a second on every machine. */
+const TICK_MS = 10;
+
+/** The processor time that a running program has used; null where the system does not say. */
+function processorMsOf(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field is the name in parentheses, which may hold any character.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return null;
+  }
 }
