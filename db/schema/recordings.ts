@@ -18,7 +18,7 @@ export const recordings = pgTable(
     uploadId: uuid('upload_id').notNull(),
     state: text('state', { enum: ['processing', 'ready', 'refused'] }).notNull(),
     refusedReason: text('refused_reason', {
-      enum: ['unreadable', 'codec', 'too_short', 'too_long', 'silent', 'failed'],
+      enum: ['unreadable', 'codec', 'channels', 'too_short', 'too_long', 'silent', 'failed'],
     }),
     durationMs: integer('duration_ms'),
     /** The key of its files, encrypted. */

@@ -76,10 +76,14 @@ const headersOf = (person: Person | null, web: WebServer) => ({
 
 interface SentRecording {
   uploadId?: string;
+  replaces?: string[];
   phrases?: SpokenPhrase[] | undefined;
   consent?: 'yes';
-  fileName?: string;
 }
+
+/** The body of a request that sends a recording. */
+export const recordingBody = (fields: unknown, sound: Buffer): Blob =>
+  new Blob([JSON.stringify(fields), '\n', new Uint8Array(sound)]);
 
 /** Sends a recording as the page does. */
 export async function sendRecording(
@@ -87,17 +91,14 @@ export async function sendRecording(
   person: Person | null,
   messageId: string,
   sound: Buffer,
-  { uploadId = randomUUID(), phrases, consent, fileName = 'sound.webm' }: SentRecording = {},
+  given: SentRecording = {},
 ): Promise<{ status: number; body: Record<string, unknown>; retryAfter: string | null }> {
-  const form = new FormData();
-  form.set('uploadId', uploadId);
-  if (phrases) form.set('phrases', JSON.stringify(phrases));
-  if (consent) form.set('consent', consent);
-  form.set('sound', new File([new Uint8Array(sound)], fileName));
+  const { uploadId = randomUUID(), replaces = [], phrases = null, consent } = given;
+  const fields = { uploadId, replaces, phrases, hasConsent: consent === 'yes' };
   const response = await fetch(`${web.origin}/messages/${messageId}/recording`, {
     method: 'POST',
     headers: headersOf(person, web),
-    body: form,
+    body: recordingBody(fields, sound),
   });
   const retryAfter = response.headers.get('retry-after');
   return { status: response.status, body: await bodyOf(response), retryAfter };

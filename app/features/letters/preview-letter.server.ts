@@ -36,7 +36,7 @@ export async function previewLetter(
     filmId,
     sentAt: now,
     reply: allowsReply ? 'open' : 'none',
-    voice: await findOwnVoice(services, writer, form.draftId),
+    voice: await findOwnVoice(services, writer, { messageId: form.draftId, isAnonymous }),
   });
   const viewing = { senderUserId: writer.userId, viewerUserId: null };
   const profile = isAnonymous ? null : await findSenderCard(services, viewing);

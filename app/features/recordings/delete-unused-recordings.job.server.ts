@@ -21,7 +21,7 @@ const UNUSED_AFTER = hours(1);
 /**
  * Deletes every hour the files of recordings that are gone: those whose messages were deleted, and
  * those that were never saved. Nobody could read them any more, because their keys went with their
- * rows. Refuses recordings whose processing never ended. Repeats and concurrent runs are harmless.
+ * rows. The files of refused recordings go, too. Refuses recordings whose processing never ended. Repeats and concurrent runs are harmless.
  */
 export function deleteUnusedRecordingsJob({
   db,

@@ -24,6 +24,8 @@ import {
 /** A message's recording as its sender's page shows it. */
 export interface RecordingView {
   state: 'none' | 'processing' | 'ready' | 'refused';
+  /** Names this recording for one that is to replace it. */
+  uploadId?: string;
   /** Why it was refused, as a sentence. */
   reason?: string;
   durationMs?: number;
@@ -47,14 +49,14 @@ export async function getRecording(
   if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
   const { recording, isAnonymous, personalizedContent } = found;
   if (!recording) return { state: 'none' };
-  const { id, state, refusedReason, durationMs, timing, consentedAt } = recording;
-  if (refusedReason) return { state, reason: refusedTexts[refusedReason] };
+  const { id, uploadId, state, refusedReason, durationMs, timing, consentedAt } = recording;
+  if (refusedReason) return { state, uploadId, reason: refusedTexts[refusedReason] };
   const letter = decryptLetter(keyring, messageId, { personalizedContent });
   const phrases = timing ? decryptTiming(keyring, id, timing).phrases : null;
   const placed =
     phrases && placePhrases(splitIntoPhrases(letter.personalizedContent), phrases, durationMs ?? 0);
   return {
-    state,
+    ...{ state, uploadId },
     ...(durationMs !== null && { durationMs }),
     ...(phrases && { phrases }),
     ...(placed && {
@@ -74,14 +76,19 @@ export function readVoice(
   return { durationMs, ...decryptTiming(keyring, id, timing) };
 }
 
-/** The recording of a person's own message, as its recipient would hear it. */
+/**
+ * The recording of a person's own message, as its recipient would hear it.
+ * @param isAnonymous whether the letter is, in the form that is not saved yet
+ */
 export async function findOwnVoice(
   { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
   actor: { userId: string },
-  messageId: string,
+  { messageId, isAnonymous }: { messageId: string; isAnonymous: boolean },
 ): Promise<ReturnType<typeof readVoice>> {
   const { recording } = (await findOwnRecording(db, messageId, actor.userId)) ?? {};
-  return recording?.state === 'ready' ? readVoice(keyring, recording) : null;
+  if (recording?.state !== 'ready') return null;
+  const isSilent = isAnonymous && !recording.consentedAt;
+  return isSilent ? null : readVoice(keyring, recording);
 }
 
 type SoundServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;

@@ -80,7 +80,7 @@ describe('a recording whose conversion is interrupted', () => {
     const recording = await sendOne();
     const tools = await toolsWith('ffmpegPath', 'kill -KILL $$');
     await expect(recording.process(tools, true)).rejects.toThrow('exited with SIGKILL');
-    expect(await recording.ask()).toEqual({
+    expect(await recording.ask()).toMatchObject({
       state: 'refused',
       reason: expect.stringContaining('We could not prepare this recording'),
     });

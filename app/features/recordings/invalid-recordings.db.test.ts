@@ -4,9 +4,12 @@ import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import {
   askRecording,
+  buildRecording,
   deleteUnusedRecordings,
+  fetchSound,
   listRecordingFiles,
   makeSound,
+  measureSound,
   processRecordings,
   sendRecording,
 } from '#tests/factories/recordings.ts';
@@ -19,6 +22,8 @@ const web = openWebServer(app);
 
 const text = (content: string) => Buffer.from(content);
 const TONE = 'sine=frequency=220:duration=2';
+const channels = (count: number) =>
+  `aevalsrc='${Array(count).fill('0.2*sin(220*2*PI*t)').join('|')}':d=2`;
 const playlist =
   '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n';
 
@@ -95,6 +100,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => makeSound('m4a', `${TONE}[out0];sine=frequency=330:duration=2[out1]`),
     CODEC,
   ],
+  ['sound of nine channels', () => makeSound('wav', channels(9)), 'more than eight channels'],
   ['an unusual codec', () => makeSound('wav', TONE, ['-c:a', 'adpcm_ima_wav']), CODEC],
 ])('%s is refused in words and deleted', async (_name, make, message) => {
   const person = await buildPerson(app);
@@ -102,7 +108,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   expect((await sendRecording(web, person, messageId, await make())).status).toBe(202);
   await processRecordings(app);
   const { body } = await askRecording(web, person, messageId);
-  expect(body).toEqual({ state: 'refused', reason: expect.stringContaining(message) });
+  expect(body).toMatchObject({ state: 'refused', reason: expect.stringContaining(message) });
   await deleteUnusedRecordings(app);
   const { rows } = await app.pool.query('select id from recordings where message_id = $1', [
     messageId,
@@ -123,6 +129,18 @@ test.each([
   await sendRecording(web, person, messageId, await makeSound(extension, TONE, options));
   await processRecordings(app);
   expect((await askRecording(web, person, messageId)).body).toMatchObject({ state: 'ready' });
+});
+
+test('surround sound is mixed down to stereo', async () => {
+  const person = await buildPerson(app);
+  const messageId = await buildDraft(app, person);
+  const given = { sound: await makeSound('wav', channels(8)) };
+  expect(await buildRecording(app, web, person, messageId, given)).toMatchObject({
+    state: 'ready',
+  });
+  const response = await fetchSound(web, person, messageId);
+  const { streams } = await measureSound(Buffer.from(await response.arrayBuffer()));
+  expect(streams[0].channels).toBe(2);
 });
 
 test('sound with a web page behind it loses the page', async () => {

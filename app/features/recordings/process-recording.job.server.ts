@@ -148,7 +148,8 @@ async function finish(
         : withTiming(keyring, { ...recording, timing: current?.timing ?? null }, result);
     const isCurrent = current?.id === id;
     const isFinished = isCurrent && (await finishRecording(tx, id, changes, clock.now()));
-    if (isCurrent && !isFinished) return;
+    // Another run has finished it.
+    if (isCurrent && !isFinished && current.state === 'ready') return;
     const keys = isFinished ? [recordingFileKey(id, 'original')] : recordingFileKeys(id);
     await jobs.enqueue(tx, deleteFilesKind, { keys });
   });

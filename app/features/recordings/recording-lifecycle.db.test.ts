@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { exportData } from '#app/features/accounts/export/export-data.server.ts';
@@ -77,8 +78,11 @@ describe('the recording of a message', () => {
     const broken = { ...app.services, storage: { ...app.platform.storage, disk } } as never;
     const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(64)]);
     const input = () => ({
-      uploadId: randomUUID(),
-      sound: new Blob([wav]),
+      ...{ uploadId: randomUUID(), replaces: [] },
+      sound: {
+        peek: async () => wav,
+        [Symbol.asyncIterator]: () => Readable.from([wav]).iterator(),
+      },
       phrases: null,
       hasConsented: false,
     });

@@ -24,6 +24,7 @@ export const STUCK_AFTER = hours(2);
 export type RefusedReason =
   | 'unreadable'
   | 'codec'
+  | 'channels'
   | 'too_short'
   | 'too_long'
   | 'silent'
@@ -36,6 +37,8 @@ export const refusedTexts: Record<RefusedReason, string> = {
     'We could not read this as sound. Record it again, or choose an m4a, mp3, ogg, wav or webm file.',
   codec:
     'This file holds more than one sound track, or sound in a format we do not know. Export it as m4a or mp3 and choose it again.',
+  channels:
+    'This file has more than eight channels. Export it in stereo or mono and choose it again.',
   too_short: 'This recording is shorter than a second. Please record it again.',
   too_long:
     'This recording is longer than three minutes. Please read a little faster, or leave the end to be read.',
@@ -49,10 +52,12 @@ export type RecordingErrorCode =
   | 'recording_not_editable'
   | 'recording_missing'
   | 'recording_too_large'
+  | 'recording_too_slow'
   | 'recording_empty'
   | 'recording_unreadable'
-  | 'recording_phrases_invalid'
+  | 'recording_fields_invalid'
   | 'recording_consent_missing'
+  | 'recording_newer_exists'
   | 'recording_needs_verified_email'
   | 'recording_limit_reached'
   | 'recording_busy'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notExists } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { recordingFiles, recordings } from '#db/schema/recordings.ts';
 import type { RefusedReason } from './recording.rules.ts';
@@ -63,20 +63,22 @@ export async function finishRecording(
   return rows.length === 1;
 }
 
-/** Refuses recordings whose processing should have ended before `before`. */
+/** Refuses recordings whose processing should have ended before `before`. @returns their ids */
 export async function refuseStuck(
   db: DbOrTx,
   before: Date,
   refusedReason: RefusedReason,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const rows = await db
     .update(recordings)
     .set({ state: 'refused', refusedReason, updatedAt: now })
-    .where(and(eq(recordings.state, 'processing'), lt(recordings.createdAt, before)));
+    .where(and(eq(recordings.state, 'processing'), lt(recordings.createdAt, before)))
+    .returning({ id: recordings.id });
+  return rows.map(({ id }) => id);
 }
 
-/** Ids of files that belong to no recording, and were written before `before`. */
+/** Ids of files that no recording needs any more, and that were first written before `before`. */
 export async function listUnusedFiles(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
   const owner = db.select({ id: recordings.id }).from(recordings);
   const rows = await db
@@ -85,7 +87,11 @@ export async function listUnusedFiles(db: DbOrTx, before: Date, limit: number): 
     .where(
       and(
         lt(recordingFiles.createdAt, before),
-        notExists(owner.where(eq(recordings.id, recordingFiles.recordingId))),
+        notExists(
+          owner.where(
+            and(eq(recordings.id, recordingFiles.recordingId), ne(recordings.state, 'refused')),
+          ),
+        ),
       ),
     )
     .limit(limit);

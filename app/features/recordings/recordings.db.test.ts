@@ -11,10 +11,12 @@ import {
   makeSound,
   measureSound,
   processRecordings,
+  recordingBody,
   sendRecording,
 } from '#tests/factories/recordings.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWebServer } from '#tests/setup/web-server.ts';
+import { processRecordingJob } from './process-recording.job.server.ts';
 
 const content = 'You sat with me. Thank you.';
 const phrases = [
@@ -22,6 +24,7 @@ const phrases = [
   { text: 'Thank you.', startMs: 3_000 },
 ];
 const sound = await makeSound();
+const fields = { uploadId: randomUUID(), replaces: [], phrases: null, hasConsent: false };
 
 describe('recordings', () => {
   const app = createTestApp({ DATA_DIR: `/tmp/unsent-recordings-${randomUUID()}` });
@@ -49,6 +52,7 @@ describe('recordings', () => {
     const { body } = await askRecording(web, person, messageId);
     expect(body).toEqual({
       state: 'ready',
+      uploadId: expect.any(String),
       durationMs: expect.any(Number),
       phrases,
       changedPhrases: [],
@@ -111,6 +115,26 @@ describe('recordings', () => {
     expect(JSON.stringify(rows[0])).not.toContain('You sat');
   });
 
+  test.each<[string, unknown]>([
+    ['no upload id', { replaces: [], phrases: null, hasConsent: false }],
+    ['a number for phrases', { ...fields, phrases: 5 }],
+    ['times before the beginning', { ...fields, phrases: [{ text: 'x', startMs: -1 }] }],
+    ['no phrase at all', { ...fields, phrases: [] }],
+    ['uploads without number', { ...fields, replaces: Array(51).fill(fields.uploadId) }],
+    ['more than 256 KB', { ...fields, phrases: 'x'.repeat(300_000) }],
+    ['a list', []],
+  ])('a recording with %s is refused in words', async (_name, given) => {
+    const { person, messageId } = await buildLetter();
+    const response = await fetch(`${web.origin}/messages/${messageId}/recording`, {
+      method: 'POST',
+      headers: { cookie: person.credentials.get('cookie') ?? '', origin: web.origin },
+      body: recordingBody(given, sound),
+    });
+    const error = 'This recording could not be read. Reload the page and try again.';
+    expect([response.status, (await response.json()).error]).toEqual([422, error]);
+    expect((await askRecording(web, person, messageId)).body).toEqual({ state: 'none' });
+  });
+
   test('sending the same recording twice, also at once, saves it once', async () => {
     const { person, messageId } = await buildLetter();
     const uploadId = randomUUID();
@@ -128,16 +152,33 @@ describe('recordings', () => {
 
   test('a new recording replaces the earlier one and its files', async () => {
     const { person, messageId } = await buildLetter();
-    await buildRecording(app, web, person, messageId, { sound });
+    const known = await buildRecording(app, web, person, messageId, { sound });
     const { rows: earlier } = await app.pool.query(
       'select id from recordings where message_id = $1',
       [messageId],
     );
-    await buildRecording(app, web, person, messageId, { sound: await makeSound('mp3') });
+    await buildRecording(app, web, person, messageId, {
+      sound: await makeSound('mp3'),
+      replaces: [String(known.uploadId)],
+    });
     await deleteUnusedRecordings(app);
     const files = await listRecordingFiles(app);
     expect(files.filter((key) => key.includes(earlier[0].id))).toEqual([]);
     expect((await askRecording(web, person, messageId)).body).toMatchObject({ state: 'ready' });
+  });
+
+  test('a recording that waited in a browser does not replace a newer one', async () => {
+    const { person, messageId } = await buildLetter();
+    const first = await buildRecording(app, web, person, messageId, { sound });
+    const waited = { replaces: [String(first.uploadId)], phrases };
+    const newer = await buildRecording(app, web, person, messageId, { sound, ...waited });
+    const answer = await sendRecording(web, person, messageId, sound, waited);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'recording_newer_exists' } });
+    const withoutKnowing = await sendRecording(web, person, messageId, sound);
+    expect(withoutKnowing).toMatchObject({ status: 409 });
+    expect((await askRecording(web, person, messageId)).body).toEqual(newer);
+    const chosen = { ...waited, replaces: [String(newer.uploadId)] };
+    expect((await sendRecording(web, person, messageId, sound, chosen)).status).toBe(202);
   });
 
   test('a file without times has its phrases spread by their length, and they can be corrected', async () => {
@@ -239,7 +280,10 @@ describe('recordings', () => {
     await app.pool.query("update messages set status = 'sent', sent_at = now() where id = $1", [
       messageId,
     ]);
-    const words = { error: expect.stringContaining('This letter has been sent') };
+    const words = {
+      code: 'recording_not_editable',
+      error: expect.stringContaining('This letter has been sent'),
+    };
     expect(await sendRecording(web, person, messageId, sound)).toMatchObject({
       status: 409,
       body: words,
@@ -256,16 +300,22 @@ describe('recordings', () => {
 
   test('an account records at most sixty times a day, and is told when it may go on', async () => {
     const { person, messageId } = await buildLetter();
-    for (let count = 0; count < 60; count += 1) {
-      await sendRecording(web, person, messageId, sound);
-    }
-    expect(await sendRecording(web, person, messageId, sound)).toMatchObject({
+    const replaces: string[] = [];
+    const send = async () => {
+      const uploadId = randomUUID();
+      const given = { uploadId, replaces: replaces.slice(-1) };
+      const answer = await sendRecording(web, person, messageId, sound, given);
+      if (answer.status === 202) replaces.push(uploadId);
+      return answer;
+    };
+    for (let count = 0; count < 60; count += 1) await send();
+    expect(await send()).toMatchObject({
       status: 429,
       body: { error: expect.stringContaining('tomorrow') },
       retryAfter: '86400',
     });
     app.clock.advance(24 * 60 * 60 * 1_000 + 1);
-    expect((await sendRecording(web, person, messageId, sound)).status).toBe(202);
+    expect((await send()).status).toBe(202);
     await app.pool.query("delete from pgboss.job where name = 'process-recording'");
   });
 
@@ -284,15 +334,28 @@ describe('recordings', () => {
     expect((await listRecordingFiles(app)).filter((key) => key.includes(rows[0].id))).toEqual([]);
   });
 
-  test('a recording whose processing never ends is refused in words', async () => {
+  test('a recording whose processing never ends is refused in words, and its files go', async () => {
     const { person, messageId } = await buildLetter();
     await sendRecording(web, person, messageId, sound);
-    await app.pool.query("delete from pgboss.job where name = 'process-recording'");
+    const { rows } = await app.pool.query('select id from recordings where message_id = $1', [
+      messageId,
+    ]);
+    const [process] = (
+      await app.pool.query("delete from pgboss.job where name = 'process-recording' returning data")
+    ).rows;
     app.clock.advance(3 * 60 * 60 * 1_000);
+    const filesOf = async (id: string) =>
+      (await listRecordingFiles(app)).filter((key) => key.includes(id));
+    expect(await filesOf(rows[0].id)).toHaveLength(1);
     await deleteUnusedRecordings(app);
     expect((await askRecording(web, person, messageId)).body).toEqual({
       state: 'refused',
+      uploadId: expect.any(String),
       reason: expect.stringContaining('record it again'),
     });
+    expect(await filesOf(rows[0].id)).toEqual([]);
+    // A worker that comes back late finds nothing to do.
+    await processRecordingJob(app.services).run(process.data);
+    expect(await filesOf(rows[0].id)).toEqual([]);
   });
 });

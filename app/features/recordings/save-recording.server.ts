@@ -14,7 +14,6 @@ import {
   isEditable,
   normalizePhrases,
   RECORDING_LIMIT,
-  RECORDING_MAX_BYTES,
   RECORDING_MAX_SECONDS,
   type RecordingErrorCode,
   type RecordingObstacle,
@@ -38,10 +37,21 @@ type SaveServices = Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'stor
   videoTools: VideoTools;
 };
 
+/** The bytes of a recording, which may still be arriving. */
+interface RecordedSound extends AsyncIterable<Uint8Array> {
+  /** Its first bytes, which are read again later. */
+  peek(length: number): Promise<Buffer>;
+}
+
 export interface RecordingInput {
   /** Made by the page, so that sending the same recording twice saves it once. */
   uploadId: string;
-  sound: Blob;
+  /**
+   * The uploads that the sender knew of when they recorded this one. A recording that waited in a
+   * browser must not replace one that came later.
+   */
+  replaces: string[];
+  sound: RecordedSound;
   /** Null for a chosen file: its phrases are spread by their length. */
   phrases: SpokenPhrase[] | null;
   hasConsented: boolean;
@@ -94,6 +104,7 @@ export async function saveRecording(
   const { uploadId, sound, hasConsented } = input;
   const { recording, isAnonymous } = await assertRecordable(services, actor, messageId);
   if (recording?.uploadId === uploadId) return;
+  assertNoneNewer(recording, input);
   await assertSound(sound);
   if (isAnonymous && !hasConsented) {
     throw new DomainError<RecordingErrorCode>('recording_consent_missing');
@@ -116,8 +127,9 @@ async function storeRecording(
   services: SaveServices,
   actor: RecordingActor,
   messageId: string,
-  { uploadId, sound, phrases, hasConsented }: RecordingInput,
+  input: RecordingInput,
 ): Promise<void> {
+  const { uploadId, sound, phrases, hasConsented } = input;
   const { db, keyring, storage, jobs } = services;
   const now = services.clock.now();
   const id = randomUUID();
@@ -125,7 +137,7 @@ async function storeRecording(
   await registerFiles(db, id, now);
   await storage.disk.putStream(
     recordingFileKey(id, 'original'),
-    Readable.from(encryptFile(sound.stream(), fileSecret(key, 'original'))),
+    Readable.from(encryptFile(sound, fileSecret(key, 'original'))),
   );
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
@@ -137,6 +149,7 @@ async function storeRecording(
       await jobs.enqueue(tx, deleteFilesKind, { keys: recordingFileKeys(id) });
       return;
     }
+    assertNoneNewer(earlier, input);
     const deleted = await deleteRecordingRows(tx, [messageId]);
     if (deleted.length > 0) {
       await jobs.enqueue(tx, deleteFilesKind, { keys: deleted.flatMap(recordingFileKeys) });
@@ -161,12 +174,18 @@ async function storeRecording(
   });
 }
 
+/** @throws DomainError `recording_newer_exists`; a refused recording may be replaced unseen */
+function assertNoneNewer(
+  found: { uploadId: string; state: string } | null,
+  { replaces }: RecordingInput,
+): void {
+  const isKnown = !found || found.state === 'refused' || replaces.includes(found.uploadId);
+  if (!isKnown) throw new DomainError<RecordingErrorCode>('recording_newer_exists');
+}
+
 /** Refuses at once what cannot be sound; the job looks closely. */
-async function assertSound(sound: Blob): Promise<void> {
-  if (sound.size === 0) throw new DomainError<RecordingErrorCode>('recording_empty');
-  if (sound.size > RECORDING_MAX_BYTES) {
-    throw new DomainError<RecordingErrorCode>('recording_too_large');
-  }
-  const head = Buffer.from(await sound.slice(0, 64).arrayBuffer());
+async function assertSound(sound: RecordedSound): Promise<void> {
+  const head = await sound.peek(64);
+  if (head.length === 0) throw new DomainError<RecordingErrorCode>('recording_empty');
   if (!soundFormatOf(head)) throw new DomainError<RecordingErrorCode>('recording_unreadable');
 }

@@ -69,24 +69,6 @@ export const receiveBody = (findRule: FindBodyRule) =>
     return next();
   });
 
-/**
- * Receives a large form that its route has asked for, within the same limits, and parses it once: it is
- * in memory fewer times than a form that `receiveBody` hands on.
- * @returns the answer to a form that cannot be received
- */
-export async function receiveForm(
-  context: Context<WebEnv>,
-  rule: BodyRule,
-): Promise<FormData | Response> {
-  const { headers } = context.req.raw;
-  const bytes = await receiveBytes(context, rule);
-  if (bytes instanceof Response) return bytes;
-  const form = new Response(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), {
-    headers: { 'content-type': headers.get('content-type') ?? '' },
-  });
-  return form.formData().catch(() => unreadable(context));
-}
-
 /** The bytes of a body that keeps its rule, or the answer to one that does not. */
 async function receiveBytes(
   context: Context<WebEnv>,

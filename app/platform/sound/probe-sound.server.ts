@@ -31,11 +31,13 @@ const formats: { hasSignature: (head: Buffer) => boolean; format: SoundFormat }[
   },
 ];
 
+/** Surround sound, which is mixed down to two; each channel costs as much as a whole recording. */
+const MAX_CHANNELS = 8;
 const CODECS = /^(aac|mp3|opus|vorbis|flac|alac|pcm_\w+)$/;
 
 export type InvalidSoundReason =
   /** Not sound, damaged, or crafted to be several file types at once. */
-  'unreadable' | 'codec' | 'too_short' | 'too_long' | 'silent';
+  'unreadable' | 'codec' | 'channels' | 'too_short' | 'too_long' | 'silent';
 
 export class InvalidSoundError extends Error {
   readonly reason: InvalidSoundReason;
@@ -97,11 +99,15 @@ export async function probeSound(
   if (!CODECS.test(sound.codec_name ?? '')) {
     throw new InvalidSoundError('codec', `The codec is ${sound.codec_name}`);
   }
+  const { channels = 1 } = sound;
+  if (channels > MAX_CHANNELS) {
+    throw new InvalidSoundError('channels', `It has ${channels} channels`);
+  }
   const declaredSeconds = container.duration ?? sound.duration ?? null;
   if (declaredSeconds !== null && declaredSeconds > maxSeconds + 1) {
     throw new InvalidSoundError('too_long', `It says ${declaredSeconds} s`);
   }
-  return { format, channels: sound.channels ?? 1, declaredSeconds };
+  return { format, channels, declaredSeconds };
 }
 
 /** Input options that keep ffmpeg to one file and one demuxer, following no references. */

@@ -48,20 +48,23 @@ export async function* encryptFile(
   const salt = randomBytes(SALT_BYTES);
   const chunkKey = deriveChunkKey(secret, salt);
   yield Buffer.concat([Buffer.from([FORMAT]), salt]);
-  let waiting = Buffer.alloc(0);
-  let index = 0;
+  // Filled piece by piece: joining small pieces one by one would copy each of them again and again.
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  let [filled, index] = [0, 0];
   for await (const bytes of source) {
-    waiting = Buffer.concat([waiting, bytes]);
-    // The last chunk is marked, so a full one waits until more follows.
-    let start = 0;
-    for (; waiting.length - start > CHUNK_BYTES; start += CHUNK_BYTES) {
-      const chunk = waiting.subarray(start, start + CHUNK_BYTES);
-      yield encryptChunk(chunkKey, chunk, index, false);
-      index += 1;
+    for (let start = 0; start < bytes.length; ) {
+      // The last chunk is marked, so a full one waits until more follows.
+      if (filled === CHUNK_BYTES) {
+        yield encryptChunk(chunkKey, chunk, index, false);
+        [filled, index] = [0, index + 1];
+      }
+      const piece = bytes.subarray(start, start + CHUNK_BYTES - filled);
+      chunk.set(piece, filled);
+      filled += piece.length;
+      start += piece.length;
     }
-    waiting = waiting.subarray(start);
   }
-  yield encryptChunk(chunkKey, waiting, index, true);
+  yield encryptChunk(chunkKey, chunk.subarray(0, filled), index, true);
 }
 
 /** A stored file as it was before encryption. */

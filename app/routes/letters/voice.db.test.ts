@@ -126,6 +126,21 @@ describe("a letter's voice", () => {
     expect(await previewFor(await buildPerson(app))).toBeNull();
   });
 
+  test('the preview of an anonymous letter plays a voice only when its recipient would hear it', async () => {
+    const { sender, messageId } = await buildLetter(app, { content });
+    const preview = async () => {
+      const writer = { userId: sender.userId, clientAddress: '203.0.113.7', profileName: null };
+      const form = buildForm({
+        ...{ draftId: messageId, personalizedContent: content, isAnonymous: true },
+      });
+      return (await previewLetter(app.platform, writer, { on: 'compose' }, form)).message.voice;
+    };
+    const recordingId = await storeRecording(app, messageId, { phrases });
+    expect(await preview()).toBeNull();
+    await app.pool.query('update recordings set consented_at = now() where id = $1', [recordingId]);
+    expect(await preview()).toMatchObject({ phrases });
+  });
+
   test('a letter without a voice mentions none', async () => {
     const { cover, page } = await openPlain();
     for (const html of [cover, page]) {

@@ -16,13 +16,18 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
     'This recording is too large',
     'It may have at most 40 MB. Save it as m4a or mp3 and choose it again.',
   ),
+  recording_too_slow: failure(
+    408,
+    'Your connection is very slow',
+    'Your recording stays in this browser, and we keep trying to save it.',
+  ),
   recording_empty: failure(422, 'This recording is empty', 'Please record it again.'),
   recording_unreadable: failure(
     415,
     'We could not read this as sound',
     'Choose an m4a, mp3, ogg, wav or webm file.',
   ),
-  recording_phrases_invalid: failure(
+  recording_fields_invalid: failure(
     422,
     'This recording could not be read',
     'Reload the page and try again.',
@@ -31,6 +36,11 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
     422,
     'A voice can be recognised',
     'Confirm that you know this before you record an anonymous letter.',
+  ),
+  recording_newer_exists: failure(
+    409,
+    'This letter has another recording by now',
+    'Reload the page to choose which one to keep.',
   ),
   recording_needs_verified_email: failure(
     403,
@@ -49,7 +59,11 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
     'The site is busy',
     'Your recording stays in this browser, and we keep trying to save it.',
   ),
-  recording_switched_off: failure(503, 'Recording is switched off on this server'),
+  recording_switched_off: failure(
+    503,
+    'Recording is switched off on this server',
+    'Your recording stays in this browser. Your letter can go without it.',
+  ),
   recording_signed_out: failure(
     401,
     'Please sign in again',

@@ -11,6 +11,8 @@ export interface LocalRecording {
   messageId: string;
   /** Made once for each recording, so that saving it twice is harmless. */
   uploadId: string;
+  /** The upload ids of the recordings that this one may replace: those its sender knew of. */
+  replaces: string[];
   /** The phrases as they were read. */
   phrases: string[];
   /** A piece of each entry is stored by its id. */

@@ -12,6 +12,7 @@ const recordingOf = (more: Partial<LocalRecording> = {}): LocalRecording => ({
   userId: 'jonas',
   messageId: 'letter',
   uploadId: 'upload',
+  replaces: [],
   phrases: PHRASES,
   pieces: [],
   file: null,

@@ -69,7 +69,11 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     // A reload must find the draft that the recording belongs to.
     if (draft.revision === 0) onControlChange();
     setRecorder(() => loaded.default);
-    setOpened(local ? fitting(local, phrases) : emptyRecording(draft, phrases));
+    setOpened(
+      local
+        ? fitting(local, phrases)
+        : emptyRecording(draft, phrases, answer?.uploadId ? [answer.uploadId] : []),
+    );
   }
 
   function close(recorded: Recorded) {
@@ -108,6 +112,28 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
         >
           {recordAgain('Continue')}
           {throwAway}
+        </Row>
+      );
+    }
+    if (local && saving.kind === 'consent-missing') {
+      return (
+        <Row text="This letter is anonymous now, and a voice can be recognised. Your recording isn’t saved until you agree that the recipient may hear it.">
+          <Button look="secondary" size="small" onPress={recording.consentAndSave}>
+            Let the recipient hear it
+          </Button>
+          {throwAway}
+        </Row>
+      );
+    }
+    if (local && saving.kind === 'newer-exists') {
+      return (
+        <Row text="This letter has another recording by now, perhaps from another device. Which one do you want to keep?">
+          <Button look="secondary" size="small" onPress={recording.replaceNewer}>
+            This one
+          </Button>
+          <Button look="secondary" size="small" onPress={recording.keepNewer}>
+            The other one
+          </Button>
         </Row>
       );
     }
@@ -284,6 +310,8 @@ function ChangedPhrases({ answer, letter }: ChangedPhrasesProps) {
 const texts = {
   idle: '',
   saved: 'Saved',
+  'consent-missing': '',
+  'newer-exists': '',
   'signed-out': 'Your session has ended. Your recording is stored in this browser.',
 };
 
@@ -363,11 +391,13 @@ const lengthOf = ({ pieces }: Recorded) => pieces.reduce((sum, piece) => sum + l
 function emptyRecording(
   { draftId, userId }: RecordingCardProps['draft'],
   phrases: string[],
+  replaces: string[],
 ): Recorded {
   const recording: LocalRecording = {
     userId,
     messageId: draftId,
     uploadId: crypto.randomUUID(),
+    replaces,
     phrases,
     pieces: [],
     file: null,
@@ -381,7 +411,14 @@ function emptyRecording(
 /** The recording with the phrases of the letter as it is now. */
 function fitting({ recording, pieces }: Recorded, phrases: string[]): Recorded {
   return {
-    recording: { ...recording, phrases, isKept: false },
+    recording: {
+      ...recording,
+      // The server may have the earlier version: its answer may be lost.
+      uploadId: crypto.randomUUID(),
+      replaces: [...recording.replaces, recording.uploadId],
+      phrases,
+      isKept: false,
+    },
     pieces: piecesThatFit(pieces, { read: recording.phrases, letter: phrases }),
   };
 }

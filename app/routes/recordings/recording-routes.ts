@@ -14,7 +14,8 @@ import { soundTypes } from '#app/features/recordings/recording-encryption.server
 import { assertRecordable, saveRecording } from '#app/features/recordings/save-recording.server.ts';
 import { updatePhrases } from '#app/features/recordings/update-phrases.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
-import { type BodyRule, discardBody, receiveForm } from '#app/platform/http/request-body.server.ts';
+import { type BodyRule, discardBody } from '#app/platform/http/request-body.server.ts';
+import { BodyError, type StreamRule, streamBody } from '#app/platform/http/stream-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
@@ -35,27 +36,31 @@ const KILOBYTE = 1024;
 const RECORDING_PATH = recordingAddress(':messageId');
 const RECORDING_URL = /^\/messages\/[^/]+\/recording$/;
 
-/** The sound, and fields for the phrases. It may come over a slow phone network. */
-const recordingBody: BodyRule = {
-  type: 'form',
-  maxBytes: RECORDING_MAX_BYTES + 256 * KILOBYTE,
-  maxSeconds: 300,
-  answerTooLarge: () => answerError('recording_too_large'),
+const FIELDS_MAX_BYTES = 256 * KILOBYTE;
+
+/**
+ * A line of JSON about the recording, and then its sound. Three minutes from our recorder are 17 MB,
+ * and a phone may send 128 kbit a second or less.
+ */
+const recordingBody: StreamRule = {
+  maxBytes: RECORDING_MAX_BYTES + FIELDS_MAX_BYTES,
+  minBytesPerSecond: 8 * KILOBYTE,
+  graceSeconds: 60,
 };
 
 /** The phrases of a letter: each takes two values, and a text may have commas of its own. */
 export const recordingPhrasesBody: BodyRule = {
   type: 'json',
-  maxBytes: 256 * KILOBYTE,
+  maxBytes: FIELDS_MAX_BYTES,
   maxFields: 20 * PHRASES_MAX,
   maxSeconds: 10,
 };
 
 /**
- * How many recordings this process receives at once: each is in memory until it is stored. A waiting
+ * How many recordings this process receives at once: each may take more than an hour. A waiting
  * browser keeps its recording and sends it again.
  */
-const MAX_CONCURRENT = 12;
+const MAX_CONCURRENT = 48;
 const MAX_CONCURRENT_PER_ACCOUNT = 2;
 
 /** Whether a request sends a recording: its body is read only when its sender may record. */
@@ -79,25 +84,20 @@ const consent = z.literal('yes').optional();
 
 const correctionSchema = z.object({ phrases: phrasesSchema.optional(), consent });
 
+/** More than one page can know of; each try in a row is one. */
+const REPLACED_MAX = 50;
+
 const uploadSchema = z.object({
   uploadId: z.uuid(),
-  phrases: textUpTo(256 * KILOBYTE)
-    .optional()
-    .transform((text, context) => {
-      try {
-        return text === undefined ? undefined : JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(phrasesSchema.optional()),
-  consent,
+  replaces: z.array(z.uuid()).max(REPLACED_MAX),
+  phrases: phrasesSchema.nullable(),
+  hasConsent: z.boolean(),
 });
 
 /**
  * Recordings for the page of their sender, outside React Router. Every request is authorized; a
- * message the viewer may not see answers 404. Errors are `{ error }`, a sentence for people.
+ * message the viewer may not see answers 404. Errors are `{ code, error }`; the latter is a sentence for
+ * people.
  */
 export function recordingRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
@@ -132,37 +132,33 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
   app.get(RECORDING_PATH, (context) => respond(context, answerRecording));
 
   app.post(RECORDING_PATH, async (context) => {
+    let isLate = false;
     const response = await respond(context, async (viewer, messageId) => {
       await assertRecordable(services, viewer, messageId);
       return limitConcurrency(viewer.userId, async () => {
-        const form = await receiveForm(context, recordingBody);
-        if (form instanceof Response) return asError(form);
-        const sound = form.get('sound');
-        const { sound: _, ...fields } = Object.fromEntries(form);
-        const parsed = uploadSchema.safeParse(fields);
-        if (!(sound instanceof File)) throw new DomainError<RecordingErrorCode>('recording_empty');
-        if (!parsed.success) {
-          throw new DomainError<RecordingErrorCode>('recording_phrases_invalid');
+        try {
+          const sound = streamBody(context, recordingBody);
+          const fields = await sound.readLine(FIELDS_MAX_BYTES);
+          const { hasConsent, ...input } = parseFields(fields);
+          const hasConsented = hasConsent;
+          await saveRecording(services, viewer, messageId, { ...input, hasConsented, sound });
+        } catch (error) {
+          if (!(error instanceof BodyError)) throw error;
+          isLate = error.status === 408;
+          return answerError(bodyErrors[error.status]);
         }
-        const { uploadId, phrases = null, consent } = parsed.data;
-        await saveRecording(services, viewer, messageId, {
-          ...{ uploadId, sound, phrases },
-          hasConsented: consent === 'yes',
-        });
         return answerRecording(viewer, messageId, 202);
       });
     });
-    if (context.req.raw.bodyUsed) return response;
-    for (const [name, value] of Object.entries(await discardBody(context))) {
-      response.headers.set(name, value);
-    }
+    const rest = isLate ? { connection: 'close' } : await discardBody(context);
+    for (const [name, value] of Object.entries(rest)) response.headers.set(name, value);
     return response;
   });
 
   app.post(`${RECORDING_PATH}/phrases`, (context) =>
     respond(context, async (viewer, messageId) => {
       const parsed = correctionSchema.safeParse(await context.req.json());
-      if (!parsed.success) throw new DomainError<RecordingErrorCode>('recording_phrases_invalid');
+      if (!parsed.success) throw new DomainError<RecordingErrorCode>('recording_fields_invalid');
       const { phrases, consent } = parsed.data;
       const hasConsented = consent === 'yes';
       await updatePhrases(services, viewer, messageId, { phrases, hasConsented });
@@ -197,24 +193,27 @@ const privateHeaders = { 'cache-control': 'private, no-store' };
 
 const answerError = (code: NoticeCode): Response =>
   Response.json(
-    { error: noticeText(noticeOf(code)) },
+    { code, error: noticeText(noticeOf(code)) },
     { status: statusOf(code), headers: { ...privateHeaders, ...retryHeaders(code) } },
   );
 
-/** An answer to a body that was not received, in the form of all errors here. */
-async function asError(response: Response): Promise<Response> {
-  const { status, headers } = response;
-  if (headers.get('content-type')?.startsWith('application/json')) return response;
-  return Response.json(
-    { error: await response.text() },
-    {
-      status,
-      headers: { ...privateHeaders, connection: headers.get('connection') ?? 'keep-alive' },
-    },
-  );
+const bodyErrors: Record<BodyError['status'], RecordingErrorCode> = {
+  400: 'recording_fields_invalid',
+  408: 'recording_too_slow',
+  411: 'recording_fields_invalid',
+  413: 'recording_too_large',
+};
+
+/** @throws DomainError `recording_fields_invalid` */
+function parseFields(line: Buffer) {
+  try {
+    return uploadSchema.parse(JSON.parse(line.toString('utf8')));
+  } catch {
+    throw new DomainError<RecordingErrorCode>('recording_fields_invalid');
+  }
 }
 
-/** Refuses what would take more memory than a small machine has, before it is read. */
+/** Refuses what would take more connections and disk than a small machine has, before it is read. */
 function createConcurrencyLimit() {
   const inProgress = new Map<string, number>();
   let total = 0;

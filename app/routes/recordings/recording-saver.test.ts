@@ -43,6 +43,7 @@ test.each<[string, Answer, string | null]>([
   ['a dead network', null, null],
   ['a failing server', { status: 502, body: null }, null],
   ['a busy server', { status: 503, body: { error: 'The site is busy.' } }, 'The site is busy.'],
+  ['a slow network', { status: 408, body: { error: 'It took too long.' } }, 'It took too long.'],
 ])('it waits out %s and tries again', async (_description, answer, reason) => {
   const { saver, states, chances, settle } = createTestSaver([answer, saved]);
   saver.start();
@@ -63,6 +64,21 @@ test.each<[string, Answer, SaverState]>([
     'has words for an answer without any',
     { status: 413, body: null },
     { kind: 'refused', reason: 'Your recording could not be saved. Please try again.' },
+  ],
+  [
+    'says that recording is switched off',
+    { status: 503, body: { code: 'recording_switched_off', error: 'Recording is switched off.' } },
+    { kind: 'refused', reason: 'Recording is switched off.' },
+  ],
+  [
+    'asks for the consent of a letter that has become anonymous',
+    { status: 422, body: { code: 'recording_consent_missing', error: 'A voice …' } },
+    { kind: 'consent-missing' },
+  ],
+  [
+    'asks which recording to keep when there is one it did not know of',
+    { status: 409, body: { code: 'recording_newer_exists', error: 'This letter …' } },
+    { kind: 'newer-exists' },
   ],
   ['says that the session has ended', { status: 401, body: null }, { kind: 'signed-out' }],
 ])('it %s, and does not try again by itself', async (_description, answer, state) => {

@@ -1,4 +1,5 @@
 import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
+import type { RecordingErrorCode } from '#app/features/recordings/recording.rules.ts';
 
 export type SaverState =
   | { kind: 'idle' }
@@ -7,6 +8,10 @@ export type SaverState =
   | { kind: 'waiting'; reason: string | null }
   /** The server refuses it, and would refuse it again at once. */
   | { kind: 'refused'; reason: string }
+  /** The letter has become anonymous, and its sender has not agreed that a voice can be recognised. */
+  | { kind: 'consent-missing' }
+  /** The letter has a recording that this one did not know of, perhaps from another device. */
+  | { kind: 'newer-exists' }
   | { kind: 'signed-out' }
   | { kind: 'saved'; answer: RecordingView };
 
@@ -77,9 +82,13 @@ function stateAfter(answer: Awaited<ReturnType<Upload>>): SaverState {
   const { status, body } = answer;
   if (status < 300) return { kind: 'saved', answer: body as RecordingView };
   if (status === 401) return { kind: 'signed-out' };
-  const { error } = (body ?? {}) as { error?: unknown };
+  const { code, error } = (body ?? {}) as { code?: RecordingErrorCode; error?: unknown };
+  if (code === 'recording_consent_missing') return { kind: 'consent-missing' };
+  if (code === 'recording_newer_exists') return { kind: 'newer-exists' };
   const reason = typeof error === 'string' ? error : null;
-  return status >= 500
+  // 408: the network was too slow for a moment. A server without ffmpeg will not find it by itself.
+  const isPassing = (status >= 500 || status === 408) && code !== 'recording_switched_off';
+  return isPassing
     ? { kind: 'waiting', reason }
     : { kind: 'refused', reason: reason ?? UNEXPLAINED };
 }
@@ -101,10 +110,10 @@ export function onNextChance(retry: () => void): () => void {
   return cancel;
 }
 
-/** Posts a form and reports how much of it has left. @returns null without an answer */
-export function postForm(
+/** Posts a body and reports how much of it has left. @returns null without an answer */
+export function postBody(
   address: string,
-  form: FormData,
+  body: Blob,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): ReturnType<Upload> {
@@ -119,6 +128,6 @@ export function postForm(
     request.ontimeout = () => resolve(null);
     request.onabort = () => resolve(null);
     signal.addEventListener('abort', () => request.abort());
-    request.send(form);
+    request.send(body);
   });
 }

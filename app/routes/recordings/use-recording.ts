@@ -11,7 +11,7 @@ import { recordingAddress } from './recording-addresses.ts';
 import {
   createRecordingSaver,
   onNextChance,
-  postForm,
+  postBody,
   type RecordingSaver,
   type SaverState,
 } from './recording-saver.ts';
@@ -89,7 +89,7 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
       return;
     }
     const created = createRecordingSaver({
-      upload: (onProgress, signal) => postForm(address, formOf(local), onProgress, signal),
+      upload: (onProgress, signal) => postBody(address, bodyOf(local), onProgress, signal),
       onState: (state) => {
         setSaving(state);
         if (state.kind !== 'saved') return;
@@ -103,6 +103,14 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
     created.start();
     return () => created.stop();
   }, [isKept, local, isDraftSaved, isThrownAway, address]);
+
+  /** Changes the recording that waits in this browser, which tries to save it again. */
+  async function changeLocal(changes: Partial<LocalRecording>): Promise<void> {
+    if (!local) return;
+    const recording = { ...local.recording, ...changes };
+    await storage.current?.save(recording).catch(() => {});
+    setLocal({ ...local, recording });
+  }
 
   const latest = useRef({ local, isDraftSaved, isThrownAway });
   latest.current = { local, isDraftSaved, isThrownAway };
@@ -170,6 +178,22 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
     },
     undo: () => setIsThrownAway(false),
     deleteNow,
+    /** The sender of a letter that became anonymous agrees before its recording is saved. */
+    consentAndSave: () => changeLocal({ hasConsent: true }),
+    /** Saves this browser's recording in place of one that it did not know of. */
+    async replaceNewer() {
+      const found = await fetchAnswer(address);
+      if (found) await changeLocal({ replaces: found.uploadId ? [found.uploadId] : [] });
+    },
+    /** Leaves the letter the recording that this browser did not know of. */
+    async keepNewer() {
+      const found = await fetchAnswer(address);
+      if (!found || !local) return;
+      setAnswer(found);
+      await storage.current?.delete(local.recording).catch(() => {});
+      setLocal(null);
+      setSaving({ kind: 'idle' });
+    },
     /** The sender of an anonymous letter agrees afterwards that their voice may be heard. */
     async consent() {
       const body = JSON.stringify({ consent: 'yes' });
@@ -216,16 +240,13 @@ async function deleteOnServer(address: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-function formOf({ recording, pieces }: Recorded): FormData {
-  const form = new FormData();
-  form.set('uploadId', recording.uploadId);
-  if (recording.hasConsent) form.set('consent', 'yes');
-  const phrases = phrasesOf(recording, pieces);
-  if (phrases) form.set('phrases', JSON.stringify(phrases));
-  // Last, so that the server knows the rest before the large part.
-  const sound = recording.file ?? new File([joinAsWav(pieces)], 'letter.wav');
-  form.set('sound', sound);
-  return form;
+/** A line of JSON and then the sound, so that the server can store it while it arrives. */
+function bodyOf({ recording, pieces }: Recorded): Blob {
+  const { uploadId, replaces, hasConsent, file } = recording;
+  const fields = { uploadId, replaces, hasConsent, phrases: phrasesOf(recording, pieces) };
+  return new Blob([JSON.stringify(fields), '\n', file ?? joinAsWav(pieces)], {
+    type: 'application/octet-stream',
+  });
 }
 
 /** The phrases with their times; null for a file whose times the server shall find. */

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { seconds } from '../clock/clock.ts';
+import type { WebEnv } from './web-env.server.ts';
+
+/** How a route takes a large body that it reads while it arrives. */
+export interface StreamRule {
+  maxBytes: number;
+  /** How fast it must arrive on average, once `graceSeconds` have passed. */
+  minBytesPerSecond: number;
+  graceSeconds: number;
+}
+
+export class BodyError extends Error {
+  readonly status: 400 | 408 | 411 | 413;
+  constructor(status: BodyError['status']) {
+    super(`The body was refused with ${status}`);
+    this.status = status;
+  }
+}
+
+/** A body, read once. What was read of it is not kept. */
+export interface StreamedBody extends AsyncIterable<Uint8Array> {
+  /**
+   * Reads its first line, without the line feed. The rest is left.
+   * @throws BodyError when it has none within so many bytes
+   */
+  readLine(maxBytes: number): Promise<Buffer>;
+  /** The next bytes, which are read again later; fewer at its end. */
+  peek(length: number): Promise<Buffer>;
+}
+
+/**
+ * Receives a body piece by piece, without keeping it in memory, while it keeps the rule. It must say
+ * how long it is, as browsers do: a body in pieces of a byte would cost far more than it holds.
+ * @throws BodyError from here or while it is read
+ */
+export function streamBody(context: Context<WebEnv>, rule: StreamRule): StreamedBody {
+  const length = context.req.header('content-length');
+  if (!/^\d+$/.test(length ?? '')) throw new BodyError(411);
+  if (Number(length) > rule.maxBytes) throw new BodyError(413);
+  return readable(arriving(context, rule));
+}
+
+const LINE_FEED = 10;
+
+function readable(source: AsyncGenerator<Uint8Array>): StreamedBody {
+  let waiting: Buffer = Buffer.alloc(0);
+  /** @returns null at the end of the body */
+  async function fill(): Promise<Buffer | null> {
+    const { value, done } = await source.next();
+    return done ? null : Buffer.from(value.buffer, value.byteOffset, value.length);
+  }
+  return {
+    async readLine(maxBytes) {
+      const parts = [waiting];
+      for (let [size, part]: [number, Buffer] = [0, waiting]; ; ) {
+        const end = part.indexOf(LINE_FEED);
+        if (end !== -1) {
+          waiting = part.subarray(end + 1);
+          parts[parts.length - 1] = part.subarray(0, end);
+          return Buffer.concat(parts);
+        }
+        size += part.length;
+        const next = size > maxBytes ? null : await fill();
+        if (!next) throw new BodyError(400);
+        part = next;
+        parts.push(part);
+      }
+    },
+    async peek(length) {
+      while (waiting.length < length) {
+        const next = await fill();
+        if (!next) break;
+        waiting = Buffer.concat([waiting, next]);
+      }
+      return waiting.subarray(0, length);
+    },
+    async *[Symbol.asyncIterator]() {
+      if (waiting.length > 0) yield waiting;
+      waiting = Buffer.alloc(0);
+      yield* source;
+    },
+  };
+}
+
+async function* arriving(
+  context: Context<WebEnv>,
+  { maxBytes, minBytesPerSecond, graceSeconds }: StreamRule,
+): AsyncGenerator<Uint8Array> {
+  const source = sourceOf(context);
+  const startedAt = performance.now();
+  let received = 0;
+  let isLate = false;
+  try {
+    while (true) {
+      const dueAt = startedAt + seconds(graceSeconds + received / minBytesPerSecond);
+      const next = await within(source.next(), dueAt - performance.now());
+      isLate = next === 'late';
+      if (next === 'late') throw new BodyError(408);
+      if (next.done) return;
+      received += next.value.byteLength;
+      if (received > maxBytes) throw new BodyError(413);
+      yield next.value;
+    }
+  } finally {
+    // What is left can still be discarded. A late read has not ended, so nothing can follow it.
+    if (!isLate) await source.return?.();
+  }
+}
+
+/** Reads the request without ending its connection, which the answer needs. */
+function sourceOf({ env, req }: Context<WebEnv>): AsyncIterator<Uint8Array> {
+  const incoming = env?.incoming;
+  if (incoming instanceof Readable) return incoming.iterator({ destroyOnReturn: false });
+  return (req.raw.body ?? new Blob([]).stream()).values({ preventCancel: true });
+}
+
+async function within<Result>(work: Promise<Result>, milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), Math.max(0, milliseconds));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch {
+    // The connection broke.
+    throw new BodyError(400);
+  } finally {
+    clearTimeout(timer);
+  }
+}
