@@ -12,6 +12,7 @@ export interface BrowserTab {
   ): Promise<Awaited<Result>>;
   /** Presses the middle of the first element that matches, with the pointer. */
   press(selector: string): Promise<void>;
+  clearCookies(): Promise<void>;
   close(): Promise<void>;
 }
 

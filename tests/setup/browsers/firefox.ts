@@ -87,6 +87,9 @@ export async function openFirefox(program: string): Promise<BrowserTab> {
         actions: [{ ...pointer, actions }],
       });
     },
+    async clearCookies() {
+      await connection.call('storage.deleteCookies', { partition: { type: 'context', context } });
+    },
     async close() {
       connection.close();
       child.kill();

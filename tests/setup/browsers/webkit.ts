@@ -75,6 +75,7 @@ export async function openWebKit({ driver, miniBrowser, display }: WebKit): Prom
       const found = await inSession('POST', '/element', { using: 'css selector', value: selector });
       await inSession('POST', `/element/${found[ELEMENT]}/click`, {});
     },
+    clearCookies: () => inSession('DELETE', '/cookie'),
     async close() {
       await inSession('DELETE', '');
       await Promise.all([child, screen].map(end));

@@ -92,6 +92,17 @@ export function pageScript(): void {
     wait();
   }
 
+  /**
+   * The sources for this screen. WebKit, asked before the new page is laid out, finds that no media
+   * query matches and plays nothing.
+   */
+  function chooseSources(video: HTMLVideoElement): HTMLSourceElement[] {
+    const sources = [...video.querySelectorAll('source')];
+    const matching = sources.filter(({ media }) => matchMedia(media).matches);
+    for (const source of matching) source.media = '';
+    return matching;
+  }
+
   async function play(): Promise<void> {
     const video = film();
     if (!video || reducedMotion.matches) return;
@@ -126,7 +137,7 @@ export function pageScript(): void {
       const arrived = page.querySelector('video');
       if (!response.ok || !page.getElementById('letter')) throw new Error();
       if (unlocked && arrived) {
-        unlocked.replaceChildren(...arrived.childNodes);
+        unlocked.replaceChildren(...chooseSources(arrived));
         unlocked.hidden = false;
         arrived.replaceWith(unlocked);
       }
