@@ -48,6 +48,8 @@ export default [
     route('dashboard', 'routes/messages/list/dashboard.tsx'),
     route('messages', 'routes/messages/list/messages.tsx'),
     route('messages/:messageId', 'routes/messages/detail/message.tsx'),
+    route('messages/:messageId/link', 'routes/messages/handover/private-link.tsx'),
+    route('messages/:messageId/card', 'routes/messages/handover/letter-card.tsx'),
     route('settings', 'routes/settings/settings.tsx'),
     route('affiliate/videos', 'routes/videos/own-videos.tsx'),
     route('admin', 'routes/admin/admin-layout.tsx', [

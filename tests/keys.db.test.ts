@@ -173,6 +173,7 @@ describe('keys', () => {
       reason: 'other',
       details: '',
       letter: LETTER,
+      isFromRecipient: true,
     });
     const { recipientEmailHash } = await messageOf(app, messageId);
     const letter = { messageId, recipientEmailHash, senderId: sender.userId, isAnonymous: false };

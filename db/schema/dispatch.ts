@@ -61,11 +61,17 @@ export const deliveries = pgTable(
     mailCodeHash: bytes('mail_code_hash'),
     tokenHash: bytes('token_hash').notNull(),
     tokenKeyVersion: integer('token_key_version').notNull(),
+    /** Of the private link that the sender hands over; null until they ask for one. */
+    privateTokenHash: bytes('private_token_hash'),
+    privateLinkAt: instant('private_link_at'),
     /** The provider of the recipient's domain; null until a worker knows. */
     provider: provider('provider'),
     acceptedAt: instant('accepted_at'),
     linkVisitedAt: instant('link_visited_at'),
     openedAt: instant('opened_at'),
+    /** The same two, by the private link. They prove nothing about the recipient's mailbox. */
+    privateVisitedAt: instant('private_visited_at'),
+    privateOpenedAt: instant('private_opened_at'),
     expiresAt: instant('expires_at'),
     /** When the sender withdrew the link, before it was opened. */
     withdrawnAt: instant('withdrawn_at'),
@@ -77,6 +83,7 @@ export const deliveries = pgTable(
   (table) => [
     uniqueIndex('deliveries_message_id_unique').on(table.messageId),
     uniqueIndex('deliveries_token_hash_unique').on(table.tokenHash),
+    uniqueIndex('deliveries_private_token_hash_unique').on(table.privateTokenHash),
     uniqueIndex('deliveries_mail_code_hash_unique').on(table.mailCodeHash),
     index('deliveries_trouble_index')
       .on(table.updatedAt.desc())
@@ -97,6 +104,10 @@ export const deliveries = pgTable(
     check(
       'deliveries_accepted_has_time',
       sql`(${table.state} = 'accepted') <= (${table.acceptedAt} is not null)`,
+    ),
+    check(
+      'deliveries_private_link_is_whole',
+      sql`(${table.privateTokenHash} is null) = (${table.privateLinkAt} is null)`,
     ),
   ],
 );

@@ -124,6 +124,9 @@ export const accessTable: Record<string, RouteRules> = {
   '/compose': { GET: signedIn('200'), POST: signedIn('422') },
   '/messages': { GET: signedIn('200'), POST: everyone('405') },
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },
+  // The message has no private link: its page says when it can have one.
+  '/messages/:messageId/link': { GET: ownerOnly('302 /messages'), POST: everyone('405') },
+  '/messages/:messageId/card': { GET: ownerOnly('302 /messages'), POST: everyone('405') },
   // An empty form: the film does not exist.
   '/messages/:messageId/film': { GET: everyone('302 /presets'), POST: signedIn('302 /presets') },
   // The message has no recording, and nothing is sent. They take a file and JSON.

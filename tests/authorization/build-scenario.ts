@@ -67,6 +67,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
       reason: 'other',
       details: null,
       letter: 'A letter',
+      isFromRecipient: true,
     },
     new Date(),
   );

@@ -1,5 +1,6 @@
 import { buildScenario } from '../authorization/build-scenario.ts';
 import { listRoutes } from '../authorization/list-routes.ts';
+import { updateDelivery } from '../factories/deliveries.ts';
 import { buildDraft, buildSent, giveFreeSends, updateMessage } from '../factories/messages.ts';
 import { buildPersonWithPassword, type Person } from '../factories/people.ts';
 import type { TestApp } from '../setup/test-app.ts';
@@ -32,6 +33,8 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
   await updateMessage(app, failedId, { status: 'failed' });
   const scheduledFor = new Date('2030-01-01T12:00:00Z');
   await updateMessage(app, scheduledId, { status: 'scheduled', scheduledFor });
+  const arrivedId = await buildSent(app, admin);
+  await updateDelivery(app, arrivedId, { state: 'accepted', acceptedAt: new Date() });
   const routes = (await listRoutes(app.services)).filter((route) => !NO_PAGE.test(route));
   const strangers = [
     ...routes.map(scenario.pathOf),
@@ -48,6 +51,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `/presets?letter=${draftId}&preview=love-1`,
     `/messages/${failedId}`,
     `/messages/${scheduledId}`,
+    `/messages/${arrivedId}`,
     `/dashboard?deleted=${draftId}`,
     `/admin/categories?delete=${categoryId}`,
     `/admin/templates?delete=${ownTemplateId}`,

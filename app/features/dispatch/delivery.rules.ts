@@ -10,6 +10,12 @@ export const SENDER_NAME_MAX_LENGTH = 80;
 export const RECIPIENT_NAME_MAX_LENGTH = 80;
 export const CLUE_MAX_LENGTH = 120;
 
+/** How long the links of a letter work. */
+export const LINK_LIFE_MONTHS = 12;
+
+/** The links that lead to a letter: that of its mail, and the one its sender may hand over. */
+export type LinkKind = 'mail' | 'private';
+
 /** How a letter is signed. */
 export interface Signature {
   isAnonymous: boolean;

@@ -73,7 +73,9 @@ const checks: Check[] = [
   tableCheck(
     'every send of an undelivered message was returned',
     sql`select m.id from messages m join spendings s on s.message_id = m.id
-        where m.status in ('draft', 'failed') and s.returned_at is null`,
+        where m.status in ('draft', 'failed') and s.returned_at is null
+        and not exists (select from deliveries d where d.message_id = m.id and m.status = 'failed'
+          and d.private_link_at is not null and d.withdrawn_at is null)`,
   ),
   tableCheck(
     'every free send or credit used for a message is in the ledger',

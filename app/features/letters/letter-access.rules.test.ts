@@ -13,6 +13,8 @@ const readable: DeliveryFacts = {
   withdrawnAt: null,
   erasedAt: null,
   isSenderBlocked: false,
+  link: 'mail',
+  hasStoppedMail: false,
 };
 
 describe('closedReason', () => {
@@ -34,7 +36,22 @@ describe('closedReason', () => {
     ['failed', { state: 'failed', messageStatus: 'failed' }, 'delivery_not_found'],
     ['cancelled', { state: 'cancelled', messageStatus: 'draft' }, 'delivery_not_found'],
     ['a draft again', { state: 'waiting', messageStatus: 'draft' }, 'delivery_not_found'],
+    ['to somebody who has stopped all mail since', { hasStoppedMail: true }, null],
   ])('%s', (_name, given, expected) => {
     expect(closedReason({ ...readable, ...given }, now)).toBe(expected);
+  });
+
+  test.each<[string, Partial<DeliveryFacts>, string | null]>([
+    ['accepted', {}, null],
+    ['failed by mail', { state: 'failed', messageStatus: 'failed' }, null],
+    ['being sent again by staff', { state: 'waiting' }, null],
+    ['from a blocked sender', { isSenderBlocked: true }, 'delivery_not_found'],
+    ['to somebody who has stopped all mail', { hasStoppedMail: true }, 'delivery_not_found'],
+    ['a draft again', { state: 'failed', messageStatus: 'draft' }, 'delivery_not_found'],
+    ['withdrawn', { withdrawnAt: before }, 'delivery_withdrawn'],
+    ['erased', { erasedAt: before }, 'delivery_erased'],
+    ['in the second it expires', { expiresAt: now }, 'delivery_expired'],
+  ])('by its private link: %s', (_name, given, expected) => {
+    expect(closedReason({ ...readable, link: 'private', ...given }, now)).toBe(expected);
   });
 });

@@ -1,3 +1,5 @@
+import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
+
 /** Why a link does not show its letter. */
 export type DeliveryErrorCode =
   | 'delivery_link_missing'
@@ -35,6 +37,9 @@ export interface DeliveryFacts {
   withdrawnAt: Date | null;
   erasedAt: Date | null;
   isSenderBlocked: boolean;
+  /** Which link was followed. */
+  link: LinkKind;
+  hasStoppedMail: boolean;
 }
 
 /** Why a link may not show its letter now; null when it may. */
@@ -45,6 +50,11 @@ export function closedReason(
   if (facts.erasedAt) return 'delivery_erased';
   if (facts.withdrawnAt) return 'delivery_withdrawn';
   if (facts.expiresAt && facts.expiresAt <= now) return 'delivery_expired';
+  if (facts.link === 'private') {
+    // The sender holds this link too: a closed letter must not tell them that they were blocked.
+    const isOver = facts.messageStatus === 'draft' || facts.state === 'cancelled';
+    return isOver || facts.isSenderBlocked || facts.hasStoppedMail ? 'delivery_not_found' : null;
+  }
   const hasBeenSent = facts.messageStatus === 'sent' || facts.messageStatus === 'scheduled';
   if (!hasBeenSent || facts.state === 'failed' || facts.state === 'cancelled') {
     return 'delivery_not_found';

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
 import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
 import { isPlayable, playedColumns } from '#app/features/recordings/recording.queries.server.ts';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
@@ -6,7 +7,7 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { deliveries } from '#db/schema/dispatch.ts';
+import { deliveries, suppressedAddresses } from '#db/schema/dispatch.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
 import { recordings } from '#db/schema/recordings.ts';
@@ -15,13 +16,28 @@ import { galleryVideos } from '#db/schema/videos.ts';
 import { recipientTexts } from './letter-view.server.ts';
 import { decryptReply } from './reply-encryption.server.ts';
 
+/** The column with the hash of each link's token. */
+const tokenHashes = { mail: deliveries.tokenHash, private: deliveries.privateTokenHash };
+
 /**
- * Prepares the one query of the recipient's page: a delivery by the hash of its token, with its
- * message and film. Behind a pooler it is planned each time: the connection that knows a prepared
- * statement is another one a moment later. A row holds secrets: only `coverView` and `letterView` decide what is shown of it.
+ * Prepares the query of the recipient's page: a delivery by the hash of a token, with its message and
+ * film. The link of the mail is looked for first, so it costs one query. Behind a pooler they are
+ * planned each time: the connection that knows a prepared statement is another one a moment later. A
+ * row holds secrets: only `coverView` and `letterView` decide what is shown of it.
  */
-export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'config'>) {
-  const statement = db
+export function prepareFindDelivery(platform: Pick<Platform, 'db' | 'config'>) {
+  const byMail = prepareFind(platform, 'mail');
+  const byPrivateLink = prepareFind(platform, 'private');
+  return async (tokenHash: Buffer) => {
+    const [row] = await byMail.execute({ tokenHash });
+    if (row) return { ...row, link: 'mail' as const };
+    const [handedOver] = await byPrivateLink.execute({ tokenHash });
+    return handedOver ? { ...handedOver, link: 'private' as const } : null;
+  };
+}
+
+function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: LinkKind) {
+  return db
     .select({
       id: deliveries.id,
       state: deliveries.state,
@@ -30,6 +46,8 @@ export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'confi
       expiresAt: deliveries.expiresAt,
       linkVisitedAt: deliveries.linkVisitedAt,
       openedAt: deliveries.openedAt,
+      privateVisitedAt: deliveries.privateVisitedAt,
+      privateOpenedAt: deliveries.privateOpenedAt,
       withdrawnAt: deliveries.withdrawnAt,
       erasedAt: deliveries.erasedAt,
       messageId: messages.id,
@@ -44,6 +62,8 @@ export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'confi
         where ${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
           and ${recipientBlocks.senderId} = ${messages.userId}
           and ${recipientBlocks.isAnonymous} = ${messages.isAnonymous})`,
+      /** Only a private link asks: letters that have arrived by mail stay readable. */
+      hasStoppedMail: link === 'mail' ? sql<boolean>`false` : hasStoppedMail,
       /** Whether the sender's profile holds anything that a recipient might be shown. */
       hasProfileToShow: sql<boolean>`exists (select 1 from ${profiles}
         where ${profiles.userId} = ${messages.userId} and not ${messages.isAnonymous}
@@ -61,13 +81,19 @@ export function prepareFindDelivery({ db, config }: Pick<Platform, 'db' | 'confi
     .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .leftJoin(recordings, and(eq(recordings.messageId, messages.id), isPlayable))
-    .where(eq(deliveries.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(config.database.isPooled ? '' : 'find_delivery');
-  return async (tokenHash: Buffer) => {
-    const [row] = await statement.execute({ tokenHash });
-    return row ?? null;
-  };
+    .where(eq(tokenHashes[link], sql.placeholder('tokenHash')))
+    .prepare(config.database.isPooled ? '' : `find_delivery_by_${link}_link`);
 }
+
+/** The recipient has stopped all mail, or has complained at their mailbox provider. */
+const hasStoppedMail = sql<boolean>`exists (select 1 from ${recipientBlocks}
+    where (${recipientBlocks.recipientEmailHash} = ${messages.recipientEmailHash}
+           or ${recipientBlocks.recipientMailboxHash} = ${messages.recipientMailboxHash})
+      and ${recipientBlocks.senderId} is null)
+  or exists (select 1 from ${suppressedAddresses}
+    where (${suppressedAddresses.recipientEmailHash} = ${messages.recipientEmailHash}
+           or ${suppressedAddresses.recipientMailboxHash} = ${messages.recipientMailboxHash})
+      and ${suppressedAddresses.reason} = 'complaint')`;
 
 export type FindDelivery = ReturnType<typeof prepareFindDelivery>;
 export type DeliveryRow = NonNullable<Awaited<ReturnType<FindDelivery>>>;

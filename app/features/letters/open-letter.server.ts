@@ -11,8 +11,9 @@ import type { DeliveryRow } from './letter.queries.server.ts';
 import { issueViewCookie } from './view-cookie.server.ts';
 
 /**
- * Opens a letter because somebody pressed Open. The first opening is recorded and the sender is
- * notified, unless it is the sender looking at their own letter. Opening again records nothing.
+ * Opens a letter because somebody pressed Open. The first opening by each link is recorded, and the
+ * sender is notified of the first of all, unless it is the sender looking at their own letter. Opening
+ * again records nothing.
  * @returns the view cookie that lets this browser see the letter without its cover
  */
 export async function openLetter(
@@ -20,29 +21,32 @@ export async function openLetter(
   row: DeliveryRow,
   viewerId: string | null,
 ): Promise<string> {
-  const isSender = viewerId === row.senderId;
-  if (!isSender && !row.openedAt) {
+  const { link, messageId } = row;
+  const wasOpened = link === 'mail' ? row.openedAt : row.privateOpenedAt;
+  if (viewerId !== row.senderId && !wasOpened) {
     await platform.db.transaction(async (tx) => {
-      if (!(await recordOpened(tx, row.id, platform.clock.now()))) return;
-      await notifySender(platform, tx, { messageIds: [row.messageId], event: 'opened' });
+      if (!(await recordOpened(tx, row.id, link, platform.clock.now()))) return;
+      const event = link === 'mail' ? 'opened' : 'opened_by_link';
+      if (row.openedAt || row.privateOpenedAt) await publishMessagesChanged(tx, [messageId]);
+      else await notifySender(platform, tx, { messageIds: [messageId], event });
     });
   }
   return issueViewCookie(platform, row.id);
 }
 
 /**
- * Records in the background that a person or a mail scanner followed the link. That proves nothing,
- * so it is kept apart from opening, and a failure to record it keeps nobody from the cover.
+ * Records that a person or a mail scanner followed the link. That proves nothing, so it is kept apart
+ * from opening.
  */
-export function recordVisit(
-  { db, clock, background }: Pick<Platform, 'db' | 'clock' | 'background'>,
+export async function recordVisit(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   row: DeliveryRow,
-): void {
-  if (row.linkVisitedAt) return;
-  const recording = db.transaction(async (tx) => {
-    if (await recordLinkVisit(tx, row.id, clock.now())) {
+): Promise<void> {
+  const wasVisited = row.link === 'mail' ? row.linkVisitedAt : row.privateVisitedAt;
+  if (wasVisited) return;
+  await db.transaction(async (tx) => {
+    if (await recordLinkVisit(tx, row.id, row.link, clock.now())) {
       await publishMessagesChanged(tx, [row.messageId]);
     }
   });
-  background.run('recording a link visit', recording);
 }

@@ -22,6 +22,7 @@ export async function reportLetter(
     reason,
     details,
     letter: texts.personalizedContent,
+    isFromRecipient: row.link === 'mail',
   });
   return true;
 }

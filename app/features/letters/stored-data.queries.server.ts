@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { senderLabel } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
@@ -25,12 +25,12 @@ const isDeliveredTo = (recipientEmailHash: Buffer) =>
   and(
     eq(messages.recipientEmailHash, recipientEmailHash),
     // A letter that has not been sent yet may be a surprise.
-    isNotNull(deliveries.acceptedAt),
+    or(isNotNull(deliveries.acceptedAt), isNotNull(deliveries.privateLinkAt)),
     // Editing a letter that came back may change its address: it may never have reached this one.
     ne(messages.status, 'draft'),
   );
 
-/** What is stored about a recipient: every letter that their mail server accepted. */
+/** What is stored about a recipient: every letter that was delivered, by mail or handed over. */
 export async function listStoredLetters(db: DbOrTx, keyring: Keyring, recipientEmailHash: Buffer) {
   const rows = await db
     .select({
@@ -39,6 +39,8 @@ export async function listStoredLetters(db: DbOrTx, keyring: Keyring, recipientE
       sentAt: deliveries.acceptedAt,
       linkVisitedAt: deliveries.linkVisitedAt,
       openedAt: deliveries.openedAt,
+      privateVisitedAt: deliveries.privateVisitedAt,
+      privateOpenedAt: deliveries.privateOpenedAt,
       views: sql<number>`(select count(*)::int from ${deliveryViews} where ${deliveryViews.messageId} = ${messages.id})`,
       reply: replies.content,
       texts: {

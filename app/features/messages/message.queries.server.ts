@@ -46,6 +46,8 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
       repliedAt: replies.createdAt,
       texts: letterTextColumns,
       delivery: {
+        id: deliveries.id,
+        tokenKeyVersion: deliveries.tokenKeyVersion,
         state: deliveries.state,
         dueAt: deliveries.dueAt,
         attempt: deliveries.attempt,
@@ -53,7 +55,11 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
         acceptedAt: deliveries.acceptedAt,
         linkVisitedAt: deliveries.linkVisitedAt,
         openedAt: deliveries.openedAt,
+        privateLinkAt: deliveries.privateLinkAt,
+        privateVisitedAt: deliveries.privateVisitedAt,
+        privateOpenedAt: deliveries.privateOpenedAt,
         withdrawnAt: deliveries.withdrawnAt,
+        erasedAt: deliveries.erasedAt,
         expiresAt: deliveries.expiresAt,
       },
     })

@@ -27,6 +27,13 @@ export type MessageErrorCode =
   | 'message_being_sent'
   | 'message_already_opened'
   | 'message_not_failed'
+  | 'link_too_early'
+  | 'link_withdrawn'
+  | 'link_expired'
+  | 'link_undeliverable'
+  | 'link_consent_required'
+  | 'link_needs_send'
+  | 'too_many_links'
   | 'cancel_before_delete';
 
 /** The label of the permission checkbox. It is stored with the sender's tick. */
@@ -87,19 +94,28 @@ export type MessageAction = 'edit' | 'duplicate' | 'delete' | 'cancel' | 'withdr
 /** What a message's row menu and page offer. Every use case checks again. */
 export function actionsFor(message: {
   status: MessageStatus;
+  /** By any link. */
   openedAt: Date | null;
+  privateLinkAt: Date | null;
   withdrawnAt: Date | null;
 }): MessageAction[] {
-  const { status, openedAt, withdrawnAt } = message;
+  const { status, openedAt, privateLinkAt, withdrawnAt } = message;
+  const withdraw = openedAt || withdrawnAt ? [] : (['withdraw'] as const);
   switch (status) {
     case 'draft':
       return ['edit', 'duplicate', 'delete'];
     case 'scheduled':
       return ['edit', 'duplicate', 'cancel'];
     case 'sent':
-      return ['duplicate', ...(openedAt || withdrawnAt ? [] : (['withdraw'] as const)), 'delete'];
+      return ['duplicate', ...withdraw, 'delete'];
     case 'failed':
-      return ['resend', 'duplicate', 'delete'];
+      // A letter that was opened by its private link has arrived, whatever became of its mail.
+      return [
+        ...(openedAt ? [] : (['resend'] as const)),
+        'duplicate',
+        ...(privateLinkAt ? withdraw : []),
+        'delete',
+      ];
   }
 }
 

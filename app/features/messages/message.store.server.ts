@@ -134,6 +134,7 @@ const lockedColumns = {
   writtenOn: messages.writtenOn,
   templateId: messages.templateId,
   status: messages.status,
+  isAnonymous: messages.isAnonymous,
   scheduledFor: messages.scheduledFor,
   permissionConfirmedAt: messages.permissionConfirmedAt,
   texts: {

@@ -44,6 +44,7 @@ const report = async (sender: Person, messageId: string) =>
     reason: 'harassment',
     details: '',
     letter: 'You will be sorry.',
+    isFromRecipient: true,
   });
 
 /** Sends a letter and has its recipient report it. */

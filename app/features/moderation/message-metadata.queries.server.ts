@@ -1,4 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
+import { firstOpenedAt } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { afterCursor, type PageCursor, pageOf } from '#app/platform/db/page.ts';
 import { users } from '#db/schema/accounts.ts';
@@ -38,7 +39,7 @@ export async function listMessageMetadata(db: DbOrTx, { status, senderId, after 
       createdAt: messages.createdAt,
       deliveryState: deliveries.state,
       attempt: deliveries.attempt,
-      openedAt: deliveries.openedAt,
+      openedAt: firstOpenedAt,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))

@@ -19,6 +19,7 @@ describe('reporting a letter', () => {
       reason: 'threat' as const,
       details: '  I am afraid.  ',
       letter: 'You will be sorry.',
+      isFromRecipient: true,
     };
     await reportMessage(app.platform, report);
     await reportMessage(app.platform, { ...report, details: 'again' });

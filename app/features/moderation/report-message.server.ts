@@ -11,15 +11,21 @@ export interface ReportInput {
   details: string;
   /** The letter as the recipient reads it: this copy outlives the message. */
   letter: string;
+  /**
+   * False for the holder of a private link, who may be the sender: staff see the report, but no limit
+   * counts it.
+   */
+  isFromRecipient: boolean;
 }
 
 /**
  * Stores a recipient's report with an encrypted copy of the letter, for staff to review. While a
- * report on the same message is open, a second one changes nothing.
+ * report on the same message is open, a second one changes nothing, except that it counts if the first
+ * did not.
  */
 export async function reportMessage(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
-  { messageId, senderId, reason, details, letter }: ReportInput,
+  { messageId, senderId, reason, details, letter, isFromRecipient }: ReportInput,
 ): Promise<void> {
   await insertReport(
     db,
@@ -31,6 +37,7 @@ export async function reportMessage(
       reason,
       details: orNull(details)?.slice(0, REPORT_DETAILS_MAX_LENGTH) ?? null,
       letter,
+      isFromRecipient,
     },
     clock.now(),
   );

@@ -115,6 +115,7 @@ export async function listCountedReports(db: DbOrTx, since: Date): Promise<Count
        and not exists (
          select 1 from ${reports} as earlier
           where earlier.message_id = report.message_id
+            and earlier.recipient_mailbox_hash is not null
             and (earlier.created_at, earlier.id) < (report.created_at, report.id)
        )`);
   return rows;

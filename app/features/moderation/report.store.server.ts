@@ -12,26 +12,33 @@ export interface NewReport {
   reason: ReportReason;
   details: string | null;
   letter: string;
+  isFromRecipient: boolean;
 }
 
-/** Does nothing while another report of the same message is open. */
+/** While another report of the same message is open, at most its recipient is filled in. */
 export async function insertReport(
   db: DbOrTx,
   keyring: Keyring,
-  { details, letter, ...report }: NewReport,
+  { details, letter, isFromRecipient, ...report }: NewReport,
   now: Date,
 ): Promise<void> {
   await db
     .insert(reports)
     .values({
       ...report,
-      recipientMailboxHash: recipientMailboxHashOf(report.messageId),
+      recipientMailboxHash: isFromRecipient ? recipientMailboxHashOf(report.messageId) : null,
       details:
         details === null ? null : keyring.encrypt(details, reportContext(report.id, 'details')),
       letter: keyring.encrypt(letter, reportContext(report.id, 'letter')),
       createdAt: now,
     })
-    .onConflictDoNothing({ target: reports.messageId, where: eq(reports.status, sql`'open'`) });
+    .onConflictDoUpdate({
+      target: reports.messageId,
+      targetWhere: eq(reports.status, sql`'open'`),
+      set: {
+        recipientMailboxHash: sql`coalesce(${reports.recipientMailboxHash}, excluded.recipient_mailbox_hash)`,
+      },
+    });
 }
 
 /** @returns false when the report was decided already */

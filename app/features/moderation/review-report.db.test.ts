@@ -17,6 +17,7 @@ async function buildReport(): Promise<string> {
     reason: 'threat',
     details: 'I am afraid of them.',
     letter: 'I know where you live.',
+    isFromRecipient: true,
   });
   const { rows } = await app.pool.query('select id from reports where sender_id = $1', [
     sender.userId,

@@ -56,6 +56,21 @@ export function deliveryRoutes(
   const hasViewCookie = (context: Context<WebEnv>, row: DeliveryRow) =>
     isViewCookie(services, row.id, getCookie(context, viewCookieName(row.id)));
 
+  /**
+   * Records something about a letter in the background, so that nothing keeps anybody from it. The
+   * sender looking at their own letter counts as nobody.
+   */
+  function forReaders(
+    context: Context<WebEnv>,
+    row: DeliveryRow,
+    record: () => Promise<void> | void,
+  ): void {
+    const recording = findViewer(services, context.req.raw.headers).then((viewer) =>
+      viewer?.userId === row.senderId ? undefined : record(),
+    );
+    services.background.run('recording that a letter was reached', recording);
+  }
+
   /** Most senders show nothing beyond their name: the row says so, which saves two queries. */
   async function findProfile(row: DeliveryRow, request: Request) {
     if (!row.hasProfileToShow) return null;
@@ -93,10 +108,11 @@ export function deliveryRoutes(
     if (hasViewCookie(context, row)) {
       const page = await letterPage(row, context.req);
       const response = html(page, { hasScript: true, hasVoice: row.recording !== null });
-      services.logDeliveryView(row.messageId, context.req.header('user-agent'));
+      const userAgent = context.req.header('user-agent');
+      forReaders(context, row, () => services.logDeliveryView(row.messageId, userAgent));
       return response;
     }
-    recordVisit(services, row);
+    forReaders(context, row, () => recordVisit(services, row));
     const message = coverView(services, row);
     const film = message.filmId ? getFilm(message.filmId) : null;
     return html(<CoverPage message={message} film={film} action={context.req.path} />, {

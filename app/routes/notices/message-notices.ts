@@ -1,7 +1,7 @@
 import type { ChangedFilm } from '#app/features/messages/drafts/change-film.server.ts';
 import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { DRAFTS_MAX } from '#app/features/messages/message-limits.ts';
-import { failure, type NoticeTable, success } from './notice-table.ts';
+import { failure, failureUntil, type NoticeTable, success } from './notice-table.ts';
 import { scheduleNotices } from './schedule-notices.ts';
 
 export type MessageSuccess =
@@ -99,6 +99,38 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
     'An opened letter can’t be withdrawn.',
   ),
   message_not_failed: failure(409, 'This message has not failed', 'There is nothing to resend.'),
+  link_too_early: failure(
+    409,
+    'There is no private link yet',
+    'You can make one once their mail server has answered.',
+  ),
+  link_withdrawn: failure(
+    409,
+    'This letter was withdrawn',
+    'Its links no longer work. Your letter is safe: duplicate it to send it again.',
+  ),
+  link_expired: failure(
+    409,
+    'The links of this letter have ended',
+    'They work for 12 months. You can duplicate the letter to send it again.',
+  ),
+  link_undeliverable: failure(409, UNDELIVERABLE, 'Your letter is saved, and nothing was charged.'),
+  link_consent_required: failure(
+    422,
+    'Please confirm first',
+    'Handing over an anonymous letter yourself can give you away.',
+  ),
+  link_needs_send: failure(
+    409,
+    'This needs one send',
+    'The one for this letter came back to you when its email failed, and your balance doesn’t cover it now. Choose a plan, or resend the letter.',
+  ),
+  too_many_links: failureUntil(
+    3_600,
+    429,
+    'You have made many private links',
+    'Please try again in an hour.',
+  ),
   cancel_before_delete: failure(
     409,
     'This message is scheduled',

@@ -28,16 +28,22 @@ export interface BlockReasonFacts {
   isUnpaid: boolean;
   /** The recipient has blocked this sender or everybody, or the address is suppressed. */
   isBlocked: boolean;
+  /** Of those, the ones that the recipient has done: a block, or a complaint. */
+  isUnwanted: boolean;
   traffic: Traffic;
 }
 
-type Row = Omit<BlockReasonFacts, 'isBlocked' | 'isOwnMailbox' | 'isSenderReported' | 'traffic'> & {
+type Row = Omit<
+  BlockReasonFacts,
+  'isBlocked' | 'isUnwanted' | 'isOwnMailbox' | 'isSenderReported' | 'traffic'
+> & {
   senderEmail: string;
   isSenderVerified: boolean;
   /** Who reported letters of the sender, by the hash of their mailbox. */
   reportedBy: string[];
   isBlockedByRecipient: boolean;
-  isSuppressed: boolean;
+  /** Why the address is suppressed; empty when it is not. */
+  suppressedFor: string[];
   hasAnswered: boolean;
   isAnonymous: boolean;
   senderSince: string;
@@ -138,12 +144,12 @@ export async function listBlockReasonFacts(
          where block.recipient_mailbox_hash = message.recipient_mailbox_hash
            and block.sender_mailbox_hash = sender.mailbox_hash
       ) as "isBlockedByRecipient",
-      exists (
-        select 1 from suppressed_addresses as suppressed
+      array(
+        select suppressed.reason from suppressed_addresses as suppressed
          where (suppressed.recipient_email_hash = message.recipient_email_hash
                 or suppressed.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and suppressed.created_at > ${suppressedSince}
-      ) as "isSuppressed",
+      ) as "suppressedFor",
       exists (
         select 1 from messages as other join deliveries on deliveries.message_id = other.id
          where other.user_id = any(accounts.ids)
@@ -204,7 +210,8 @@ export async function listBlockReasonFacts(
       isSenderSuspended: row.isSenderSuspended,
       isUnpaid: row.isUnpaid,
       isSenderReported: reportedByOthers.length >= REPORTS_BEFORE_HOLD,
-      isBlocked: row.isBlockedByRecipient || row.isSuppressed,
+      isBlocked: row.isBlockedByRecipient || row.suppressedFor.length > 0,
+      isUnwanted: row.isBlockedByRecipient || row.suppressedFor.includes('complaint'),
       traffic: {
         senderToAddress: toDates(row.senderToAddress),
         hasAnswered: row.hasAnswered,

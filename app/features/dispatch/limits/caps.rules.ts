@@ -14,7 +14,7 @@ export const NEW_ACCOUNT_LASTS = days(7);
 export interface Traffic {
   /** The sender's other messages to this address. */
   senderToAddress: Date[];
-  /** Somebody at this address has opened a letter of this sender, or replied to one. */
+  /** Somebody has opened a letter of this sender by the link mailed to this address. */
   hasAnswered: boolean;
   isAnonymous: boolean;
   /** Other anonymous messages to this address, from any sender. */

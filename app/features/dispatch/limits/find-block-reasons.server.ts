@@ -79,6 +79,23 @@ export async function assertDeliverable(
   }
 }
 
+/**
+ * Whether a letter may not be handed over by a private link either: its recipient has blocked the
+ * sender, stopped all mail or complained. An address that does not exist counts as well, so that a
+ * refusal says no more than one of `assertDeliverable`, unless the letter's own mail has found that
+ * out: then a link is the way that is left.
+ */
+export async function isHandOverRefused(
+  services: Services & Pick<Platform, 'clock'>,
+  tx: DbOrTx,
+  { messageId, hasFailed }: { messageId: string; hasFailed: boolean },
+): Promise<boolean> {
+  const now = services.clock.now();
+  const [facts] = await listBlockReasonFacts(services, tx, [messageId], 'planned', now);
+  if (!facts) return true;
+  return hasFailed ? facts.isUnwanted : facts.isBlocked;
+}
+
 function blockReasonFor(
   { config }: Pick<Services, 'config'>,
   facts: BlockReasonFacts,

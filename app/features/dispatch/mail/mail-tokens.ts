@@ -1,8 +1,8 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 
 /**
- * Tokens in a recipient's mail: the bounce address, the unsubscribe link and the mail code. Each
- * derives from the delivery's id and the key its link derives from, so it is valid as long as that
+ * Tokens in a recipient's mail (the bounce address, the unsubscribe link and the mail code) and in the
+ * private link that a sender may hand over. Each derives from the delivery's id and the key its link derives from, so it is valid as long as that
  * key is kept, and none can be computed from another.
  */
 type Keys = Pick<Keyring, 'linkToken'>;
@@ -45,6 +45,13 @@ export function unsubscribePath(keys: Keys, delivery: TokenSource): string {
   const token = derive(keys, 'stop', delivery).toString('hex').slice(0, UNSUBSCRIBE_TOKEN_LENGTH);
   return `/stop/${hexFromUuid(delivery.id)}/${token}`;
 }
+
+/**
+ * The token of a private link. Like that of the mail it opens the letter, and whoever has one of the
+ * two cannot compute the other, so that we know which was used.
+ */
+export const privateToken = (keys: Keys, delivery: TokenSource): string =>
+  derive(keys, 'private', delivery).toString('base64url');
 
 /** Crockford's base 32: no character looks or sounds like another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

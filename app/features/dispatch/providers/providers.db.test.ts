@@ -71,8 +71,10 @@ describe('mail by receiving provider', () => {
       recordBounce(app.platform, app.services.deliveryHandlers, Buffer.from(report), null);
     const read = await deliveryOf(app, await send('maya@gmail.com'));
     for (const count of [recordLinkVisit, recordOpened]) {
-      await count(app.platform.db, read.id, app.clock.now());
-      await count(app.platform.db, read.id, app.clock.now());
+      await count(app.platform.db, read.id, 'mail', app.clock.now());
+      await count(app.platform.db, read.id, 'mail', app.clock.now());
+      // A private link says nothing about a provider.
+      await count(app.platform.db, read.id, 'private', app.clock.now());
     }
     await send('ben@gmail.com');
     await record(

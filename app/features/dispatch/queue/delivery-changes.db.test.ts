@@ -115,7 +115,7 @@ describe('changes to deliveries that senders and staff make', () => {
     ];
     await cancelDelivery(app.platform.db, waiting, app.clock.now());
     await worker().drain();
-    await recordOpened(app.platform.db, (await read(opened)).id, app.clock.now());
+    await recordOpened(app.platform.db, (await read(opened)).id, 'mail', app.clock.now());
     const withdraw = (id: string) => withdrawDelivery(app.platform.db, id, app.clock.now());
     expect(await withdraw(unopened)).toBe(true);
     expect(await withdraw(unopened)).toBe(false);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { clearedClaim } from './delivery.store.server.ts';
@@ -56,8 +56,9 @@ export async function markWithdrawn(tx: DbOrTx, messageId: string, now: Date): P
     .where(
       and(
         eq(deliveries.messageId, messageId),
-        eq(deliveries.state, 'accepted'),
+        or(eq(deliveries.state, 'accepted'), isNotNull(deliveries.privateLinkAt)),
         isNull(deliveries.openedAt),
+        isNull(deliveries.privateOpenedAt),
         isNull(deliveries.withdrawnAt),
         or(isNull(deliveries.expiresAt), gt(deliveries.expiresAt, now)),
       ),
@@ -69,7 +70,14 @@ export async function markWithdrawn(tx: DbOrTx, messageId: string, now: Date): P
 export async function markErased(tx: DbOrTx, messageIds: string[], now: Date): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ erasedAt: now, linkVisitedAt: null, openedAt: null, updatedAt: now })
+    .set({
+      erasedAt: now,
+      linkVisitedAt: null,
+      openedAt: null,
+      privateVisitedAt: null,
+      privateOpenedAt: null,
+      updatedAt: now,
+    })
     .where(inArray(deliveries.messageId, messageIds));
 }
 

@@ -1,26 +1,67 @@
+import { monthsLater } from '#app/platform/clock/clock.ts';
+import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { LINK_LIFE_MONTHS, type LinkKind } from '../delivery.rules.ts';
+import { privateToken, type TokenSource } from '../mail/mail-tokens.ts';
 import { countDeliveryEvent } from '../providers/provider.store.server.ts';
-import { setLinkVisited, setOpened } from './delivery.store.server.ts';
+import { setPrivateLink, setReached } from './delivery.store.server.ts';
 import { markErased, markWithdrawn } from './delivery-changes.store.server.ts';
 
-/** What happens to the link of a mail after it has gone out. */
+/** What happens to the links of a letter after its mail has gone out, or failed. */
+
+/**
+ * Makes the private link of a letter, which its sender hands over. As with the link of the mail, only a
+ * hash of its token is stored. The first one stays.
+ */
+export const makePrivateLink = (
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: DbOrTx,
+  delivery: TokenSource,
+  now: Date,
+): Promise<void> =>
+  setPrivateLink(
+    tx,
+    delivery.id,
+    {
+      tokenHash: tokenHash(privateToken(keyring, delivery)),
+      expiresAt: monthsLater(now, LINK_LIFE_MONTHS),
+    },
+    now,
+  );
+
+/** The address of a private link. It opens nothing before `makePrivateLink`. */
+export const privateLinkOf = (
+  { config, keyring }: Pick<Platform, 'config' | 'keyring'>,
+  delivery: TokenSource,
+): string => `${config.baseUrl}/delivery/${privateToken(keyring, delivery)}`;
 
 /** Records the first visit to a link; a mail scanner may be the visitor. @returns whether it was the first */
-export async function recordLinkVisit(db: DbOrTx, deliveryId: string, now: Date): Promise<boolean> {
-  const isFirst = await setLinkVisited(db, deliveryId, now);
-  if (isFirst) await countDeliveryEvent(db, deliveryId, 'visited', now);
+export async function recordLinkVisit(
+  db: DbOrTx,
+  deliveryId: string,
+  link: LinkKind,
+  now: Date,
+): Promise<boolean> {
+  const isFirst = await setReached(db, deliveryId, 'visited', link, now);
+  if (isFirst && link === 'mail') await countDeliveryEvent(db, deliveryId, 'visited', now);
   return isFirst;
 }
 
-/** Records that the recipient pressed Open. @returns whether it was the first time */
-export async function recordOpened(tx: DbOrTx, deliveryId: string, now: Date): Promise<boolean> {
-  const isFirst = await setOpened(tx, deliveryId, now);
-  if (isFirst) await countDeliveryEvent(tx, deliveryId, 'opened', now);
+/** Records that somebody with the link pressed Open. @returns whether it was the first time by this link */
+export async function recordOpened(
+  tx: DbOrTx,
+  deliveryId: string,
+  link: LinkKind,
+  now: Date,
+): Promise<boolean> {
+  const isFirst = await setReached(tx, deliveryId, 'opened', link, now);
+  if (isFirst && link === 'mail') await countDeliveryEvent(tx, deliveryId, 'opened', now);
   return isFirst;
 }
 
 /**
- * Ends the link of a message that nobody has opened.
+ * Ends the links of a letter that nobody has opened.
  * @returns false, and changes nothing, when it was opened first or there is no active link
  */
 export const withdrawDelivery = (tx: DbOrTx, messageId: string, now: Date): Promise<boolean> =>

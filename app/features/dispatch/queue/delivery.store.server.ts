@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { seconds, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
-import { UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
+import { type LinkKind, UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
 import type { Provider } from '../providers/provider.rules.ts';
 
 /** Longer than any send may take, so that a claim outlives its attempt. */
@@ -278,6 +278,7 @@ export async function markBounced(
         eq(deliveries.id, id),
         eq(deliveries.state, 'accepted'),
         isNull(deliveries.openedAt),
+        isNull(deliveries.privateOpenedAt),
         sql`${deliveries.acceptedAt} > ${shifted(now, -window).toISOString()}`,
       ),
     )
@@ -285,20 +286,44 @@ export async function markBounced(
   return rows.length === 1;
 }
 
-export async function setLinkVisited(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+/** When a letter was reached, by each way that leads to it. */
+const reachedColumns = {
+  visited: { mail: 'linkVisitedAt', private: 'privateVisitedAt' },
+  opened: { mail: 'openedAt', private: 'privateOpenedAt' },
+} as const;
+
+/** @returns false when it was visited, or opened, by that link before */
+export async function setReached(
+  db: DbOrTx,
+  id: string,
+  what: keyof typeof reachedColumns,
+  link: LinkKind,
+  now: Date,
+): Promise<boolean> {
+  const column = reachedColumns[what][link];
   const rows = await db
     .update(deliveries)
-    .set({ linkVisitedAt: now, updatedAt: now })
-    .where(and(eq(deliveries.id, id), isNull(deliveries.linkVisitedAt)))
+    .set({ [column]: now, updatedAt: now })
+    .where(and(eq(deliveries.id, id), isNull(deliveries[column])))
     .returning({ id: deliveries.id });
   return rows.length === 1;
 }
 
-export async function setOpened(db: DbOrTx, id: string, now: Date): Promise<boolean> {
-  const rows = await db
+/** The first private link stays: a card with it may be on its way. */
+export async function setPrivateLink(
+  tx: DbOrTx,
+  id: string,
+  link: { tokenHash: Buffer; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx
     .update(deliveries)
-    .set({ openedAt: now, updatedAt: now })
-    .where(and(eq(deliveries.id, id), isNull(deliveries.openedAt)))
-    .returning({ id: deliveries.id });
-  return rows.length === 1;
+    .set({
+      privateTokenHash: link.tokenHash,
+      privateLinkAt: now,
+      // The link of a mail that failed has no end of its own.
+      expiresAt: sql`coalesce(${deliveries.expiresAt}, ${link.expiresAt.toISOString()})`,
+      updatedAt: now,
+    })
+    .where(and(eq(deliveries.id, id), isNull(deliveries.privateLinkAt)));
 }

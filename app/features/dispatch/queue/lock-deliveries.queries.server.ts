@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -8,13 +8,27 @@ import { messages } from '#db/schema/messages.ts';
  * then message, because the worker takes them in that order.
  */
 
+/** When a letter was first visited, and opened, by any of its links. */
+export const firstVisitedAt = earliest(deliveries.linkVisitedAt, deliveries.privateVisitedAt);
+export const firstOpenedAt = earliest(deliveries.openedAt, deliveries.privateOpenedAt);
+
+function earliest(one: SQLWrapper, other: SQLWrapper): SQL<Date | null> {
+  return sql<Date | null>`least(${one}, ${other})`.mapWith(deliveries.openedAt);
+}
+
 /** Locks the delivery of one message. @returns null when it has none */
 export async function lockDelivery(tx: DbOrTx, messageId: string) {
   const [row] = await tx
     .select({
       id: deliveries.id,
-      openedAt: deliveries.openedAt,
+      state: deliveries.state,
+      reason: deliveries.reason,
+      tokenKeyVersion: deliveries.tokenKeyVersion,
+      openedAt: firstOpenedAt,
+      privateLinkAt: deliveries.privateLinkAt,
+      expiresAt: deliveries.expiresAt,
       withdrawnAt: deliveries.withdrawnAt,
+      erasedAt: deliveries.erasedAt,
     })
     .from(deliveries)
     .where(eq(deliveries.messageId, messageId))

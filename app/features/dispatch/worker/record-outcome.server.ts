@@ -2,7 +2,7 @@ import { minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { isDeadAddress, nextAttemptAt } from '../delivery.rules.ts';
+import { isDeadAddress, LINK_LIFE_MONTHS, nextAttemptAt } from '../delivery.rules.ts';
 import { suppressAddress } from '../limits/suppression.store.server.ts';
 import type { Provider } from '../providers/provider.rules.ts';
 import {
@@ -15,9 +15,6 @@ import {
 } from '../queue/delivery.store.server.ts';
 import { insertAttempt } from '../records/delivery-records.store.server.ts';
 import type { DeliveryHandlers } from './delivery-handlers.ts';
-
-/** How long a link works after its mail was accepted. */
-const LINK_LIFE_MONTHS = 12;
 
 interface Failure {
   reason: FailureReason;

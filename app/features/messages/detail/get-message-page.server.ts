@@ -1,8 +1,9 @@
 import { previewReturns } from '#app/features/payments/ledger/ledger.queries.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
 import { actionsFor, editAddress, signatureLabel, titleOf } from '../message.rules.ts';
-import { returnedText } from '../sending/return-texts.ts';
+import { handedOverText, returnedText } from '../sending/return-texts.ts';
 import { timelineOf } from './timeline.rules.ts';
 
 /**
@@ -10,15 +11,20 @@ import { timelineOf } from './timeline.rules.ts';
  * @returns null when it is not their message
  */
 export async function getMessagePage(
-  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  { db, keyring, clock }: Pick<Platform, 'db' | 'keyring' | 'clock'>,
   actor: { userId: string },
   messageId: string,
 ) {
   const message = await findOwnMessage(db, keyring, messageId, actor.userId);
   if (!message) return null;
   const { id, status, delivery } = message;
-  const { openedAt = null, withdrawnAt = null, linkVisitedAt = null } = delivery ?? {};
+  const { withdrawnAt = null, privateLinkAt = null } = delivery ?? {};
+  const openedAt = delivery?.openedAt ?? delivery?.privateOpenedAt ?? null;
+  const linkVisitedAt = delivery?.linkVisitedAt ?? delivery?.privateVisitedAt ?? null;
+  const isReadable = status !== 'failed' || privateLinkAt !== null;
   const returned = status === 'failed' ? await findReturnedSend(db, id) : null;
+  const returnPreview = (await previewReturns(db, [id])).get(id) ?? null;
+  const isHandedOver = status === 'failed' && privateLinkAt !== null && !withdrawnAt;
   return {
     id,
     title: titleOf(message),
@@ -35,10 +41,15 @@ export async function getMessagePage(
     openedAt,
     withdrawnAt,
     linkVisitedAt,
-    readableUntil: withdrawnAt ? null : (delivery?.expiresAt ?? null),
+    privateLinkAt,
+    handover: handoverOf(message, clock.now()),
+    isAnonymous: message.isAnonymous,
+    readableUntil: withdrawnAt || !isReadable ? null : (delivery?.expiresAt ?? null),
     timeline: timelineOf(message),
-    actions: actionsFor({ status, openedAt, withdrawnAt }),
-    returnPreview: (await previewReturns(db, [id])).get(id) ?? null,
-    returnedText: returnedText(returned),
+    actions: actionsFor({ status, openedAt, privateLinkAt, withdrawnAt }),
+    returnPreview,
+    returnedText: isHandedOver
+      ? handedOverText(openedAt ? null : returnPreview)
+      : returnedText(returned),
   };
 }

@@ -10,6 +10,9 @@ const delivery = {
   acceptedAt: null,
   linkVisitedAt: null,
   openedAt: null,
+  privateLinkAt: null,
+  privateVisitedAt: null,
+  privateOpenedAt: null,
   withdrawnAt: null,
 } as const;
 
@@ -58,6 +61,30 @@ test.each<[string, TimelineFacts, string[]]>([
       delivery: { ...accepted, linkVisitedAt: at(3), openedAt: at(4) },
     },
     ['written', 'queued', 'accepted', 'link_visited', 'opened', 'replied'],
+  ],
+  [
+    'opened by both links, in the order of events',
+    {
+      ...sent,
+      delivery: {
+        ...accepted,
+        privateLinkAt: at(3),
+        privateVisitedAt: at(4),
+        linkVisitedAt: at(5),
+        privateOpenedAt: at(6),
+        openedAt: at(7),
+      },
+    },
+    [
+      'written',
+      'queued',
+      'accepted',
+      'private_link_made',
+      'private_link_visited',
+      'link_visited',
+      'opened_by_private_link',
+      'opened',
+    ],
   ],
   [
     'withdrawn',

@@ -11,6 +11,9 @@ export type TimelineEvent =
   | 'accepted'
   | 'link_visited'
   | 'opened'
+  | 'private_link_made'
+  | 'private_link_visited'
+  | 'opened_by_private_link'
   | 'replied'
   | 'withdrawn'
   | 'failed';
@@ -36,6 +39,9 @@ export interface TimelineFacts {
     acceptedAt: Date | null;
     linkVisitedAt: Date | null;
     openedAt: Date | null;
+    privateLinkAt: Date | null;
+    privateVisitedAt: Date | null;
+    privateOpenedAt: Date | null;
     withdrawnAt: Date | null;
   } | null;
 }
@@ -56,12 +62,17 @@ export function timelineOf(message: TimelineFacts): TimelineStep[] {
     written,
     ...happened('queued', sentAt),
     ...delayOf(message),
-    ...happened('accepted', delivery?.acceptedAt),
-    ...happened('link_visited', delivery?.linkVisitedAt),
-    ...happened('opened', delivery?.openedAt),
-    ...happened('replied', repliedAt),
-    ...happened('withdrawn', delivery?.withdrawnAt),
-    ...(status === 'failed' ? happened('failed', updatedAt) : []),
+    ...[
+      ...happened('accepted', delivery?.acceptedAt),
+      ...happened('link_visited', delivery?.linkVisitedAt),
+      ...happened('opened', delivery?.openedAt),
+      ...(status === 'failed' ? happened('failed', updatedAt) : []),
+      ...happened('private_link_made', delivery?.privateLinkAt),
+      ...happened('private_link_visited', delivery?.privateVisitedAt),
+      ...happened('opened_by_private_link', delivery?.privateOpenedAt),
+      ...happened('replied', repliedAt),
+      ...happened('withdrawn', delivery?.withdrawnAt),
+    ].sort((one, other) => Number(one.at) - Number(other.at)),
   ];
   if (!isInDelivery || delivery?.state === 'held') return steps;
   return [...steps, { event: 'accepted', at: null, isDone: false }];

@@ -1,5 +1,9 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import {
+  firstOpenedAt,
+  firstVisitedAt,
+} from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
+import {
   previewReturns,
   type ReturnPreview,
 } from '#app/features/payments/ledger/ledger.queries.server.ts';
@@ -87,8 +91,9 @@ export function listQuery(db: DbOrTx, filter: Filter) {
       updatedAt: messages.updatedAt,
       deliveryState: deliveries.state,
       acceptedAt: deliveries.acceptedAt,
-      linkVisitedAt: deliveries.linkVisitedAt,
-      openedAt: deliveries.openedAt,
+      linkVisitedAt: firstVisitedAt,
+      openedAt: firstOpenedAt,
+      privateLinkAt: deliveries.privateLinkAt,
       withdrawnAt: deliveries.withdrawnAt,
       texts: {
         recipientEmail: messages.recipientEmail,

@@ -45,6 +45,12 @@ export function senderMail({ event, recipient, time, returnedText }: SenderMailF
         lines: ['Someone followed the link and pressed Open.'],
         action: 'View message',
       };
+    case 'opened_by_link':
+      return {
+        subject: `Your letter to ${recipient} was opened by its private link`,
+        lines: ['Someone with the link that you made pressed Open.'],
+        action: 'View message',
+      };
     case 'failed':
       return {
         subject: `Your letter to ${recipient} could not be delivered`,

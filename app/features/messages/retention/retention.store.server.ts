@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -62,12 +62,20 @@ export async function updateToErasedRecipient(
   }
 }
 
-/** Deletes drafts and failed messages that their senders deleted before `deletedBefore`. */
+/**
+ * Deletes drafts and failed messages that their senders deleted before `deletedBefore`. One that was
+ * handed over stays with its recipient, like a sent one.
+ */
 export async function deletePermanently(db: DbOrTx, deletedBefore: Date): Promise<number> {
   const rows = await db
     .delete(messages)
     .where(
-      and(lt(messages.deletedAt, deletedBefore), inArray(messages.status, ['draft', 'failed'])),
+      and(
+        lt(messages.deletedAt, deletedBefore),
+        inArray(messages.status, ['draft', 'failed']),
+        sql`not exists (select 1 from deliveries where message_id = ${messages.id}
+          and private_link_at is not null and withdrawn_at is null)`,
+      ),
     )
     .returning({ id: messages.id });
   return rows.length;

@@ -38,8 +38,9 @@ export type Withdrawal =
   | { kind: 'cancelled'; returned: ReturnedSend | null };
 
 /**
- * Ends the link of a sent message that nobody has opened. A message that has not been sent yet is
- * cancelled instead and costs nothing. Withdrawing twice changes nothing.
+ * Ends the links of a message that nobody has opened. A message that has not been sent yet is
+ * cancelled instead and costs nothing, and neither does one that has failed. Withdrawing twice changes
+ * nothing.
  * @throws DomainError `message_already_opened`, `message_being_sent`, `message_not_found`
  */
 export async function withdrawMessage(
@@ -62,6 +63,8 @@ async function endLink(tx: DbOrTx, message: LockedMessage, now: Date): Promise<W
   if (!(await withdrawDelivery(tx, message.id, now))) {
     throw new DomainError<MessageErrorCode>('message_being_sent');
   }
+  // Only its private link was paid for, and nobody has used it.
+  if (message.status === 'failed') await returnSend(tx, message.id, now);
   await publishMessageChanged(tx, message);
   return { kind: 'withdrawn' };
 }

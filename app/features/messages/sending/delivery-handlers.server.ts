@@ -1,3 +1,4 @@
+import { lockDelivery } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type {
   DeliveryHandlers,
   Envelope,
@@ -32,10 +33,15 @@ export function createDeliveryHandlers({
       await notifySender({ jobs }, tx, { messageIds, event: 'sent' });
     },
 
-    /** Marks the message failed, returns its send, once, and notifies the sender. */
+    /**
+     * Marks the message failed, returns its send, once, and notifies the sender. While it can be read by
+     * its private link, the send is not returned.
+     */
     async onFailed(tx, messageId, now) {
       await markFailed(tx, messageId, now);
-      await returnSend(tx, messageId, now);
+      const delivery = await lockDelivery(tx, messageId);
+      const isHandedOver = delivery?.privateLinkAt && !delivery.withdrawnAt;
+      if (!isHandedOver) await returnSend(tx, messageId, now);
       await notifySender({ jobs }, tx, { messageIds: [messageId], event: 'failed' });
     },
   };

@@ -1,3 +1,4 @@
+import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
@@ -9,7 +10,8 @@ import { publishMessageChanged } from '../notifications/notify-sender.server.ts'
 
 /**
  * Turns a failed message into a draft with a corrected address. Sending it from checkout costs one
- * send; that of the failed attempt has been returned. The permission tick is required again, because
+ * send; that of the failed attempt has been returned, or is returned now, as a private link made since
+ * ends. The permission tick is required again, because
  * the address may be somebody else's. A draft stays as it is, so a second click is harmless.
  * @throws DomainError `permission_required`, `message_not_failed`, `message_not_found`
  */
@@ -20,10 +22,14 @@ export async function resendMessage(
   form: { recipientEmail: string; hasPermission: boolean },
 ): Promise<void> {
   assertPermission(form);
-  await withOwnMessageLocked(services, actor, messageId, async (tx, { message }, now) => {
+  await withOwnMessageLocked(services, actor, messageId, async (tx, { message, delivery }, now) => {
     if (message.status === 'draft') return;
-    if (message.status !== 'failed') throw new DomainError<MessageErrorCode>('message_not_failed');
+    // A letter that was opened by its private link has arrived.
+    if (message.status !== 'failed' || delivery?.openedAt) {
+      throw new DomainError<MessageErrorCode>('message_not_failed');
+    }
     await markDraft(tx, messageId, now);
+    await returnSend(tx, messageId, now);
     await updateSchedule(tx, messageId, null, now);
     const email = normalizeEmail(form.recipientEmail);
     await updateRecipient(tx, services.keyring, messageId, email, permissionOf(actor, now), now);

@@ -40,3 +40,10 @@ export function returnPreviewText(preview: ReturnPreview | null): string | null 
       return null;
   }
 }
+
+/** Instead of what was returned, while a failed letter can be read by its private link. */
+export function handedOverText(preview: ReturnPreview | null): string {
+  const returned = returnPreviewText(preview);
+  const ending = returned ? ` If you withdraw it, ${returned}.` : '';
+  return `Its private link still works.${ending}`;
+}

@@ -4,6 +4,7 @@ import { senderInSentence } from '../page/sender-in-sentence.ts';
 import { PageLayout, PostForm } from '../page-layout.tsx';
 
 export type RightsNotice =
+  | 'blocked'
   | 'reported'
   | 'report-needs-reason'
   | 'code-sent'
@@ -13,6 +14,7 @@ export type RightsNotice =
   | 'erased';
 
 const notices: Record<RightsNotice, string> = {
+  blocked: 'This sender is blocked, and this letter stays closed.',
   reported: 'Thank you. Our staff will read this letter and decide what to do.',
   'report-needs-reason': 'Please choose what is wrong with the letter.',
   'code-sent':
@@ -30,14 +32,15 @@ export const isRightsNotice = (text: string | undefined): text is RightsNotice =
 interface RightsPageProps {
   path: string;
   senderLabel: string;
-  isSenderBlocked: boolean;
-  isEverybodyBlocked: boolean;
+  /** What its owner has chosen; null for the holder of a private link, who need not be the owner. */
+  mailbox: { isSenderBlocked: boolean; isEverybodyBlocked: boolean } | null;
+  supportEmail: string;
   notice: RightsNotice | null;
 }
 
 /** What a recipient can do without an account: block, stop all email, report, see and erase. */
 export function RightsPage(props: RightsPageProps) {
-  const { path, senderLabel, isSenderBlocked, isEverybodyBlocked, notice } = props;
+  const { path, senderLabel, mailbox, supportEmail, notice } = props;
   const action = `${path}/rights`;
   return (
     <PageLayout
@@ -54,10 +57,17 @@ export function RightsPage(props: RightsPageProps) {
           {notices[notice]}
         </p>
       )}
-      <BlockSection action={action} isBlocked={isSenderBlocked} />
-      <StopSection action={action} isStopped={isEverybodyBlocked} />
+      <BlockSection action={action} isBlocked={mailbox?.isSenderBlocked ?? false} />
+      {mailbox && <StopSection action={action} isStopped={mailbox.isEverybodyBlocked} />}
       <ReportSection action={action} />
-      <StoredDataSection action={action} />
+      {mailbox ? (
+        <StoredDataSection action={action} />
+      ) : (
+        <p className="hint">
+          To stop all email from us, or to see and erase what is stored about you, use the link in
+          an email from us, or write to {supportEmail}
+        </p>
+      )}
       <p className="aside">
         <a href={path}>Back to the letter</a>
       </p>

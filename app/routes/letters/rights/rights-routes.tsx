@@ -23,6 +23,12 @@ import type { Responses } from '../responses.tsx';
 import { isRightsNotice, type RightsNotice, RightsPage } from './rights-page.tsx';
 import { StoredDataPage } from './stored-data-page.tsx';
 
+/**
+ * What the holder of a private link may do. The sender has that link too, so it changes nothing for
+ * the mailbox but this one block, and does not show what its owner has chosen.
+ */
+const PRIVATE_LINK_INTENTS = ['block-sender', 'report'];
+
 /** Query parameter of the redirect after a post. */
 const NOTICE_PARAM = 'told';
 
@@ -65,7 +71,10 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
     );
 
   const handlers: Record<string, IntentHandler> = {
-    'block-sender': async ({ row }) => blockSender(services, row).then(() => null),
+    'block-sender': async ({ row }) => {
+      await blockSender(services, row);
+      return row.link === 'private' ? 'blocked' : null;
+    },
     'unblock-sender': async ({ row }) => unblockSender(services, row).then(() => null),
     'block-everybody': async ({ row }) =>
       blockEverybody(services, row.recipientEmailHash).then(() => null),
@@ -93,12 +102,20 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
   app.get('/delivery/:token/rights', async (context) => {
     const { row, path } = await findRights(context);
     const notice = context.req.query(NOTICE_PARAM);
+    const isByMail = row.link === 'mail';
     return html(
       <RightsPage
         path={path}
         senderLabel={coverView(services, row).senderLabel}
-        isSenderBlocked={row.isSenderBlocked}
-        isEverybodyBlocked={await isEverybodyBlocked(services.db, row.recipientEmailHash)}
+        mailbox={
+          isByMail
+            ? {
+                isSenderBlocked: row.isSenderBlocked,
+                isEverybodyBlocked: await isEverybodyBlocked(services.db, row.recipientEmailHash),
+              }
+            : null
+        }
+        supportEmail={services.config.identity.supportEmail}
         notice={isRightsNotice(notice) ? notice : null}
       />,
     );
@@ -110,7 +127,8 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
       Object.entries(await context.req.parseBody()).map(([name, value]) => [name, String(value)]),
     );
     const intent = form.intent ?? '';
-    const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+    const isAllowed = rights.row.link === 'mail' || PRIVATE_LINK_INTENTS.includes(intent);
+    const handle = isAllowed && Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     const outcome = (await handle?.({ ...rights, form })) ?? null;
     if (outcome instanceof Response) return outcome;
     return seeOther(`${rights.path}/rights${outcome ? `?${NOTICE_PARAM}=${outcome}` : ''}`);

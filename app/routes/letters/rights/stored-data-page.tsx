@@ -71,6 +71,18 @@ function LetterSection(letter: StoredLetter) {
         <dd>{formatTime(letter.linkVisitedAt)}</dd>
         <dt>Opened</dt>
         <dd>{formatTime(letter.openedAt)}</dd>
+        {letter.privateVisitedAt && (
+          <>
+            <dt>Private link first followed</dt>
+            <dd>{formatTime(letter.privateVisitedAt)}</dd>
+          </>
+        )}
+        {letter.privateOpenedAt && (
+          <>
+            <dt>Opened by the private link</dt>
+            <dd>{formatTime(letter.privateOpenedAt)}</dd>
+          </>
+        )}
         <dt>Shown</dt>
         <dd>
           {letter.views} {letter.views === 1 ? 'time' : 'times'} in the last 90 days; the type of

@@ -28,7 +28,7 @@ interface Confirmation {
 
 /** Deleting is not withdrawing, and an opened letter can't be withdrawn. */
 function effectOfDeleting({ status, actions }: ConfirmableMessage, recipient: string): string {
-  if (status !== 'sent') return '';
+  if (status !== 'sent' && !actions.includes('withdraw')) return '';
   const alternative = actions.includes('withdraw') ? ' To stop that, withdraw it instead.' : '';
   return ` ${recipient} can still read it.${alternative}`;
 }
@@ -53,7 +53,7 @@ export function confirmationOf(action: ConfirmedAction, message: ConfirmableMess
     case 'withdraw':
       return {
         title: 'Withdraw this message?',
-        text: `Its link will stop working, unless ${recipient} opens it first. ${returned && `If it has not been sent yet, ${returned}. `}You can’t undo this.`,
+        text: `Its link will stop working, unless ${recipient} opens it first. ${returned && `${message.status === 'failed' ? 'Then' : 'If it has not been sent yet,'} ${returned}. `}You can’t undo this.`,
         confirm: 'Withdraw',
       };
     case 'send_now':

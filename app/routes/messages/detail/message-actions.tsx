@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { Handover } from '#app/features/messages/handover/private-link.rules.ts';
 import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import type { MessageAction } from '#app/features/messages/message.rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -12,6 +13,8 @@ interface MessageActionsProps {
     recipientEmail: string;
     editAddress: string;
     actions: MessageAction[];
+    isAnonymous: boolean;
+    handover: Handover;
     returnPreview: ListedMessage['returnPreview'];
   };
 }
@@ -37,6 +40,7 @@ export function MessageActions({ message }: MessageActionsProps) {
           Duplicate
         </Button>
       </Form>
+      <HandOver message={message} />
       {status === 'sent' && (
         <p className="hidden text-center text-sm text-soft [@media(scripting:enabled)]:block">
           <button
@@ -73,3 +77,53 @@ export function MessageActions({ message }: MessageActionsProps) {
     </div>
   );
 }
+
+/** Leads to the letter's private link and card, and asks first where that costs or reveals something. */
+function HandOver({ message }: MessageActionsProps) {
+  const { id, status, isAnonymous, handover } = message;
+  if (handover === 'none') return null;
+  if (handover === 'made') {
+    return (
+      <ButtonLink to={`/messages/${id}/link`} look="secondary">
+        {HAND_OVER}
+      </ButtonLink>
+    );
+  }
+  const warnings = [
+    ...(status === 'failed'
+      ? ['It uses one send: the one for this letter came back to you when its email failed.']
+      : []),
+    ...(isAnonymous
+      ? [
+          'The letter stays unsigned, but handing it over can give you away: your hand, your handwriting, a postmark, or the account you send the link from.',
+        ]
+      : []),
+  ];
+  const submit = (look: 'primary' | 'secondary', label: string) => (
+    <>
+      <input type="hidden" name="intent" value="hand_over" />
+      <Button type="submit" look={look} className="w-full">
+        {label}
+      </Button>
+    </>
+  );
+  if (warnings.length === 0) return <Form method="post">{submit('secondary', HAND_OVER)}</Form>;
+  return (
+    <details className="rounded-2xl border border-line open:bg-raised">
+      <summary className="cursor-pointer list-none rounded-2xl px-5 py-3 text-center hover:bg-hover">
+        {HAND_OVER}
+      </summary>
+      <Form method="post" className="flex flex-col gap-3 p-5 pt-2">
+        {warnings.map((warning) => (
+          <p key={warning} className="text-sm text-soft">
+            {warning}
+          </p>
+        ))}
+        {isAnonymous && <input type="hidden" name="isRevealing" value="on" />}
+        {submit('primary', 'Yes, make the link')}
+      </Form>
+    </details>
+  );
+}
+
+const HAND_OVER = 'Private link and card';

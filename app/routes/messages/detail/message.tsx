@@ -94,7 +94,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             />
             <LiveUpdates />
           </Card>
-          {message.status === 'failed' && (
+          {message.actions.includes('resend') && (
             <ResendForm
               recipientEmail={message.recipientEmail}
               emailError={emailError}

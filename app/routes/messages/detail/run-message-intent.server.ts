@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { deleteMessage, restoreMessage } from '#app/features/messages/delete-message.server.ts';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
+import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
 import { recipientEmailSchema } from '#app/features/messages/letter.schema.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
 import { rescheduleMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
@@ -63,6 +64,14 @@ export function runMessageIntent(
             ? cancelledNotice(withdrawal.returned)
             : 'message_withdrawn';
         return redirectWithNotice(returnTo, notice);
+      },
+    },
+    hand_over: {
+      async run() {
+        await createPrivateLink(services, viewer, messageId, {
+          isRevealing: form.get('isRevealing') === 'on',
+        });
+        return redirect(`${page}/link`);
       },
     },
     send_now: {

@@ -33,6 +33,15 @@ const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string 
     note: 'By a person or a mail scanner.',
   },
   opened: { done: 'Opened', ahead: 'Opened' },
+  private_link_made: { done: 'Private link made', ahead: 'Private link made' },
+  private_link_visited: {
+    done: 'Private link visited',
+    ahead: 'Private link visited',
+  },
+  opened_by_private_link: {
+    done: 'Opened by the private link',
+    ahead: 'Opened by the private link',
+  },
   replied: { done: 'Answered', ahead: 'Answered' },
   withdrawn: { done: 'Withdrawn', ahead: 'Withdrawn', note: 'The link no longer works.' },
   failed: {

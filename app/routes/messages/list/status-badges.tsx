@@ -24,7 +24,8 @@ type Badged = Pick<
 /** The status of a message and, once it was sent, how far it got. */
 export function StatusBadges({ message }: { message: Badged }) {
   const { status } = message;
-  const progress = status === 'sent' ? progressOf(message) : null;
+  const hasArrived = status === 'sent' || (status === 'failed' && message.openedAt);
+  const progress = hasArrived ? progressOf(message) : null;
   return (
     <span className="flex flex-wrap gap-2">
       {progress && <Badge tone={progress === 'Opened' ? 'secondary' : 'outline'}>{progress}</Badge>}

@@ -87,6 +87,10 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             <strong>Sent</strong>, but they can’t find it: ask them to check spam and promotions.
             The email comes from {productName} and names you, unless you are anonymous.
           </li>
+          <li>
+            <strong>Hand it over yourself:</strong> the message’s page has a private link, a QR code
+            and a card to print. If its email failed, this uses one send.
+          </li>
         </ul>
         <p>
           “We can’t deliver to this address” can have several reasons, and we don’t say which. This

@@ -88,8 +88,8 @@ export const retention = (
       ['When a letter was viewed', '90 days.'],
       ['What mail servers answered', '30 days.'],
       [
-        'The link of a sent message',
-        '12 months after delivery. You can end it earlier, as long as nobody has opened it.',
+        'The links of a sent message: that of its email, and a private link if you make one',
+        '12 months after delivery. You can end them earlier, as long as nobody has opened the letter.',
       ],
       ['Data about a recipient', 'As long as the letter, unless it is deleted or erased earlier.'],
       [

@@ -1,0 +1,59 @@
+import { productName } from '#app/shared/product.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { pageTitle } from '../../page-meta.ts';
+import type { Route } from './+types/letter-card.ts';
+import { loadPrivateLink } from './load-private-link.server.ts';
+import { QrCode } from './qr-code.tsx';
+import './letter-card.css';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Card') }];
+
+export const handle = { ownFrame: true };
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPrivateLink(context, params.messageId);
+
+/** One sheet, A4 or Letter, folded once: the name in front, the code of the private link on the back. */
+export default function LetterCard({ loaderData }: Route.ComponentProps) {
+  const { id, recipientName, qrCode } = loaderData;
+  return (
+    <main id="content" className="page max-w-5xl py-10 print:m-0 print:max-w-none print:p-0">
+      <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
+        <ButtonLink to={`/messages/${id}/link`} look="quiet" size="small" className="-ms-3.5">
+          <span aria-hidden="true">←</span> Back
+        </ButtonLink>
+        <h1 className="me-auto text-3xl">Your card</h1>
+        <Button
+          onPress={() => window.print()}
+          className="hidden [@media(scripting:enabled)]:inline-flex"
+        >
+          Print
+        </Button>
+        <p className="basis-full text-sm text-soft">
+          Print it on one sheet, sideways, and fold it in the middle. The inside is yours to write
+          on.
+        </p>
+      </div>
+      <div className="letter-card">
+        <section aria-label="Back" className="letter-card-half">
+          <QrCode code={qrCode} className="letter-card-code" />
+          <p>
+            Point your phone’s camera here.
+            <br />
+            It opens a letter, on a private page.
+          </p>
+          <p className="letter-card-mark">{productName}</p>
+        </section>
+        <section aria-label="Front" className="letter-card-half letter-card-front">
+          <svg viewBox="0 0 48 48" aria-hidden="true" className="letter-card-star">
+            <path d="M24 4c1.6 12.6 7.4 18.4 20 20-12.6 1.6-18.4 7.4-20 20-1.6-12.6-7.4-18.4-20-20 12.6-1.6 18.4-7.4 20-20z" />
+          </svg>
+          <p className="letter-card-name" dir="auto">
+            {recipientName ?? 'For you'}
+          </p>
+          <p>A letter is waiting for you.</p>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QrCode as Code } from '#app/platform/images/qr-code.server.ts';
+
+/** A QR code, dark on white in both themes: many scanners read no other. */
+export function QrCode({ code, className }: { code: Code; className?: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label="QR code of the private link"
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path d={`M0 0h${code.size}v${code.size}H0z`} fill="#fff" />
+      <path d={code.path} fill="#16121f" />
+    </svg>
+  );
+}
