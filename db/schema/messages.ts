@@ -49,6 +49,8 @@ export const messages = pgTable(
     /** The time as the sender chose it, `2027-03-14T09:00`, and its time zone. */
     wallTime: text('wall_time'),
     timeZone: text('time_zone'),
+    /** What the sender chose in place of a date. A draft's time is worked out again when it is sent. */
+    schedulePreset: text('schedule_preset', { enum: ['hour', 'tomorrow'] }),
     sentAt: instant('sent_at'),
     /** Hidden from the sender's lists. It can be restored until it is deleted permanently. */
     deletedAt: instant('deleted_at'),
@@ -112,6 +114,7 @@ export const messages = pgTable(
       'messages_wall_time_has_zone',
       sql`(${table.wallTime} is null) = (${table.timeZone} is null)`,
     ),
+    check('messages_schedule_preset_known', sql`${table.schedulePreset} in ('hour', 'tomorrow')`),
     check('messages_written_on_known', sql`${table.writtenOn} in ('template', 'compose')`),
     check(
       'messages_leaves_draft_with_permission',

@@ -59,11 +59,13 @@ test('a letter can be written, scheduled and cancelled with the keyboard alone',
   // The menu may not listen to arrow keys yet.
   await expect(async () => {
     await keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeFocused({ timeout: 200 });
+    await expect(page.getByRole('menuitem', { name: 'Take it back' })).toBeFocused({
+      timeout: 200,
+    });
   }).toPass();
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('you get your free send back');
-  await tabTo(page, page.getByRole('button', { name: 'Cancel Message' }));
+  await tabTo(page, page.getByRole('button', { name: 'Take it back' }));
   await keyboard.press('Enter');
   await expect(page.getByText('and you got your free send back')).toBeVisible();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
@@ -272,7 +274,7 @@ test('compose without scripts asks whether a date or Send Now counts', async ({
   await plain.getByLabel('Date', { exact: true }).fill('2029-03-14');
   await plain.getByLabel('Time', { exact: true }).fill('09:15');
   await plain.getByRole('button', { name: 'Send Now' }).click();
-  await expect(plain.getByRole('alert')).toContainText('You chose a date');
+  await expect(plain.getByRole('alert')).toContainText('You chose a time');
   await expect(plain.getByLabel('Content')).toHaveValue('Later.');
   await expect(plain.getByLabel('Date', { exact: true })).toHaveValue('2029-03-14');
   await expect(plain.getByRole('button', { name: 'Send Now' })).toBeVisible();

@@ -9,6 +9,7 @@ import { EMAIL_MAX_LENGTH, emailAddress, textUpTo } from '#app/shared/form-text.
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import { FORM_MAX_BYTES, SUBJECT_MAX_LENGTH } from './message-limits.ts';
+import { whenChoices } from './schedule/when.rules.ts';
 
 /**
  * The letter, defined once. Forms, encryption, export and retention derive from this schema. A new
@@ -90,7 +91,7 @@ export const messageFormSchema = letterSchema.extend({
   filmTemplateId: textUpTo(ID_MAX_LENGTH)
     .optional()
     .transform((id) => orNull(id)),
-  when: z.enum(['now', 'later']).default('now'),
+  when: z.enum(whenChoices).default('now'),
   scheduleDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
   scheduleTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
   timeZone: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
@@ -114,7 +115,6 @@ export const draftFormSchema = messageFormSchema.extend({
 export const recipientEmailSchema = z.object({ recipientEmail });
 
 export type LetterForm = z.output<typeof messageFormSchema>;
-export type When = LetterForm['when'];
 
 /** Hidden fields that identify the draft. */
 type DraftKey = 'draftId' | 'revision' | 'writerId';
@@ -124,7 +124,7 @@ export type FormValues = {
   [Name in Exclude<keyof LetterForm, DraftKey>]: LetterForm[Name] extends boolean
     ? boolean
     : Name extends 'when'
-      ? When
+      ? LetterForm['when']
       : string;
 };
 

@@ -82,7 +82,10 @@ describe('scheduling', () => {
   test('a scheduled message can be rescheduled or sent now', async () => {
     const { person, messageId, actor } = await sendOne({ scheduled: NEXT_MONTH });
     const scheduledFor = new Date('2027-03-01T10:00:00Z');
-    const schedule = { scheduledFor, wallTime: '2027-03-01T10:00', timeZone: 'UTC' };
+    const schedule = {
+      ...{ scheduledFor, wallTime: '2027-03-01T10:00', timeZone: 'UTC' },
+      schedulePreset: null,
+    };
     await rescheduleMessage(app.services, actor, messageId, schedule);
     expect(await stateOf(person, messageId)).toMatchObject({ scheduledFor, dueAt: scheduledFor });
     await rescheduleMessage(app.services, actor, messageId, null);

@@ -38,6 +38,7 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
       scheduledFor: messages.scheduledFor,
       wallTime: messages.wallTime,
       timeZone: messages.timeZone,
+      schedulePreset: messages.schedulePreset,
       sentAt: messages.sentAt,
       permissionConfirmedAt: messages.permissionConfirmedAt,
       revision: messages.revision,

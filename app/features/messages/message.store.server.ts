@@ -37,7 +37,12 @@ export interface DraftBasis {
   writerId: string;
 }
 
-const noSchedule = { scheduledFor: null, wallTime: null, timeZone: null };
+const noSchedule = {
+  scheduledFor: null,
+  wallTime: null,
+  timeZone: null,
+  schedulePreset: null,
+} as const;
 
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
   const { schedule, permission, templateId, isAnonymous, allowsReply } = content;
@@ -136,6 +141,10 @@ const lockedColumns = {
   status: messages.status,
   isAnonymous: messages.isAnonymous,
   scheduledFor: messages.scheduledFor,
+  wallTime: messages.wallTime,
+  timeZone: messages.timeZone,
+  schedulePreset: messages.schedulePreset,
+  revision: messages.revision,
   permissionConfirmedAt: messages.permissionConfirmedAt,
   texts: {
     recipientEmail: messages.recipientEmail,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SchedulePreset } from '#app/features/messages/schedule/when.rules.ts';
 import type { RecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
@@ -24,6 +25,8 @@ export const summaryRows = (
     recipientEmail: string;
     scheduledFor: Date | null;
     timeZone: string | null;
+    /** Of a draft; its time counts from the moment of sending. */
+    schedulePreset?: SchedulePreset | null;
     signature: string;
   },
   recording: RecordingSummary,
@@ -45,5 +48,10 @@ function voiceText({ state, durationMs, isSilent }: NonNullable<RecordingSummary
     : 'Read aloud by you. The recording is being prepared.';
 }
 
-const deliveryTime = (message: { scheduledFor: Date | null; timeZone: string | null }) =>
-  message.scheduledFor ? exactTime(message.scheduledFor, message.timeZone ?? 'UTC') : 'Immediately';
+function deliveryTime(message: Parameters<typeof summaryRows>[0]): string {
+  const { scheduledFor, timeZone, schedulePreset } = message;
+  if (!scheduledFor) return 'Immediately';
+  return schedulePreset === 'hour'
+    ? 'An hour after you send it'
+    : exactTime(scheduledFor, timeZone ?? 'UTC');
+}

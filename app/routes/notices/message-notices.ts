@@ -41,7 +41,7 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   film_paid_for: failure(
     409,
     'This message is already paid for',
-    'Its film stays. To choose another, cancel the message first: it becomes a draft again.',
+    'Its film stays. To choose another, take the message back first: it becomes a draft again.',
   ),
   message_incomplete: failure(
     422,
@@ -164,21 +164,21 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   ),
   message_duplicated: success('Message duplicated', 'This is a new draft with the same letter.'),
   message_restored: success('Message restored'),
-  message_cancelled: success('Message cancelled', 'It is a draft again.'),
+  message_cancelled: success('You took it back', 'It is a draft again.'),
   message_cancelled_free_send: success(
-    'Message cancelled',
+    'You took it back',
     'It is a draft again, and you got your free send back.',
   ),
   message_cancelled_credit: success(
-    'Message cancelled',
+    'You took it back',
     'It is a draft again, and you got your credit back.',
   ),
   message_cancelled_paid_credit: success(
-    'Message cancelled',
+    'You took it back',
     'It is a draft again, and your payment came back as one credit.',
   ),
   message_cancelled_refund: success(
-    'Message cancelled',
+    'You took it back',
     'It is a draft again, and your payment is being refunded to your card.',
   ),
   message_withdrawn: success('Message withdrawn', 'The link no longer works.'),

@@ -3,6 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
 import { actionsFor, editAddress, signatureLabel, titleOf } from '../message.rules.ts';
+import { withCurrentTime } from '../schedule/schedule.rules.ts';
 import { handedOverText, returnedText } from '../sending/return-texts.ts';
 import { timelineOf } from './timeline.rules.ts';
 
@@ -15,8 +16,9 @@ export async function getMessagePage(
   actor: { userId: string },
   messageId: string,
 ) {
-  const message = await findOwnMessage(db, keyring, messageId, actor.userId);
-  if (!message) return null;
+  const found = await findOwnMessage(db, keyring, messageId, actor.userId);
+  if (!found) return null;
+  const message = withCurrentTime(found, clock.now());
   const { id, status, delivery } = message;
   const { withdrawnAt = null, privateLinkAt = null } = delivery ?? {};
   const openedAt = delivery?.openedAt ?? delivery?.privateOpenedAt ?? null;
@@ -37,6 +39,7 @@ export async function getMessagePage(
     status,
     scheduledFor: message.scheduledFor,
     timeZone: message.timeZone,
+    schedulePreset: status === 'draft' ? message.schedulePreset : null,
     deliveryState: delivery?.state ?? null,
     openedAt,
     withdrawnAt,

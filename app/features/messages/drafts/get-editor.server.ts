@@ -111,8 +111,10 @@ async function findDraft(
 }
 
 function valuesOf(message: OwnMessage): FormValues {
-  const { wallTime, timeZone, templateId, writtenOn } = message;
-  const [scheduleDate = '', scheduleTime = ''] = wallTime?.split('T') ?? [];
+  const { wallTime, timeZone, templateId, writtenOn, status } = message;
+  // Once a message is scheduled its time is settled: saving other changes must not move it.
+  const preset = status === 'draft' ? message.schedulePreset : null;
+  const [scheduleDate = '', scheduleTime = ''] = (!preset && wallTime?.split('T')) || [];
   const isCompose = writtenOn === 'compose';
   return formValuesOf({
     ...message,
@@ -120,7 +122,7 @@ function valuesOf(message: OwnMessage): FormValues {
     senderName: isCompose ? null : message.senderName,
     filmTemplateId: isCompose ? templateId : null,
     hasPermission: message.permissionConfirmedAt !== null,
-    when: wallTime ? 'later' : 'now',
+    when: preset ?? (wallTime ? 'later' : 'now'),
     scheduleDate,
     scheduleTime,
     timeZone: timeZone ?? '',
@@ -144,6 +146,7 @@ async function listFilms(db: DbOrTx, { values, isScheduled }: EditorState) {
     .map((template) => ({
       id: template.id,
       title: template.title,
+      categoryId: template.categoryId,
       premiumCents: template.isPremium ? priceOf(template) : null,
     }));
 }

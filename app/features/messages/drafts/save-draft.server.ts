@@ -6,7 +6,14 @@ import { type LetterForm, letterIn } from '../letter.schema.server.ts';
 import { findMessageState, findOwnMessage } from '../message.queries.server.ts';
 import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from '../message.rules.ts';
 import { type MessageContent, upsertDraft } from '../message.store.server.ts';
-import { parseSchedule, type Schedule, validateSchedule } from '../schedule/schedule.rules.ts';
+import {
+  isTimeZone,
+  parseSchedule,
+  type Schedule,
+  schedulePresetFrom,
+  validateSchedule,
+} from '../schedule/schedule.rules.ts';
+import { isPreset } from '../schedule/when.rules.ts';
 import { assertDraftRoom } from './assert-draft-room.server.ts';
 
 type SaveServices = Pick<Platform, 'db' | 'clock' | 'keyring'>;
@@ -40,9 +47,7 @@ export async function saveDraft(
   writtenOn: WrittenOn,
   form: LetterForm,
 ): Promise<SavedDraft> {
-  const parsed = parseSchedule(scheduleChoiceIn(form));
-  const schedule = form.when === 'later' && typeof parsed !== 'string' ? parsed : null;
-  return save(services, writer, writtenOn, form, schedule);
+  return save(services, writer, writtenOn, form, findSchedule(form, services.clock.now()));
 }
 
 /** The result of an autosave. In a conflict, what another page has saved. */
@@ -110,12 +115,32 @@ const scheduleChoiceIn = ({ scheduleDate, scheduleTime, timeZone }: LetterForm) 
   timeZone,
 });
 
+/** The schedule in a form that is still being written; null while it is incomplete. */
+function findSchedule(form: LetterForm, now: Date): Schedule | null {
+  if (form.when === 'now') return null;
+  if (isPreset(form.when)) {
+    const zone = presetZone(form);
+    return zone === null ? null : schedulePresetFrom(form.when, zone, now);
+  }
+  const parsed = parseSchedule(scheduleChoiceIn(form));
+  return typeof parsed === 'string' ? null : parsed;
+}
+
+/** An hour is as long in every time zone, so that choice needs none. */
+const presetZone = ({ when, timeZone }: LetterForm): string | null =>
+  isTimeZone(timeZone) ? timeZone : when === 'hour' ? 'UTC' : null;
+
 /**
  * The schedule in a form; null to send now.
  * @throws DomainError with a ScheduleErrorCode
  */
 export function requireSchedule(form: LetterForm, now: Date): Schedule | null {
   if (form.when === 'now') return null;
+  if (isPreset(form.when)) {
+    const zone = presetZone(form);
+    if (!zone) throw new DomainError<MessageErrorCode>('time_zone_unknown');
+    return schedulePresetFrom(form.when, zone, now);
+  }
   const { schedule, errorCode } = validateSchedule(scheduleChoiceIn(form), now);
   if (!schedule) throw new DomainError<MessageErrorCode>(errorCode);
   return schedule;

@@ -44,7 +44,7 @@ export async function submitLetter(
   const existing = await findMessageState(db, messageId, writer.userId);
   if (existing?.status === 'scheduled') {
     await changeScheduledMessage(services, writer, messageId, form);
-    return { kind: 'scheduled_changed', messageId, isScheduled: form.when === 'later' };
+    return { kind: 'scheduled_changed', messageId, isScheduled: form.when !== 'now' };
   }
   if (existing && existing.status !== 'draft') return { kind: 'already_sent', message: existing };
   await saveCompleteDraft(services, writer, writtenOn, form);

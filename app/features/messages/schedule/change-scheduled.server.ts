@@ -36,9 +36,10 @@ export async function changeScheduledMessage(
 ): Promise<void> {
   assertPermission(form);
   const now = services.clock.now();
-  const schedule = requireSchedule(form, now);
   await services.db.transaction(async (tx) => {
-    const { templateId, writtenOn } = await lockScheduled(tx, messageId, writer);
+    const message = await lockScheduled(tx, messageId, writer);
+    const { templateId, writtenOn } = message;
+    const schedule = findKeptSchedule(message, form) ?? requireSchedule(form, now);
     const on =
       writtenOn === 'template' && templateId
         ? ({ on: 'template', templateId } as const)
@@ -48,6 +49,21 @@ export async function changeScheduledMessage(
     await updateScheduled(tx, services.keyring, messageId, content, now);
     await assertDeliverable(services, tx, { messageId, dueAt: schedule?.scheduledFor ?? now });
   });
+}
+
+/**
+ * The message's own schedule when a form leaves it as it is: it names the same time, or it is the form
+ * that scheduled the message, submitted twice.
+ */
+function findKeptSchedule(message: LockedMessage, form: LetterForm): Schedule | null {
+  const { scheduledFor, wallTime, timeZone, schedulePreset, revision } = message;
+  if (!scheduledFor || !wallTime || !timeZone) return null;
+  const isSameTime =
+    form.when === 'later' &&
+    wallTime === `${form.scheduleDate}T${form.scheduleTime.slice(0, 'HH:mm'.length)}` &&
+    timeZone === form.timeZone;
+  const isRepeat = form.when === schedulePreset && form.revision < revision;
+  return isSameTime || isRepeat ? { scheduledFor, wallTime, timeZone, schedulePreset } : null;
 }
 
 /**

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, parseSchedule, resolveWallTime, validateSchedule } from './schedule.rules.ts';
+import {
+  isTimeZone,
+  parseSchedule,
+  resolveWallTime,
+  schedulePresetFrom,
+  validateSchedule,
+  withCurrentTime,
+} from './schedule.rules.ts';
 
 describe('a time in a time zone', () => {
   test.each([
@@ -103,5 +110,104 @@ describe('the schedule a form may choose', () => {
     ['Nowhere', false],
   ])('%j is a time zone: %s', (name, answer) => {
     expect(isTimeZone(name)).toBe(answer);
+  });
+});
+
+describe('a time that counts from the moment of sending', () => {
+  test.each([
+    // choice, time zone, now, instant, what the clock shows
+    ['hour', 'UTC', '2027-01-15T12:00:00Z', '2027-01-15T13:00:00.000Z', '2027-01-15T13:00'],
+    // An hour is never shorter than that.
+    ['hour', 'UTC', '2027-01-15T12:00:01Z', '2027-01-15T13:01:00.000Z', '2027-01-15T13:01'],
+    [
+      'hour',
+      'Asia/Kathmandu',
+      '2027-01-15T18:00:00Z',
+      '2027-01-15T19:00:00.000Z',
+      '2027-01-16T00:45',
+    ],
+    // The clocks go back, or forward, within the hour: it is an hour all the same.
+    [
+      'hour',
+      'America/Toronto',
+      '2027-11-07T05:40:00Z',
+      '2027-11-07T06:40:00.000Z',
+      '2027-11-07T01:40',
+    ],
+    [
+      'hour',
+      'America/Toronto',
+      '2027-03-14T06:30:00Z',
+      '2027-03-14T07:30:00.000Z',
+      '2027-03-14T03:30',
+    ],
+    ['tomorrow', 'UTC', '2027-01-15T12:00:00Z', '2027-01-16T08:00:00.000Z', '2027-01-16T08:00'],
+    // A minute before and after midnight in that zone.
+    [
+      'tomorrow',
+      'Europe/Berlin',
+      '2027-01-15T22:59:00Z',
+      '2027-01-16T07:00:00.000Z',
+      '2027-01-16T08:00',
+    ],
+    [
+      'tomorrow',
+      'Europe/Berlin',
+      '2027-01-15T23:01:00Z',
+      '2027-01-17T07:00:00.000Z',
+      '2027-01-17T08:00',
+    ],
+    // It is already the next day there.
+    [
+      'tomorrow',
+      'Pacific/Auckland',
+      '2027-01-15T12:00:00Z',
+      '2027-01-16T19:00:00.000Z',
+      '2027-01-17T08:00',
+    ],
+    [
+      'tomorrow',
+      'America/Los_Angeles',
+      '2027-01-15T02:00:00Z',
+      '2027-01-15T16:00:00.000Z',
+      '2027-01-15T08:00',
+    ],
+    // The clocks change during the night.
+    [
+      'tomorrow',
+      'America/Toronto',
+      '2027-11-06T16:00:00Z',
+      '2027-11-07T13:00:00.000Z',
+      '2027-11-07T08:00',
+    ],
+    [
+      'tomorrow',
+      'America/Toronto',
+      '2027-03-13T16:00:00Z',
+      '2027-03-14T12:00:00.000Z',
+      '2027-03-14T08:00',
+    ],
+    ['tomorrow', 'UTC', '2027-12-31T23:59:59Z', '2028-01-01T08:00:00.000Z', '2028-01-01T08:00'],
+    ['tomorrow', 'UTC', '2028-02-28T10:00:00Z', '2028-02-29T08:00:00.000Z', '2028-02-29T08:00'],
+  ] as const)('%s in %s, sent at %s', (preset, timeZone, now, instant, wallTime) => {
+    const { scheduledFor, ...rest } = schedulePresetFrom(preset, timeZone, new Date(now));
+    expect({ ...rest, scheduledFor: scheduledFor.toISOString() }).toEqual({
+      scheduledFor: instant,
+      wallTime,
+      timeZone,
+      schedulePreset: preset,
+    });
+  });
+
+  test('moves on with the clock while the message is a draft, and stays once it is scheduled', () => {
+    const stored = {
+      ...schedulePresetFrom('hour', 'UTC', new Date('2027-01-15T12:00:00Z')),
+      status: 'draft',
+    };
+    const later = new Date('2027-01-15T18:30:00Z');
+    expect(withCurrentTime(stored, later).wallTime).toBe('2027-01-15T19:30');
+    expect(withCurrentTime({ ...stored, status: 'scheduled' }, later).wallTime).toBe(
+      '2027-01-15T13:00',
+    );
   });
 });

@@ -1,4 +1,5 @@
-import { parseDateTime, toZoned } from '@internationalized/date';
+import { fromDate, parseDateTime, toCalendarDate, toZoned } from '@internationalized/date';
+import type { SchedulePreset } from './when.rules.ts';
 
 /** When a letter is sent: a date and a time in a chosen time zone. Pure, for server and browser. */
 
@@ -11,11 +12,15 @@ export type ScheduleErrorCode =
 const MINUTES_AHEAD = 2;
 export const YEARS_AHEAD = 5;
 
+const MORNING = '08:00';
+
 export interface Schedule {
   scheduledFor: Date;
   /** The time as chosen: `2027-03-14T09:00`. */
   wallTime: string;
   timeZone: string;
+  /** What was chosen in place of a date. A draft's time is worked out again when it is sent. */
+  schedulePreset: SchedulePreset | null;
 }
 
 /** The fields of the form. Each may be empty. */
@@ -38,6 +43,26 @@ export interface ResolvedTime {
   shownTime: string;
 }
 
+interface Timed {
+  status: string;
+  scheduledFor: Date | null;
+  wallTime: string | null;
+  timeZone: string | null;
+  schedulePreset: SchedulePreset | null;
+}
+
+/**
+ * A message with its time as of now. The time of a draft that counts from the moment of sending moves
+ * on with the clock; once the message is scheduled, it stays.
+ */
+export function withCurrentTime<Message extends Timed>(message: Message, now: Date): Message {
+  const { status, schedulePreset, timeZone } = message;
+  if (!schedulePreset || status !== 'draft') return message;
+  return { ...message, ...schedulePresetFrom(schedulePreset, timeZone ?? 'UTC', now) };
+}
+
+const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
+
 /** The instant at which a clock in that time zone shows that time. */
 export function resolveWallTime(wallTime: string, timeZone: string): ResolvedTime {
   const chosen = parseDateTime(wallTime);
@@ -46,7 +71,7 @@ export function resolveWallTime(wallTime: string, timeZone: string): ResolvedTim
     toZoned(chosen, timeZone, 'later'),
   ];
   const compatible = toZoned(chosen, timeZone, 'compatible');
-  const shownTime = compatible.toString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+  const shownTime = compatible.toString().slice(0, WALL_TIME_LENGTH);
   const isSkipped = shownTime !== wallTime.slice(0, shownTime.length);
   const isRepeated = !isSkipped && earlier.compare(later) !== 0;
   return {
@@ -81,10 +106,27 @@ export function parseSchedule({
   if (!isTimeZone(timeZone)) return 'time_zone_unknown';
   const wallTime = `${date}T${minute}`;
   try {
-    return { scheduledFor: resolveWallTime(wallTime, timeZone).instant, wallTime, timeZone };
+    const scheduledFor = resolveWallTime(wallTime, timeZone).instant;
+    return { scheduledFor, wallTime, timeZone, schedulePreset: null };
   } catch {
     return 'choose_a_date';
   }
+}
+
+/**
+ * When a letter that is sent now arrives. An hour is never shorter than an hour, and ends with a whole
+ * minute. Tomorrow is the day after today in that time zone, whatever day it is for the sender.
+ */
+export function schedulePresetFrom(preset: SchedulePreset, timeZone: string, now: Date): Schedule {
+  if (preset === 'hour') {
+    const scheduledFor = new Date(Math.ceil(now.getTime() / 60_000 + 60) * 60_000);
+    const wallTime = fromDate(scheduledFor, timeZone).toString().slice(0, WALL_TIME_LENGTH);
+    return { scheduledFor, wallTime, timeZone, schedulePreset: preset };
+  }
+  const tomorrow = toCalendarDate(fromDate(now, timeZone)).add({ days: 1 });
+  const wallTime = `${tomorrow}T${MORNING}`;
+  const scheduledFor = resolveWallTime(wallTime, timeZone).instant;
+  return { scheduledFor, wallTime, timeZone, schedulePreset: preset };
 }
 
 /** Validates a schedule: at least 2 minutes and at most 5 years ahead. */

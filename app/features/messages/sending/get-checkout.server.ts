@@ -9,6 +9,7 @@ import {
   signatureLabel,
   titleOf,
 } from '../message.rules.ts';
+import { withCurrentTime } from '../schedule/schedule.rules.ts';
 
 /** A message that was sent or has failed has no checkout any more. */
 interface AlreadySent {
@@ -24,8 +25,9 @@ export async function getCheckout(
   actor: { userId: string },
   messageId: string,
 ) {
-  const message = await findOwnMessage(db, keyring, messageId, actor.userId);
-  if (!message) return null;
+  const found = await findOwnMessage(db, keyring, messageId, actor.userId);
+  if (!found) return null;
+  const message = withCurrentTime(found, clock.now());
   if (!canSend(message.status)) {
     const alreadySent: AlreadySent = { sentAddress: sentAddress(message) };
     return alreadySent;
@@ -52,6 +54,7 @@ export async function getCheckout(
       recipientEmail: message.recipientEmail,
       scheduledFor: message.scheduledFor,
       timeZone: message.timeZone,
+      schedulePreset: message.schedulePreset,
       signature: signatureLabel(message),
       letter: message.personalizedContent,
     },

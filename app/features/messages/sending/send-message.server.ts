@@ -14,8 +14,14 @@ import { isBlank } from '#app/shared/text.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
 import { lockMessageWithDelivery, lockOwnMessage } from '../lock-message.server.ts';
 import { canSend, type MessageErrorCode, titleOf } from '../message.rules.ts';
-import { type LockedMessage, markScheduled, markSent } from '../message.store.server.ts';
+import {
+  type LockedMessage,
+  markScheduled,
+  markSent,
+  updateSchedule,
+} from '../message.store.server.ts';
 import { notifySender, publishMessageChanged } from '../notifications/notify-sender.server.ts';
+import { withCurrentTime } from '../schedule/schedule.rules.ts';
 
 export type SendServices = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'keyring'>;
 
@@ -88,7 +94,8 @@ async function lockSendable(
 ): Promise<LockedMessage | null> {
   const { clock, config } = services;
   const now = clock.now();
-  const { message } = await lockOwnMessage(tx, actor, messageId);
+  const locked = await lockOwnMessage(tx, actor, messageId);
+  const message = withCurrentTime(locked.message, now);
   if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
     throw new DomainError<MessageErrorCode>('verified_email_required');
   }
@@ -122,11 +129,12 @@ export async function sendPaidMessage(
 ): Promise<PaidOutcome> {
   const locked = await lockMessageWithDelivery(tx, messageId, userId);
   if (!locked) return 'not_sendable';
-  const { message } = locked;
+  const now = services.clock.now();
+  const message = withCurrentTime(locked.message, now);
   if (!canSend(message.status)) return 'already';
   const { priceCents } = await findPrice(tx, message);
   if (priceCents > amountCents || findMissing(services, message)) return 'not_sendable';
-  await enqueueForDelivery(services, tx, message, services.clock.now());
+  await enqueueForDelivery(services, tx, message, now);
   return 'sent';
 }
 
@@ -177,8 +185,11 @@ async function enqueueForDelivery(
   message: LockedMessage,
   now: Date,
 ): Promise<void> {
-  const { id, scheduledFor } = message;
+  const { id, scheduledFor, wallTime, timeZone, schedulePreset } = message;
   const isLater = scheduledFor !== null && scheduledFor > now;
+  if (schedulePreset && isLater && wallTime !== null && timeZone !== null) {
+    await updateSchedule(tx, id, { scheduledFor, wallTime, timeZone, schedulePreset }, now);
+  }
   if (isLater) await markScheduled(tx, id, now);
   else await markSent(tx, id, now);
   await enqueueDelivery(services, tx, { messageId: id, dueAt: isLater ? scheduledFor : now });

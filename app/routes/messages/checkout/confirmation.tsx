@@ -1,13 +1,16 @@
 import { redirect } from 'react-router';
-import { findOwnMessage } from '#app/features/messages/message.queries.server.ts';
-import { sentAddress, signatureLabel, titleOf } from '#app/features/messages/message.rules.ts';
+import { getMessagePage } from '#app/features/messages/detail/get-message-page.server.ts';
+import { sentAddress } from '#app/features/messages/message.rules.ts';
 import { findRecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { servicesContext } from '../../context.server.ts';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
+import { Countdown } from '../countdown.tsx';
+import { ConfirmedForm } from '../detail/message-actions.tsx';
 import { loadMessage } from '../message-guard.server.ts';
 import { MessageNotFound } from '../message-not-found.tsx';
 import { SummaryList, summaryRows } from '../message-summary.tsx';
@@ -16,22 +19,18 @@ import type { Route } from './+types/confirmation.ts';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('On its way') }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { userId } = getViewer(args.context);
-  const { db, keyring } = args.context.get(servicesContext);
-  const message = await loadMessage(args, (id) => findOwnMessage(db, keyring, id, userId));
+  const viewer = getViewer(args.context);
+  const services = args.context.get(servicesContext);
+  const message = await loadMessage(args, (id) => getMessagePage(services, viewer, id));
   if (!message) return null;
-  if (message.status === 'draft') throw redirect(`/checkout/${message.id}`);
-  const address = sentAddress(message);
-  if (address !== `/confirmation/${message.id}`) throw redirect(address);
+  const { id, status, withdrawnAt } = message;
+  if (status === 'draft') throw redirect(`/checkout/${id}`);
+  const address = sentAddress({ id, status, delivery: { withdrawnAt } });
+  if (address !== `/confirmation/${id}`) throw redirect(address);
   return {
-    id: message.id,
-    title: titleOf(message),
-    recipientEmail: message.recipientEmail,
-    scheduledFor: message.scheduledFor,
-    timeZone: message.timeZone,
-    signature: signatureLabel(message),
-    letter: message.personalizedContent,
-    recording: await findRecordingSummary(db, message.id),
+    ...message,
+    recording: await findRecordingSummary(services.db, id),
+    now: services.clock.now(),
   };
 }
 
@@ -46,6 +45,23 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
       <p className="mx-auto mt-5 mb-10 max-w-xl text-center text-soft">
         The recipient gets an email with a private link. The video cannot be downloaded or shared.
       </p>
+      {message.status === 'scheduled' && message.scheduledFor && (
+        <section aria-label="Before it leaves" className="mx-auto mb-10 max-w-sm">
+          <p className="mb-4 text-center">
+            It leaves{' '}
+            <strong className="font-medium">
+              <Countdown
+                until={message.scheduledFor}
+                now={message.now}
+                timeZone={message.timeZone}
+              />
+            </strong>
+            . You can take it back until then.
+          </p>
+          <ConfirmedForm action="cancel" message={message} />
+          <LiveUpdates />
+        </section>
+      )}
       <Card>
         <SummaryList
           rows={[

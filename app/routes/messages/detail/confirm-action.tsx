@@ -46,9 +46,9 @@ export function confirmationOf(action: ConfirmedAction, message: ConfirmableMess
       };
     case 'cancel':
       return {
-        title: 'Cancel this message?',
+        title: 'Take this message back?',
         text: `It will not be sent. It becomes a draft again${returned && `, and ${returned}`}.`,
-        confirm: 'Cancel Message',
+        confirm: 'Take it back',
       };
     case 'withdraw':
       return {

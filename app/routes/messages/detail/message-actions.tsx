@@ -5,17 +5,20 @@ import type { MessageAction } from '#app/features/messages/message.rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type ConfirmedAction, confirmationOf } from './confirm-action.tsx';
 
+interface ConfirmedMessage {
+  id: string;
+  status: string;
+  recipientName: string | null;
+  recipientEmail: string;
+  actions: MessageAction[];
+  returnPreview: ListedMessage['returnPreview'];
+}
+
 interface MessageActionsProps {
-  message: {
-    id: string;
-    status: string;
-    recipientName: string | null;
-    recipientEmail: string;
+  message: ConfirmedMessage & {
     editAddress: string;
-    actions: MessageAction[];
     isAnonymous: boolean;
     handover: Handover;
-    returnPreview: ListedMessage['returnPreview'];
   };
 }
 
@@ -56,24 +59,9 @@ export function MessageActions({ message }: MessageActionsProps) {
         .filter((action) =>
           action === 'send_now' ? status === 'scheduled' : actions.includes(action),
         )
-        .map((action) => {
-          const { text, confirm } = confirmationOf(action, message);
-          return (
-            <details key={action} className="rounded-2xl border border-line open:bg-raised">
-              <summary className="cursor-pointer list-none rounded-2xl px-5 py-3 text-center hover:bg-hover">
-                {confirm}
-              </summary>
-              <Form method="post" className="flex flex-col gap-3 p-5 pt-2">
-                <input type="hidden" name="intent" value={action} />
-                <input type="hidden" name="returnTo" value={`/messages/${message.id}`} />
-                <p className="text-sm text-soft">{text}</p>
-                <Button type="submit" look={action === 'send_now' ? 'primary' : 'danger'}>
-                  Yes, {confirm.toLowerCase()}
-                </Button>
-              </Form>
-            </details>
-          );
-        })}
+        .map((action) => (
+          <ConfirmedForm key={action} action={action} message={message} />
+        ))}
     </div>
   );
 }
@@ -121,6 +109,38 @@ function HandOver({ message }: MessageActionsProps) {
         ))}
         {isAnonymous && <input type="hidden" name="isRevealing" value="on" />}
         {submit('primary', 'Yes, make the link')}
+      </Form>
+    </details>
+  );
+}
+
+interface ConfirmedFormProps {
+  action: ConfirmedAction;
+  message: ConfirmedMessage;
+}
+
+/** A form that opens in place and says what it will do, so that it works without scripts. */
+export function ConfirmedForm({ action, message }: ConfirmedFormProps) {
+  const { text, confirm } = confirmationOf(action, message);
+  const page = `/messages/${message.id}`;
+  return (
+    <details className="rounded-2xl border border-line open:bg-raised">
+      <summary className="cursor-pointer list-none rounded-2xl px-5 py-3 text-center hover:bg-hover">
+        {confirm}
+      </summary>
+      <Form
+        method="post"
+        action={page}
+        // A link to it opens what it is in.
+        id={action === 'cancel' ? 'take-back' : undefined}
+        className="flex flex-col gap-3 p-5 pt-2"
+      >
+        <input type="hidden" name="intent" value={action} />
+        <input type="hidden" name="returnTo" value={page} />
+        <p className="text-sm text-soft">{text}</p>
+        <Button type="submit" look={action === 'send_now' ? 'primary' : 'danger'}>
+          Yes, {confirm.toLowerCase()}
+        </Button>
       </Form>
     </details>
   );

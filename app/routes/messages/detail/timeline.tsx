@@ -2,6 +2,7 @@ import type { TimelineEvent, TimelineStep } from '#app/features/messages/detail/
 import { UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
+import { Countdown } from '../countdown.tsx';
 
 interface TimelineProps {
   steps: TimelineStep[];
@@ -71,7 +72,12 @@ export function Timeline({ steps, returnedText, readableUntil, now }: TimelinePr
                 )}
               />
               <p className="font-medium">{isDone ? done : ahead}</p>
-              {at && <RelativeTime instant={at} now={now} className="text-sm text-soft" />}
+              {at &&
+                (event === 'scheduled' && !isDone ? (
+                  <Countdown until={at} now={now} className="text-sm text-soft" />
+                ) : (
+                  <RelativeTime instant={at} now={now} className="text-sm text-soft" />
+                ))}
               {note && <p className="text-sm text-soft">{note}</p>}
               {event === 'failed' && returnedText && (
                 <p className="text-sm text-soft">{returnedText}</p>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SUBJECT_MAX_LENGTH } from '#app/features/messages/message-limits.ts';
 import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
@@ -11,7 +12,7 @@ import { RecipientFields } from './recipient-fields.tsx';
 
 interface ComposeFieldsProps extends FieldsProps {
   /** The films to choose from, with the price of premium ones. */
-  films: { id: string; title: string; premiumCents: number | null }[];
+  films: { id: string; title: string; categoryId: string | null; premiumCents: number | null }[];
   /** Whether the sender has a free send and nothing else. */
   hasOnlyFreeSends: boolean;
   /** A scheduled message is being edited. It is paid for, so it keeps its film. */
@@ -26,6 +27,8 @@ export function ComposeFields(props: ComposeFieldsProps) {
   const { values, errors, isBusy, films, hasOnlyFreeSends, isScheduled } = props;
   const state = useLetterFields(props);
   const { when } = state;
+  const [filmId, setFilmId] = useState(values.filmTemplateId);
+  const film = films.find(({ id }) => id === filmId);
   return (
     <>
       {/* Enter presses a form's first button. It must never send a letter. */}
@@ -58,6 +61,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
           id="film"
           name="filmTemplateId"
           defaultValue={values.filmTemplateId}
+          onChange={(event) => setFilmId(event.target.value)}
           className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text"
         >
           {(!isScheduled || films.length === 0) && <option value="">Default film (no text)</option>}
@@ -71,7 +75,12 @@ export function ComposeFields(props: ComposeFieldsProps) {
           <p className="text-sm text-soft">Your free send doesn’t cover premium films.</p>
         )}
       </div>
-      <LetterFields {...props} state={state} writtenOn="compose" />
+      <LetterFields
+        {...props}
+        state={state}
+        writtenOn="compose"
+        categoryId={film?.categoryId ?? null}
+      />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {when === 'now' ? (
           <Button type="submit" name="intent" value="send" isBusy={isBusy}>
@@ -94,8 +103,8 @@ export function ComposeFields(props: ComposeFieldsProps) {
           type="submit"
           name="intent"
           value="schedule"
-          look={when === 'later' ? 'primary' : 'secondary'}
-          isBusy={when === 'later' && isBusy}
+          look={when === 'now' ? 'secondary' : 'primary'}
+          isBusy={when !== 'now' && isBusy}
           isDisabled={when === 'now' && isBusy}
         >
           Schedule for Later

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ComposeIntent, parseComposeIntent } from './compose-intent.ts';
+import type { When } from '#app/features/messages/schedule/when.rules.ts';
+import { type ComposeIntent, parseComposeIntent, whenFor } from './compose-intent.ts';
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
 
 const date = { scheduleDate: '2029-03-14', scheduleTime: '09:00', timeZone: 'UTC' };
 
@@ -11,6 +18,7 @@ test.each<[Record<string, string>, ComposeIntent]>([
   [{ intent: 'send', when: 'later', ...date }, 'contradiction'],
   [{ intent: 'send', when: 'later' }, 'contradiction'],
   [{ intent: 'send', when: 'now', ...date }, 'contradiction'],
+  [{ intent: 'send', when: 'tomorrow', timeZone: 'UTC' }, 'contradiction'],
   [{ intent: 'schedule', when: 'later', ...date }, 'schedule'],
   [{ intent: 'schedule', when: 'now' }, 'schedule'],
   [{ intent: 'draft', when: 'later', ...date }, 'draft'],
@@ -19,7 +27,23 @@ test.each<[Record<string, string>, ComposeIntent]>([
   [{ intent: 'SEND' }, 'draft'],
   [{ intent: '' }, 'draft'],
 ])('%j asks for %s', (fields, expected) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  expect(parseComposeIntent(form)).toBe(expected);
+  expect(parseComposeIntent(formOf(fields))).toBe(expected);
+});
+
+test.each<[ComposeIntent, Record<string, string>, When]>([
+  ['send', { when: 'now' }, 'now'],
+  ['schedule', { when: 'hour' }, 'hour'],
+  ['schedule', { when: 'later', ...date }, 'later'],
+  // A date is missing, or was typed without choosing it.
+  ['schedule', { when: 'now' }, 'later'],
+  ['schedule', { when: 'now', ...date }, 'later'],
+  // Without scripts the date fields may be filled in, but another time was chosen.
+  ['schedule', { when: 'tomorrow', ...date }, 'tomorrow'],
+  ['draft', { when: 'tomorrow', timeZone: 'UTC' }, 'tomorrow'],
+  ['draft', { when: 'now', ...date }, 'later'],
+  ['draft', { when: 'later' }, 'now'],
+  ['contradiction', { when: 'hour' }, 'hour'],
+  ['contradiction', { when: 'now', ...date }, 'later'],
+])('%s with %j: %s', (intent, fields, expected) => {
+  expect(whenFor(intent, formOf(fields))).toBe(expected);
 });

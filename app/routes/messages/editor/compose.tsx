@@ -18,7 +18,7 @@ import { pageTitle } from '../../page-meta.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
-import { parseComposeIntent } from './compose-intent.ts';
+import { parseComposeIntent, whenFor } from './compose-intent.ts';
 import { LetterForm } from './letter-form.tsx';
 import { rejectFields, rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
@@ -42,15 +42,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const CONTRADICTION =
-  'You chose a date and pressed Send Now. To send it on that date, press Schedule for Later. To send it now, choose Right away.';
+  'You chose a time and pressed Send Now. To send it at that time, press Schedule for Later. To send it now, choose Right away.';
 
 /** Send Now, Schedule for Later and Save as Draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = parseComposeIntent(form);
-  // A contradiction keeps its date, because the form shows it again.
-  const isLater = intent === 'draft' ? Boolean(form.get('scheduleDate')) : intent !== 'send';
-  form.set('when', isLater ? 'later' : 'now');
+  form.set('when', whenFor(intent, form));
   if (intent === 'contradiction') return rejectFields(form, { schedule: CONTRADICTION });
   const schema = intent === 'draft' ? draftFormSchema : composeFormSchema;
   const parsed = schema.safeParse(Object.fromEntries(form));

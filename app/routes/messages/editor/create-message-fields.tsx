@@ -14,6 +14,8 @@ export const FILM_BUTTON_ID = 'choose-another-film';
 interface CreateMessageFieldsProps extends FieldsProps {
   /** A scheduled message is being edited. */
   isScheduled: boolean;
+  /** Of the film. */
+  categoryId: string | null;
   prompts: readonly WritingPrompts[];
   recordingObstacle: RecordingObstacle | null;
 }

@@ -98,6 +98,7 @@ export default function CreateMessage({ loaderData, actionData }: Route.Componen
               <CreateMessageFields
                 {...fields}
                 isScheduled={editor.isScheduled}
+                categoryId={template.categoryId}
                 prompts={prompts}
                 recordingObstacle={recordingObstacle}
               />

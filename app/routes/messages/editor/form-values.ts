@@ -1,4 +1,5 @@
 import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
+import { parseWhen } from '#app/features/messages/schedule/when.rules.ts';
 import type { Notice } from '#app/ui/notice.ts';
 
 /** The intent that saves the letter and goes on to the gallery, to choose another film for it. */
@@ -16,7 +17,7 @@ export function valuesFromFields(like: FormValues, fields: FormFields): FormValu
   const toValue = (name: string, initial: string | boolean) => {
     const value = given.get(name);
     if (typeof initial === 'boolean') return value === 'on';
-    if (name === 'when') return value === 'later' ? 'later' : 'now';
+    if (name === 'when') return parseWhen(value);
     return value ?? '';
   };
   return Object.fromEntries(

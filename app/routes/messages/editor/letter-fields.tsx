@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CLUE_MAX_LENGTH, SENDER_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
-import type { FormValues, When } from '#app/features/messages/letter.schema.server.ts';
+import type { FormValues } from '#app/features/messages/letter.schema.server.ts';
 import { PERMISSION_WORDING } from '#app/features/messages/message.rules.ts';
+import type { When } from '#app/features/messages/schedule/when.rules.ts';
 import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Switch } from '#app/ui/switch.tsx';
@@ -18,7 +19,7 @@ export function useLetterFields({ values, errors }: Pick<FieldsProps, 'values' |
 
   // Shows the fields that the error is about.
   useEffect(() => {
-    if (scheduleError) setWhen('later');
+    if (scheduleError) setWhen((chosen) => (chosen === 'now' ? 'later' : chosen));
   }, [scheduleError]);
 
   return { when, setWhen, hasPermission, setHasPermission };
@@ -29,6 +30,8 @@ interface LetterFieldsProps extends FieldsProps {
   /** Compose signs with the profile name, and offers neither a hint nor a reply. */
   writtenOn: 'template' | 'compose';
   profileName?: string | null;
+  /** Of the film. */
+  categoryId: string | null;
 }
 
 /**

@@ -1,10 +1,17 @@
 import { lazy, Suspense } from 'react';
-import type { When } from '#app/features/messages/letter.schema.server.ts';
+import {
+  isNight,
+  isPreset,
+  isSleptOn,
+  type When,
+} from '#app/features/messages/schedule/when.rules.ts';
+import { systemClock } from '#app/platform/clock/clock.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
 
 /** Loaded only when needed: most letters are sent right away. */
 const TypedSchedule = lazy(() => import('./typed-schedule.tsx'));
+const PresetSchedule = lazy(() => import('./preset-schedule.tsx'));
 
 const fieldClass =
   'min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text';
@@ -12,6 +19,8 @@ const fieldClass =
 interface ScheduleFieldsProps extends FieldsProps {
   when: When;
   onWhenChange: (when: When) => void;
+  /** Of the film. */
+  categoryId: string | null;
 }
 
 /**
@@ -24,8 +33,10 @@ export function ScheduleFields({
   onControlChange,
   when,
   onWhenChange,
+  categoryId,
 }: ScheduleFieldsProps) {
   const isHydrated = useIsHydrated();
+  const isLate = isHydrated && isNight(systemClock.now().getHours());
   const error = errors.schedule;
 
   return (
@@ -38,10 +49,26 @@ export function ScheduleFields({
         <WhenChoice value="now" chosen={when} onChoose={onWhenChange}>
           Right away
         </WhenChoice>
+        <WhenChoice value="hour" chosen={when} onChoose={onWhenChange}>
+          In an hour
+        </WhenChoice>
+        <WhenChoice value="tomorrow" chosen={when} onChoose={onWhenChange}>
+          Tomorrow at 8:00
+        </WhenChoice>
         <WhenChoice value="later" chosen={when} onChoose={onWhenChange}>
           On a date I choose
         </WhenChoice>
       </div>
+      {(isLate || isSleptOn(categoryId)) && (when === 'now' || when === 'hour') && (
+        <p className="text-sm text-soft">
+          It can also wait for the morning. Until it leaves, you can take it back.
+        </p>
+      )}
+      {isHydrated && isPreset(when) && (
+        <Suspense fallback={<div aria-hidden="true" className="skeleton h-6" />}>
+          <PresetSchedule preset={when} values={values} onControlChange={onControlChange} />
+        </Suspense>
+      )}
       {isHydrated && when === 'later' && (
         <Suspense fallback={<div aria-hidden="true" className="skeleton h-44" />}>
           <TypedSchedule values={values} onControlChange={onControlChange} />
@@ -72,6 +99,9 @@ export function ScheduleFields({
             <input name="timeZone" defaultValue={values.timeZone || 'UTC'} className={fieldClass} />
           </label>
         </div>
+        <p className="mt-3 text-sm text-soft">
+          “Tomorrow at 8:00” is by the clock of this time zone: choose yours or theirs.
+        </p>
       </noscript>
       {error && (
         <p id="schedule-error" role="alert" className="text-sm text-danger">

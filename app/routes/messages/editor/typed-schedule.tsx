@@ -8,12 +8,13 @@ import {
   YEARS_AHEAD,
 } from '#app/features/messages/schedule/schedule.rules.ts';
 import { systemClock } from '#app/platform/clock/clock.ts';
-import { exactTime, timeZoneLabel } from '#app/shared/exact-time.ts';
+import { timeZoneLabel } from '#app/shared/exact-time.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField, TimeField } from '#app/ui/date-field.tsx';
 import { noticeText } from '../../notices/notice-table.ts';
 import { scheduleNotices } from '../../notices/schedule-notices.ts';
 import type { FieldsProps } from './letter-form.tsx';
+import { ScheduleText } from './schedule-text.tsx';
 
 type TypedScheduleProps = Pick<FieldsProps, 'values' | 'onControlChange'>;
 
@@ -81,14 +82,7 @@ function ScheduleSummary({ choice, ownTimeZone }: ScheduleSummaryProps) {
       {schedule ? (
         <>
           {clockChangeText(schedule.wallTime, schedule.timeZone)}
-          It will be sent on{' '}
-          <strong className="font-medium text-text">
-            {exactTime(schedule.scheduledFor, schedule.timeZone)}
-          </strong>
-          .
-          {schedule.timeZone !== ownTimeZone && (
-            <> In your time zone: {exactTime(schedule.scheduledFor, ownTimeZone)}.</>
-          )}
+          <ScheduleText intro="It will be sent on" {...schedule} ownTimeZone={ownTimeZone} />
         </>
       ) : (
         noticeText(scheduleNotices[errorCode].notice)

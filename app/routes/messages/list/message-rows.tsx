@@ -8,6 +8,7 @@ import {
 } from '#app/features/messages/message.rules.ts';
 import { Menu, type MenuEntry } from '#app/ui/menu.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
+import { Countdown } from '../countdown.tsx';
 import {
   ConfirmAction,
   type ConfirmedAction,
@@ -19,7 +20,7 @@ const entries: Record<MessageAction, MenuEntry<MessageAction>> = {
   edit: { id: 'edit', label: 'Edit' },
   duplicate: { id: 'duplicate', label: 'Duplicate' },
   resend: { id: 'resend', label: 'Resend' },
-  cancel: { id: 'cancel', label: 'Cancel' },
+  cancel: { id: 'cancel', label: 'Take it back' },
   withdraw: { id: 'withdraw', label: 'Withdraw' },
   delete: { id: 'delete', label: 'Delete', isDangerous: true },
 };
@@ -91,6 +92,7 @@ interface MessageRowProps {
 function MessageRow({ message, now, onAction }: MessageRowProps) {
   const { id, subject, recipientName, recipientEmail } = message;
   const recipient = recipientName ?? (recipientEmail || 'nobody yet');
+  const actions = actionsFor(message);
   return (
     <li className="relative flex items-center gap-2 py-3 ps-5 pe-2 first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -105,12 +107,24 @@ function MessageRow({ message, now, onAction }: MessageRowProps) {
         <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-auto sm:flex-col sm:items-end">
           <StatusBadges message={message} />
           <MessageTime message={message} now={now} />
+          {actions.includes('cancel') && (
+            <Link
+              to={`/messages/${id}#take-back`}
+              onClick={(event) => {
+                event.preventDefault();
+                onAction('cancel');
+              }}
+              className="relative py-1 text-sm underline underline-offset-4"
+            >
+              Take it back<span className="sr-only">: the message to {recipient}</span>
+            </Link>
+          )}
         </div>
       </div>
       <span className="relative">
         <Menu
           label={`Actions for the message to ${recipient}`}
-          entries={actionsFor(message).map((action) => entries[action])}
+          entries={actions.map((action) => entries[action])}
           onAction={onAction}
         />
       </span>
@@ -149,5 +163,9 @@ function MessageTime({ message, now }: { message: ListedMessage; now: Date }) {
   const time = rowTime(message);
   const className = 'text-sm text-soft';
   if (!time) return <span className={className}>Not set</span>;
+  if (message.status === 'scheduled') {
+    const { instant, ...shown } = time;
+    return <Countdown until={instant} {...shown} now={now} className={className} />;
+  }
   return <RelativeTime {...time} now={now} className={className} />;
 }

@@ -31,7 +31,7 @@ export const sendingTopic: FaqTopic = {
       id: 'when',
       question: 'When does it arrive?',
       answer: [
-        'Right away, which means within minutes after payment, or on the day and hour you choose, up to five years ahead. A scheduled hour follows the time zone you picked, even when the clocks change. Never early.',
+        'Right away (within minutes after payment), in an hour, tomorrow at 8:00, or when you choose, up to five years ahead. An hour follows the time zone you picked, even when clocks change. Never early.',
       ],
     },
     {
@@ -52,7 +52,7 @@ export const sendingTopic: FaqTopic = {
       id: 'change-or-cancel',
       question: 'Can I change a message, or take it back?',
       answer: [
-        'You can edit, reschedule or cancel a scheduled message until it is sent; if you cancel, you get the send back. A sent message can be withdrawn until it is opened: its link stops working. Once opened, it has been read.',
+        'You can edit, reschedule or take back a scheduled message until it is sent. Taken back, it costs nothing. A sent message can be withdrawn until it is opened: its link stops working. Once opened, it has been read.',
       ],
     },
     {

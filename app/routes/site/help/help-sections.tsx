@@ -105,9 +105,13 @@ export const helpSections = (supportEmail: string): TextSection[] => [
     body: (
       <>
         <p>
-          You can schedule a message up to five years ahead. Its hour follows the time zone you
-          picked, even when the clocks change. Until it is sent, you can edit, reschedule or cancel
-          it on your dashboard; if you cancel, you get the send back.
+          You can send a message in an hour, tomorrow at 8:00 by your clock or theirs, or on a date
+          up to five years ahead. Its hour follows the time zone you picked, even when the clocks
+          change. Until it is sent, you can edit it, reschedule it or take it back on your
+          dashboard. Taken back, it costs nothing.
+        </p>
+        <p>
+          “In an hour” and “tomorrow” count from the moment you send it or your payment arrives.
         </p>
         <p>Deleting your account cancels your scheduled messages.</p>
       </>

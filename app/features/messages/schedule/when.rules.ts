@@ -1,0 +1,27 @@
+/** When a letter should arrive, as its form asks. Pure, and small enough for every form. */
+
+/** Times that count from the moment of sending: in an hour, and tomorrow at 8:00. */
+export const schedulePresets = ['hour', 'tomorrow'] as const;
+
+export type SchedulePreset = (typeof schedulePresets)[number];
+
+export const whenChoices = ['now', ...schedulePresets, 'later'] as const;
+
+export type When = (typeof whenChoices)[number];
+
+/** The choice in a form; anything else means right away. */
+export const parseWhen = (value: unknown): When =>
+  whenChoices.find((choice) => choice === value) ?? 'now';
+
+/** Whether a choice counts from the moment of sending. */
+export const isPreset = (when: When): when is SchedulePreset =>
+  when === 'hour' || when === 'tomorrow';
+
+/** Letters of these categories are often better for a night's sleep. */
+const SLEPT_ON = ['apology', 'farewell'];
+
+export const isSleptOn = (categoryId: string | null | undefined): boolean =>
+  SLEPT_ON.some((id) => id === categoryId);
+
+/** From 22:00 to 5:00 by the sender's clock. */
+export const isNight = (hour: number): boolean => hour >= 22 || hour < 5;

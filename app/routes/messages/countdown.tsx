@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { seconds, shifted, systemClock } from '#app/platform/clock/clock.ts';
+import { exactTime } from '#app/shared/exact-time.ts';
+import { remainingTime } from '#app/shared/remaining-time.ts';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+
+interface CountdownProps {
+  until: Date;
+  /** When the page was rendered. The browser counts on from there, whatever its own clock says. */
+  now: Date;
+  /** Precedes the time: 'Scheduled for'. */
+  verb?: string;
+  /** The time zone of the exact time; the reader's own by default. */
+  timeZone?: string | null;
+  className?: string;
+}
+
+/** 'in 2 hours, 5 minutes', with the exact time on hover. Counts down while it is shown. */
+export function Countdown({ until, now, verb, timeZone, className }: CountdownProps) {
+  const isHydrated = useIsHydrated();
+  const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const [current, setCurrent] = useState(now);
+  useEffect(() => {
+    const ahead = now.getTime() - systemClock.now().getTime();
+    const timer = setInterval(() => setCurrent(shifted(systemClock.now(), ahead)), seconds(10));
+    return () => clearInterval(timer);
+  }, [now]);
+  const left = remainingTime(until, current > now ? current : now);
+  return (
+    <time
+      dateTime={until.toISOString()}
+      title={exactTime(until, timeZone ?? ownZone)}
+      className={className}
+    >
+      {verb && `${verb} `}
+      {left ? `in ${left}` : 'any moment now'}
+    </time>
+  );
+}

@@ -1,0 +1,29 @@
+const UNITS = [
+  ['year', 31_536_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const inWords = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/**
+ * How long it is until an instant, in its largest unit and the next: '2 days, 3 hours'. Never more
+ * than is left. Null once the instant has come.
+ */
+export function remainingTime(until: Date, now: Date): string | null {
+  let seconds = Math.floor((until.getTime() - now.getTime()) / 1_000);
+  if (until <= now) return null;
+  const parts = UNITS.map(([unit, length]) => {
+    const count = Math.floor(seconds / length);
+    seconds -= count * length;
+    return { unit, count };
+  });
+  const largest = parts.findIndex(({ count }) => count > 0);
+  if (largest === -1) return 'less than a minute';
+  return parts
+    .slice(largest, largest + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => inWords(count, unit))
+    .join(', ');
+}

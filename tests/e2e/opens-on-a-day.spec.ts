@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, newAccount, signUp, test } from './fixtures.ts';
+
+async function write(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByPlaceholder('Write the words').fill('You noticed. Thank you.');
+  await page.getByLabel('Recipient’s email').fill('maya@recipients.test');
+  await page.getByText('I confirm I have permission').click();
+}
+
+async function pay(page: Page) {
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+}
+
+test('a letter that leaves in an hour counts down and can be taken back', async ({ page }) => {
+  await signUp(page, newAccount());
+  await write(page, '/message/farewell-1');
+  await expect(page.getByText('It can also wait for the morning')).toBeVisible();
+  await page.getByText('In an hour', { exact: true }).click();
+  await expect(page.getByText('An hour after you send it')).toBeVisible();
+  await pay(page);
+  await expect(page.getByText(/It leaves in (1 hour|59 minutes)/)).toBeVisible();
+  await page.getByText('Take it back', { exact: true }).click();
+  await expect(page.getByText('you get your free send back')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expect(page.getByText('and you got your free send back')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue to Checkout' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'In an hour' })).toBeChecked();
+});
+
+test('tomorrow at 8:00 goes by the clock of the recipient, and the dashboard takes it back', async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await write(page, '/message/love-2');
+  await page.getByText('Tomorrow at 8:00', { exact: true }).click();
+  await page.getByLabel('By which clock?').selectOption({ label: 'Kathmandu (Asia)' });
+  await expect(page.getByText(/at 8:00 AM \(Kathmandu, GMT\+5:45\)/)).toBeVisible();
+  await pay(page);
+  await expect(page.getByText(/at 8:00 AM \(Kathmandu, GMT\+5:45\)/)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText(/Scheduled for in \d+/)).toBeVisible();
+  await page.getByRole('link', { name: 'Take it back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('and you got your free send back')).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+});
+
+test('without scripts, each time can be chosen and the letter taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, newAccount());
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto('/compose');
+  await plain.getByLabel('Recipient’s email').fill('maya@recipients.test');
+  await plain.getByLabel('Subject').fill('In the morning');
+  await plain.getByLabel('Content').fill('Later.');
+  await plain.getByText('I confirm I have permission').click();
+  await plain.getByText('Tomorrow at 8:00', { exact: true }).click();
+  await plain.getByLabel(/Time zone, such as/).fill('Asia/Tokyo');
+  await plain.getByRole('button', { name: 'Send Now' }).click();
+  await expect(plain.getByRole('alert')).toContainText('You chose a time');
+  await expect(plain.getByRole('radio', { name: 'Tomorrow at 8:00' })).toBeChecked();
+  await plain.getByRole('button', { name: 'Schedule for Later' }).click();
+  await expect(plain.getByText('Message scheduled!')).toBeVisible();
+  await plain.getByRole('link', { name: 'Take it back' }).click();
+  await expect(plain.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
+  await plain.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expect(plain.getByText('and you got your free send back')).toBeVisible();
+  await context.close();
+});
