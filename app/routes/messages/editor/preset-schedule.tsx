@@ -13,7 +13,8 @@ interface PresetScheduleProps extends Pick<FieldsProps, 'values' | 'onControlCha
 /** What "In an hour" and "Tomorrow at 8:00" mean, and by whose clock tomorrow comes. */
 export default function PresetSchedule({ preset, values, onControlChange }: PresetScheduleProps) {
   const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [timeZone, setTimeZone] = useState(values.timeZone || ownTimeZone);
+  const chosenBefore = values.timeZone || ownTimeZone;
+  const [timeZone, setTimeZone] = useState(chosenBefore);
 
   if (preset === 'hour') {
     return (
@@ -39,7 +40,7 @@ export default function PresetSchedule({ preset, values, onControlChange }: Pres
         >
           <option value={ownTimeZone}>Mine: {timeZoneLabel(ownTimeZone)}</option>
           <optgroup label="Theirs">
-            {zonesBesides(ownTimeZone).map((zone) => (
+            {zonesBesides(ownTimeZone, chosenBefore).map((zone) => (
               <option key={zone} value={zone}>
                 {timeZoneLabel(zone)}
               </option>
@@ -60,7 +61,8 @@ export default function PresetSchedule({ preset, values, onControlChange }: Pres
   );
 }
 
-const zonesBesides = (ownTimeZone: string) =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].filter(
+/** With the chosen one: browsers differ in the names they list. */
+const zonesBesides = (ownTimeZone: string, chosen: string) =>
+  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(
     (zone) => zone !== ownTimeZone,
   );
