@@ -1,7 +1,7 @@
 /** When a letter should arrive, as its form asks. Pure, and small enough for every form. */
 
 /** Times that count from the moment of sending: in an hour, and tomorrow at 8:00. */
-export const schedulePresets = ['hour', 'tomorrow'] as const;
+const schedulePresets = ['hour', 'tomorrow'] as const;
 
 export type SchedulePreset = (typeof schedulePresets)[number];
 
