@@ -17,9 +17,9 @@ export const parseWhen = (value: unknown): When =>
 export const isPreset = (when: When): when is SchedulePreset =>
   when === 'hour' || when === 'tomorrow';
 
-/** Letters of these categories are often better for a night's sleep. */
 const SLEPT_ON = ['apology', 'farewell'];
 
+/** Whether letters of a category are often better for a night's sleep. */
 export const isSleptOn = (categoryId: string | null | undefined): boolean =>
   SLEPT_ON.some((id) => id === categoryId);
 
