@@ -11,6 +11,7 @@ import {
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
+import { adoptRecording } from '#app/features/recordings/adopt-recording.server.ts';
 import { copyRecording } from '#app/features/recordings/copy-recording.server.ts';
 import { recordingSource } from '#app/features/recordings/recording-export.server.ts';
 import { createGalleryReader } from '#app/features/templates/gallery.server.ts';
@@ -89,6 +90,7 @@ export async function createServices(
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
     ...recordingSource(platform),
+    adoptRecording: (tx, messageId) => adoptRecording(platform, tx, messageId),
     copyRecording: (actor, messageId) => copyRecording(platform, actor, messageId),
     beforeAccountDeletion: [deleteUserVideos(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),

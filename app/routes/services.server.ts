@@ -7,6 +7,7 @@ import type {
 import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { RecordingCopier } from '#app/features/messages/drafts/duplicate-message.server.ts';
+import type { RecordingAdopter } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import type { SendServices } from '#app/features/messages/sending/send-message.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';
 import type { Gallery } from '#app/features/templates/gallery.server.ts';
@@ -20,6 +21,7 @@ export type Services = AccountServices &
   MessageSource &
   RecordingSource &
   RecordingCopier &
+  RecordingAdopter &
   PaymentServices &
   LetterServices &
   SendServices &

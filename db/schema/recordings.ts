@@ -4,8 +4,8 @@ import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
 /**
- * Senders reading their letters aloud, one for a message. The sound is in encrypted files, which
- * nobody can read without this row: deleting it erases them.
+ * Senders reading their letters aloud. The sound is in encrypted files, which nobody can read without
+ * this row: deleting it erases them.
  */
 export const recordings = pgTable(
   'recordings',
@@ -14,6 +14,13 @@ export const recordings = pgTable(
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
+    /**
+     * `current` is the letter's recording. One that was made while a scheduled letter is edited is
+     * `staged` until the edit is saved, and then `next` until it is ready to become `current`.
+     */
+    place: text('place', { enum: ['current', 'next', 'staged'] })
+      .notNull()
+      .default('current'),
     /** Made by the page that recorded it, so that sending it twice saves it once. */
     uploadId: uuid('upload_id').notNull(),
     state: text('state', { enum: ['processing', 'ready', 'refused'] }).notNull(),
@@ -34,11 +41,12 @@ export const recordings = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    uniqueIndex('recordings_message_unique').on(table.messageId),
+    uniqueIndex('recordings_place_unique').on(table.messageId, table.place),
     index('recordings_processing_index')
       .on(table.createdAt)
       .where(sql`${table.state} = 'processing'`),
     check('recordings_state_known', sql`${table.state} in ('processing', 'ready', 'refused')`),
+    check('recordings_place_known', sql`${table.place} in ('current', 'next', 'staged')`),
     check(
       'recordings_refused_has_reason',
       sql`(${table.state} = 'refused') = (${table.refusedReason} is not null)`,

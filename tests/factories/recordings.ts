@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { deleteUnusedRecordingsJob } from '#app/features/recordings/delete-unused-recordings.job.server.ts';
 import { processRecordingJob } from '#app/features/recordings/process-recording.job.server.ts';
-import type { SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
+import type { ArrivingPhrase, SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
 import {
   encryptFileKey,
   encryptTiming,
@@ -77,7 +77,7 @@ const headersOf = (person: Person | null, web: WebServer) => ({
 interface SentRecording {
   uploadId?: string;
   replaces?: string[];
-  phrases?: SpokenPhrase[] | undefined;
+  phrases?: ArrivingPhrase[] | undefined;
   consent?: 'yes';
 }
 

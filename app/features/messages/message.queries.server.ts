@@ -175,6 +175,7 @@ export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) 
   const [row] = await db
     .select({
       status: messages.status,
+      revision: messages.revision,
       scheduledFor: messages.scheduledFor,
       timeZone: messages.timeZone,
       senderEmail: users.email,

@@ -26,7 +26,8 @@ export async function copyRecording(
   messageId: string,
 ): Promise<((tx: DbOrTx, copyId: string) => Promise<void>) | null> {
   const { db, clock, keyring, storage } = services;
-  const { recording } = (await findOwnRecording(db, messageId, actor.userId)) ?? {};
+  const { recording } =
+    (await findOwnRecording(db, messageId, actor.userId, { isCurrent: true })) ?? {};
   if (recording?.state !== 'ready' || !recording.timing) return null;
   if (!(await checkRateLimit(services, RECORDING_LIMIT, actor.userId))) {
     throw new DomainError<RecordingErrorCode>('recording_limit_reached');

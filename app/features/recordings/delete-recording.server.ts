@@ -5,7 +5,11 @@ import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.t
 import { DomainError } from '#app/shared/domain-error.ts';
 import { listErasedMessages } from './recording.queries.server.ts';
 import { isEditable, type RecordingErrorCode } from './recording.rules.ts';
-import { deleteRecordingRows } from './recording.store.server.ts';
+import {
+  deleteRecordingRows,
+  deleteRecordingsById,
+  lockRecordings,
+} from './recording.store.server.ts';
 import { recordingFileKeys } from './recording-encryption.server.ts';
 
 type DeleteServices = Pick<Platform, 'db' | 'jobs'>;
@@ -13,7 +17,8 @@ type DeleteServices = Pick<Platform, 'db' | 'jobs'>;
 const BATCH = 200;
 
 /**
- * Throws away the recording of a message that has not been sent. A repeat is harmless.
+ * Throws away the recording of a message that has not been sent. For a scheduled letter that is the
+ * newest: without what was recorded in an edit, the letter has the one it had before.
  * @throws DomainError `message_not_found` or `recording_not_editable`
  */
 export async function deleteRecording(
@@ -26,7 +31,9 @@ export async function deleteRecording(
     if (!isEditable(message.status)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
-    await deleteRecordings({ jobs }, tx, [messageId]);
+    if (message.status === 'draft') return deleteRecordings({ jobs }, tx, [messageId]);
+    const [newest] = await lockRecordings(tx, messageId);
+    if (newest) await deleteReplaced({ jobs }, tx, [newest]);
   });
 }
 
@@ -41,6 +48,18 @@ export async function deleteRecordings(
 ): Promise<void> {
   const ids = await deleteRecordingRows(tx, messageIds);
   if (ids.length === 0) return;
+  await jobs.enqueue(tx, deleteFilesKind, { keys: ids.flatMap(recordingFileKeys) });
+}
+
+/** Deletes recordings that others have taken the place of, in the caller's transaction. */
+export async function deleteReplaced(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: DbOrTx,
+  replaced: { id: string }[],
+): Promise<void> {
+  if (replaced.length === 0) return;
+  const ids = replaced.map(({ id }) => id);
+  await deleteRecordingsById(tx, ids);
   await jobs.enqueue(tx, deleteFilesKind, { keys: ids.flatMap(recordingFileKeys) });
 }
 

@@ -1,8 +1,15 @@
 import { hours, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { notifyRefused } from './adopt-recording.server.ts';
+import { listAbandoned } from './recording.queries.server.ts';
 import { STUCK_AFTER } from './recording.rules.ts';
-import { deleteFileRecord, listUnusedFiles, refuseStuck } from './recording.store.server.ts';
+import {
+  deleteFileRecord,
+  deleteRecordingsById,
+  listUnusedFiles,
+  refuseStuck,
+} from './recording.store.server.ts';
 import { recordingFileKeys } from './recording-encryption.server.ts';
 
 export const deleteUnusedRecordingsKind: JobKind<NoInput> = {
@@ -21,16 +28,22 @@ const UNUSED_AFTER = hours(1);
 /**
  * Deletes every hour the files of recordings that are gone: those whose messages were deleted, and
  * those that were never saved. Nobody could read them any more, because their keys went with their
- * rows. The files of refused recordings go, too. Refuses recordings whose processing never ended. Repeats and concurrent runs are harmless.
+ * rows. The files of refused recordings go, too, and
+ * what was recorded in an edit that was never saved, once its letter has left. Refuses recordings whose processing never ended. Repeats and concurrent runs are harmless.
  */
 export function deleteUnusedRecordingsJob({
   db,
   clock,
   storage,
-}: Pick<Platform, 'db' | 'clock' | 'storage'>): Job {
+  jobs,
+}: Pick<Platform, 'db' | 'clock' | 'storage' | 'jobs'>): Job {
   return job(deleteUnusedRecordingsKind, async () => {
     const now = clock.now();
-    await refuseStuck(db, shifted(now, -STUCK_AFTER), 'failed', now);
+    await db.transaction(async (tx) => {
+      const refused = await refuseStuck(tx, shifted(now, -STUCK_AFTER), 'failed', now);
+      await notifyRefused({ jobs }, tx, refused);
+    });
+    await deleteRecordingsById(db, await listAbandoned(db));
     for (;;) {
       const ids = await listUnusedFiles(db, shifted(now, -UNUSED_AFTER), BATCH);
       for (const id of ids) {

@@ -21,7 +21,7 @@ import {
   type SoundFormat,
 } from './recording-encryption.server.ts';
 
-/** A message's recording as its sender's page shows it. */
+/** A message's newest recording as its sender's form shows it. */
 export interface RecordingView {
   state: 'none' | 'processing' | 'ready' | 'refused';
   /** Names this recording for one that is to replace it. */
@@ -32,6 +32,8 @@ export interface RecordingView {
   phrases?: SpokenPhrase[];
   /** Indexes of the letter's phrases that no recorded phrase fits any more. */
   changedPhrases?: number[];
+  /** It was recorded while a scheduled letter is edited, and goes with it once that is saved. */
+  isStaged?: true;
   /** The letter is anonymous now: nobody hears the recording until the sender agrees. */
   needsConsent?: true;
 }
@@ -49,14 +51,16 @@ export async function getRecording(
   if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
   const { recording, isAnonymous, personalizedContent } = found;
   if (!recording) return { state: 'none' };
-  const { id, uploadId, state, refusedReason, durationMs, timing, consentedAt } = recording;
-  if (refusedReason) return { state, uploadId, reason: refusedTexts[refusedReason] };
+  const { id, uploadId, place, state, refusedReason, durationMs, timing, consentedAt } = recording;
+  const isStaged = place === 'staged' && { isStaged: true as const };
+  if (refusedReason) return { state, uploadId, reason: refusedTexts[refusedReason], ...isStaged };
   const letter = decryptLetter(keyring, messageId, { personalizedContent });
-  const phrases = timing ? decryptTiming(keyring, id, timing).phrases : null;
+  const times = timing && decryptTiming(keyring, id, timing);
+  const phrases = times && !times.isToSpread ? times.phrases : null;
   const placed =
     phrases && placePhrases(splitIntoPhrases(letter.personalizedContent), phrases, durationMs ?? 0);
   return {
-    ...{ state, uploadId },
+    ...{ state, uploadId, ...isStaged },
     ...(durationMs !== null && { durationMs }),
     ...(phrases && { phrases }),
     ...(placed && {

@@ -16,6 +16,7 @@ import { decryptFile, encryptFile } from '#app/platform/storage/encrypted-file.s
 import { withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
+import { notifyRefused, takePlace } from './adopt-recording.server.ts';
 import { findUnprocessed, type UnprocessedRecording } from './recording.queries.server.ts';
 import {
   normalizePhrases,
@@ -24,7 +25,7 @@ import {
   type RefusedReason,
   spreadPhrases,
 } from './recording.rules.ts';
-import { finishRecording, lockRecording } from './recording.store.server.ts';
+import { finishRecording, lockRecordings } from './recording.store.server.ts';
 import {
   decryptFileKey,
   decryptTiming,
@@ -134,24 +135,29 @@ type Result =
 
 /** Saves the result and deletes the original, whether the sound could be used or not. */
 async function finish(
-  { db, clock, jobs, keyring }: ProcessServices,
+  services: ProcessServices,
   recording: UnprocessedRecording,
   result: Result,
 ): Promise<void> {
+  const { db, clock, jobs, keyring } = services;
   const { id, messageId } = recording;
+  const now = clock.now();
   await db.transaction(async (tx) => {
     // The sender may have corrected the phrases by now, replaced the recording, or deleted it.
-    const current = await lockRecording(tx, messageId);
+    const found = await lockRecordings(tx, messageId);
+    const current = found.find((row) => row.id === id);
     const changes =
       result.state === 'refused'
         ? result
         : withTiming(keyring, { ...recording, timing: current?.timing ?? null }, result);
-    const isCurrent = current?.id === id;
-    const isFinished = isCurrent && (await finishRecording(tx, id, changes, clock.now()));
+    const isFinished = current && (await finishRecording(tx, id, changes, now));
     // Another run has finished it.
-    if (isCurrent && !isFinished && current.state === 'ready') return;
+    if (current?.state === 'ready') return;
     const keys = isFinished ? [recordingFileKey(id, 'original')] : recordingFileKeys(id);
     await jobs.enqueue(tx, deleteFilesKind, { keys });
+    if (!isFinished) return;
+    if (result.state === 'refused') await notifyRefused(services, tx, [current]);
+    else if (current.place === 'next') await takePlace(services, tx, current, found, now);
   });
 }
 
@@ -162,8 +168,11 @@ function withTiming(
 ) {
   const { durationMs } = measured;
   const letter = decryptLetter(keyring, messageId, { personalizedContent });
-  const phrases = timing
-    ? normalizePhrases(decryptTiming(keyring, id, timing).phrases, durationMs)
-    : spreadPhrases(splitIntoPhrases(letter.personalizedContent), durationMs);
+  const sent = timing && decryptTiming(keyring, id, timing);
+  const texts = sent?.phrases.map(({ text }) => text);
+  const phrases =
+    sent && !sent.isToSpread
+      ? normalizePhrases(sent.phrases, durationMs)
+      : spreadPhrases(texts ?? splitIntoPhrases(letter.personalizedContent), durationMs);
   return { ...measured, timing: encryptTiming(keyring, id, { phrases, pauses }) };
 }

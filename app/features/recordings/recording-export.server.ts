@@ -5,7 +5,9 @@ import { iterateRecordings, sumRecordingBytes } from './recording.queries.server
 import { recordingFileKey } from './recording-encryption.server.ts';
 
 const MISSING = 'We no longer have the sound of this recording.\n';
-const fileName = (messageId: string) => `recordings/${messageId}.m4a`;
+/** One that waits for its letter to be saved has a name of its own. */
+const nameOf = ({ messageId, place }: { messageId: string; place: string }) =>
+  `recordings/${messageId}${place === 'current' ? '' : `-${place}`}`;
 
 /** A person's recordings for their data export: what is known of each, and the sound itself. */
 export const recordingSource = (services: Pick<Platform, 'db' | 'keyring' | 'storage'>) => ({
@@ -20,7 +22,7 @@ export const recordingSource = (services: Pick<Platform, 'db' | 'keyring' | 'sto
         duration_ms: row.durationMs,
         phrases: JSON.stringify(row.phrases),
         created_at: row.createdAt,
-        file: row.state === 'ready' ? fileName(row.messageId) : null,
+        file: row.state === 'ready' ? `${nameOf(row)}.m4a` : null,
       };
     }
   },
@@ -31,12 +33,12 @@ export const recordingSource = (services: Pick<Platform, 'db' | 'keyring' | 'sto
     for await (const row of iterateRecordings(db, keyring, userId)) {
       if (row.state !== 'ready') continue;
       if (!(await storage.disk.exists(recordingFileKey(row.id, 'm4a')))) {
-        yield { name: `recordings/${row.messageId}.txt`, bytes: Buffer.from(MISSING) };
+        yield { name: `${nameOf(row)}.txt`, bytes: Buffer.from(MISSING) };
         continue;
       }
       const sound = await decryptSound(services, row, 'm4a');
       const bytes = await collectBytes(sound.read(0, sound.size));
-      yield { name: fileName(row.messageId), bytes };
+      yield { name: `${nameOf(row)}.m4a`, bytes };
     }
   },
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
@@ -13,12 +13,23 @@ export const playedColumns = {
   timing: recordings.timing,
 };
 
-/** Whether anyone may hear it: it is ready and, for an anonymous letter, its sender has agreed. */
-export const isPlayable = sql`${recordings.state} = 'ready'
+/**
+ * Whether its recipient may hear it: it belongs to the letter, is ready and, for an anonymous letter,
+ * its sender has agreed.
+ */
+export const isPlayable = sql`${recordings.place} = 'current' and ${recordings.state} = 'ready'
   and (not ${messages.isAnonymous} or ${recordings.consentedAt} is not null)`;
 
-/** A person's own message with its recording, if it has one. */
-export async function findOwnRecording(db: DbOrTx, messageId: string, userId: string) {
+/** The newest first: what was recorded in an edit is newer than what the letter has. */
+const newestFirst = sql`array_position(array['staged', 'next', 'current'], ${recordings.place})`;
+
+/** A person's own message with its newest recording, if it has one. */
+export async function findOwnRecording(
+  db: DbOrTx,
+  messageId: string,
+  userId: string,
+  { isCurrent = false }: { isCurrent?: boolean } = {},
+) {
   const [row] = await db
     .select({
       status: messages.status,
@@ -26,6 +37,7 @@ export async function findOwnRecording(db: DbOrTx, messageId: string, userId: st
       personalizedContent: messages.personalizedContent,
       recording: {
         id: recordings.id,
+        place: recordings.place,
         uploadId: recordings.uploadId,
         state: recordings.state,
         refusedReason: recordings.refusedReason,
@@ -38,10 +50,16 @@ export async function findOwnRecording(db: DbOrTx, messageId: string, userId: st
       },
     })
     .from(messages)
-    .leftJoin(recordings, eq(recordings.messageId, messages.id))
-    .where(
-      and(eq(messages.id, messageId), eq(messages.userId, userId), isNull(messages.deletedAt)),
-    );
+    .leftJoin(
+      recordings,
+      and(
+        eq(recordings.messageId, messages.id),
+        isCurrent ? eq(recordings.place, 'current') : undefined,
+      ),
+    )
+    .where(and(eq(messages.id, messageId), eq(messages.userId, userId), isNull(messages.deletedAt)))
+    .orderBy(newestFirst)
+    .limit(1);
   return row ?? null;
 }
 
@@ -100,6 +118,25 @@ export async function listErasedMessages(db: DbOrTx, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** Ids of what was recorded in edits that were never saved, of letters that have left. */
+export async function listAbandoned(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .innerJoin(messages, eq(messages.id, recordings.messageId))
+    .where(and(eq(recordings.place, 'staged'), inArray(messages.status, ['sent', 'failed'])));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these messages that are no drafts: their senders see no form that tells them more. */
+export async function listMessagesOnTheirWay(db: DbOrTx, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(inArray(messages.id, ids), inArray(messages.status, ['scheduled', 'sent'])));
+  return rows.map(({ id }) => id);
+}
+
 /** A person's recordings for their data export, one after the other. */
 export async function* iterateRecordings(db: DbOrTx, keyring: Keyring, userId: string) {
   let after: string | null = null;
@@ -132,18 +169,22 @@ export async function sumRecordingBytes(db: DbOrTx, userId: string): Promise<num
   return row?.bytes ?? 0;
 }
 
-/** How a message's recording stands, for the pages that list what will be sent; null without one. */
+/** How a message's recordings stand, for the pages that list what will be sent. */
 export async function findRecordingSummary(db: DbOrTx, messageId: string) {
-  const [row] = await db
+  const rows = await db
     .select({
+      place: recordings.place,
       state: recordings.state,
+      refusedReason: recordings.refusedReason,
       durationMs: recordings.durationMs,
       isSilent: sql<boolean>`${messages.isAnonymous} and ${recordings.consentedAt} is null`,
     })
     .from(recordings)
     .innerJoin(messages, eq(messages.id, recordings.messageId))
     .where(eq(recordings.messageId, messageId));
-  return row ?? null;
+  const at = (place: 'current' | 'next' | 'staged') =>
+    rows.find((row) => row.place === place) ?? null;
+  return { current: at('current'), next: at('next'), staged: at('staged') };
 }
 
 export type RecordingSummary = Awaited<ReturnType<typeof findRecordingSummary>>;

@@ -80,6 +80,12 @@ export interface SpokenPhrase {
   startMs: number;
 }
 
+/** A phrase as it arrives. That of a chosen file has no time until its sender taps along. */
+export interface ArrivingPhrase {
+  text: string;
+  startMs: number | null;
+}
+
 /** A stretch without a voice, counted from the start of the recording. */
 export type Pause = [startMs: number, endMs: number];
 
@@ -87,7 +93,19 @@ export type Pause = [startMs: number, endMs: number];
 export interface RecordingTiming {
   phrases: SpokenPhrase[];
   pauses: Pause[];
+  /** The phrases have no times: they are spread once it is known how long the recording is. */
+  isToSpread?: true;
 }
+
+/** The times of a recording that is not processed yet. */
+export const arrivingTiming = (phrases: ArrivingPhrase[], longestMs: number): RecordingTiming => ({
+  phrases: normalizePhrases(
+    phrases.map(({ text, startMs }) => ({ text, startMs: startMs ?? 0 })),
+    longestMs,
+  ),
+  pauses: [],
+  ...(phrases.some(({ startMs }) => startMs === null) && { isToSpread: true }),
+});
 
 /** A phrase of the letter as it is now, and when it is said. */
 export interface PlacedPhrase extends SpokenPhrase {

@@ -5,19 +5,23 @@ import type { RefusedReason } from './recording.rules.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 
+/** The newest first: what was recorded in an edit is newer than what the letter has. */
+const PLACES: RecordingRow['place'][] = ['staged', 'next', 'current'];
+
 /** Records that files of this recording may be stored from now on. Comes before the first is written. */
 export async function registerFiles(db: DbOrTx, recordingId: string, now: Date): Promise<void> {
   await db.insert(recordingFiles).values({ recordingId, createdAt: now });
 }
 
-/** Locks a message's recording until the transaction ends. */
-export async function lockRecording(tx: DbOrTx, messageId: string): Promise<RecordingRow | null> {
-  const [row] = await tx
+/** Locks a message's recordings until the transaction ends. @returns the newest first */
+export async function lockRecordings(tx: DbOrTx, messageId: string): Promise<RecordingRow[]> {
+  const rows = await tx
     .select()
     .from(recordings)
     .where(eq(recordings.messageId, messageId))
+    .orderBy(recordings.id)
     .for('update');
-  return row ?? null;
+  return rows.toSorted((one, other) => PLACES.indexOf(one.place) - PLACES.indexOf(other.place));
 }
 
 export async function insertRecording(
@@ -34,6 +38,19 @@ export async function deleteRecordingRows(tx: DbOrTx, messageIds: string[]): Pro
     .where(inArray(recordings.messageId, messageIds))
     .returning({ id: recordings.id });
   return rows.map(({ id }) => id);
+}
+
+export async function deleteRecordingsById(tx: DbOrTx, ids: string[]): Promise<void> {
+  await tx.delete(recordings).where(inArray(recordings.id, ids));
+}
+
+export async function movePlace(
+  tx: DbOrTx,
+  id: string,
+  place: RecordingRow['place'],
+  now: Date,
+): Promise<void> {
+  await tx.update(recordings).set({ place, updatedAt: now }).where(eq(recordings.id, id));
 }
 
 export async function updateRecording(
@@ -63,19 +80,18 @@ export async function finishRecording(
   return rows.length === 1;
 }
 
-/** Refuses recordings whose processing should have ended before `before`. @returns their ids */
+/** Refuses recordings whose processing should have ended before `before`. @returns which */
 export async function refuseStuck(
   db: DbOrTx,
   before: Date,
   refusedReason: RefusedReason,
   now: Date,
-): Promise<string[]> {
-  const rows = await db
+): Promise<Pick<RecordingRow, 'messageId' | 'place'>[]> {
+  return db
     .update(recordings)
     .set({ state: 'refused', refusedReason, updatedAt: now })
     .where(and(eq(recordings.state, 'processing'), lt(recordings.createdAt, before)))
-    .returning({ id: recordings.id });
-  return rows.map(({ id }) => id);
+    .returning({ messageId: recordings.messageId, place: recordings.place });
 }
 
 /** Ids of files that no recording needs any more, and that were first written before `before`. */

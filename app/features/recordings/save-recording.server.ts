@@ -8,21 +8,22 @@ import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.t
 import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { deleteReplaced } from './delete-recording.server.ts';
 import { processRecordingKind } from './process-recording.job.server.ts';
 import { findOwnRecording, type OwnRecording } from './recording.queries.server.ts';
 import {
+  type ArrivingPhrase,
+  arrivingTiming,
   isEditable,
-  normalizePhrases,
   RECORDING_LIMIT,
   RECORDING_MAX_SECONDS,
   type RecordingErrorCode,
   type RecordingObstacle,
-  type SpokenPhrase,
 } from './recording.rules.ts';
 import {
-  deleteRecordingRows,
   insertRecording,
-  lockRecording,
+  lockRecordings,
+  type RecordingRow,
   registerFiles,
 } from './recording.store.server.ts';
 import {
@@ -52,8 +53,8 @@ export interface RecordingInput {
    */
   replaces: string[];
   sound: RecordedSound;
-  /** Null for a chosen file: its phrases are spread by their length. */
-  phrases: SpokenPhrase[] | null;
+  /** The phrases as they were read; null for those of the letter as it was saved. */
+  phrases: ArrivingPhrase[] | null;
   hasConsented: boolean;
 }
 
@@ -90,9 +91,9 @@ export async function assertRecordable(
 }
 
 /**
- * Saves a recording of a message in place of an earlier one, and enqueues its processing. Stores the
- * sound encrypted under a key of its own. Sending the same recording again changes nothing and does
- * not count.
+ * Saves a recording of a message in place of an earlier one, and enqueues its processing. That of a
+ * scheduled letter belongs to it once the edit is saved (`adoptRecording`). Stores the sound encrypted
+ * under a key of its own. Sending the same recording again changes nothing and does not count.
  * @throws DomainError with a RecordingErrorCode
  */
 export async function saveRecording(
@@ -144,28 +145,22 @@ async function storeRecording(
     if (!isEditable(message.status)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
-    const earlier = await lockRecording(tx, messageId);
-    if (earlier?.uploadId === uploadId) {
+    const found = await lockRecordings(tx, messageId);
+    if (found.some((earlier) => earlier.uploadId === uploadId)) {
       await jobs.enqueue(tx, deleteFilesKind, { keys: recordingFileKeys(id) });
       return;
     }
-    assertNoneNewer(earlier, input);
-    const deleted = await deleteRecordingRows(tx, [messageId]);
-    if (deleted.length > 0) {
-      await jobs.enqueue(tx, deleteFilesKind, { keys: deleted.flatMap(recordingFileKeys) });
-    }
+    assertNoneNewer(found[0] ?? null, input);
+    const place = message.status === 'scheduled' ? 'staged' : 'current';
+    const isReplaced = (earlier: RecordingRow) => place === 'current' || earlier.place === place;
+    await deleteReplaced(services, tx, found.filter(isReplaced));
     await insertRecording(tx, {
-      id,
-      messageId,
-      uploadId,
+      ...{ id, messageId, place, uploadId },
       state: 'processing',
       fileKey: encryptFileKey(keyring, id, key),
       timing:
         phrases &&
-        encryptTiming(keyring, id, {
-          phrases: normalizePhrases(phrases, RECORDING_MAX_SECONDS * 1_000),
-          pauses: [],
-        }),
+        encryptTiming(keyring, id, arrivingTiming(phrases, RECORDING_MAX_SECONDS * 1_000)),
       consentedAt: hasConsented ? now : null,
       createdAt: now,
       updatedAt: now,

@@ -8,7 +8,7 @@ import {
   type RecordingErrorCode,
   type SpokenPhrase,
 } from './recording.rules.ts';
-import { lockRecording, updateRecording } from './recording.store.server.ts';
+import { lockRecordings, updateRecording } from './recording.store.server.ts';
 import { decryptTiming, encryptTiming } from './recording-encryption.server.ts';
 
 /** A correction by the sender; what is left out stays. */
@@ -34,7 +34,7 @@ export async function updatePhrases(
     if (!isEditable(message.status)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
-    const recording = await lockRecording(tx, messageId);
+    const [recording] = await lockRecordings(tx, messageId);
     if (!recording || recording.state === 'refused') {
       throw new DomainError<RecordingErrorCode>('recording_missing');
     }

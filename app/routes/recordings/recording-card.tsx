@@ -163,7 +163,10 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     }
     if (answer.state === 'processing') {
       return (
-        <Row text="Saved. We’re getting it ready to play; you can carry on." isBusy>
+        <Row
+          text={`Saved. We’re getting it ready to play; you can carry on.${stagedText(answer)}`}
+          isBusy
+        >
           {throwAway}
         </Row>
       );
@@ -179,7 +182,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     const sources = voiceForSender(draft.draftId);
     return (
       <>
-        <Row text={`Your recording, ${clockTime(answer.durationMs ?? 0)}.`}>
+        <Row text={`Your recording, ${clockTime(answer.durationMs ?? 0)}.${stagedText(answer)}`}>
           {recordAgain('Record again')}
           {throwAway}
         </Row>
@@ -306,6 +309,10 @@ function ChangedPhrases({ answer, letter }: ChangedPhrasesProps) {
     </div>
   );
 }
+
+/** A letter that is scheduled may leave while it is edited. */
+const stagedText = ({ isStaged }: RecordingView) =>
+  isStaged ? ' It goes with the letter once you save your changes.' : '';
 
 const texts = {
   idle: '',

@@ -67,22 +67,20 @@ const MAX_CONCURRENT_PER_ACCOUNT = 2;
 export const isRecordingUpload = (method: string, path: string): boolean =>
   method === 'POST' && RECORDING_URL.test(path);
 
-const phrasesSchema = z
-  .array(
-    z.object({
-      text: textUpTo(PHRASE_MAX_LENGTH),
-      startMs: z
-        .number()
-        .min(0)
-        .max(RECORDING_MAX_SECONDS * 1_000),
-    }),
-  )
-  .min(1)
-  .max(PHRASES_MAX);
+const startSchema = z
+  .number()
+  .min(0)
+  .max(RECORDING_MAX_SECONDS * 1_000);
+
+const phrasesWith = <Start extends z.ZodType>(startMs: Start) =>
+  z
+    .array(z.object({ text: textUpTo(PHRASE_MAX_LENGTH), startMs }))
+    .min(1)
+    .max(PHRASES_MAX);
 
 const consent = z.literal('yes').optional();
 
-const correctionSchema = z.object({ phrases: phrasesSchema.optional(), consent });
+const correctionSchema = z.object({ phrases: phrasesWith(startSchema).optional(), consent });
 
 /** More than one page can know of; each try in a row is one. */
 const REPLACED_MAX = 50;
@@ -90,7 +88,7 @@ const REPLACED_MAX = 50;
 const uploadSchema = z.object({
   uploadId: z.uuid(),
   replaces: z.array(z.uuid()).max(REPLACED_MAX),
-  phrases: phrasesSchema.nullable(),
+  phrases: phrasesWith(startSchema.nullable()).nullable(),
   hasConsent: z.boolean(),
 });
 

@@ -121,14 +121,16 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
     // What was begun and not kept has replaced nothing on the server.
     const isOnlyBegun = recording?.isKept === false;
     setIsDeleting(true);
-    const isDeleted =
-      !latest.current.isDraftSaved || isOnlyBegun || (await deleteOnServer(address));
+    const isOnServer = latest.current.isDraftSaved && !isOnlyBegun;
+    const left = isOnServer ? await deleteOnServer(address) : null;
+    const isDeleted = !isOnServer || left !== null;
     setIsDeleting(false);
     setIsThrownAway(false);
     setIsDeletionFailed(!isDeleted);
     if (!isDeleted) return false;
     if (recording) void storage.current?.delete(recording).catch(() => {});
-    if (!isOnlyBegun) setAnswer({ state: 'none' });
+    // A scheduled letter may have an earlier one.
+    if (!isOnlyBegun) setAnswer(left ?? { state: 'none' });
     setLocal(null);
     setSaving({ kind: 'idle' });
     return true;
@@ -233,12 +235,10 @@ async function fetchAnswer(address: string, init?: RequestInit): Promise<Recordi
   }
 }
 
-async function deleteOnServer(address: string): Promise<boolean> {
+/** @returns what the letter has left; null when nothing was deleted */
+const deleteOnServer = (address: string): Promise<RecordingView | null> =>
   // Goes on when the page is left.
-  const request = { method: 'POST', keepalive: true };
-  const response = await fetch(`${address}/delete`, request).catch(() => null);
-  return response?.ok ?? false;
-}
+  fetchAnswer(`${address}/delete`, { method: 'POST', keepalive: true });
 
 /** A line of JSON and then the sound, so that the server can store it while it arrives. */
 function bodyOf({ recording, pieces }: Recorded): Blob {
@@ -249,10 +249,11 @@ function bodyOf({ recording, pieces }: Recorded): Blob {
   });
 }
 
-/** The phrases with their times; null for a file whose times the server shall find. */
+/** The phrases with their times; without, for a file whose times the server shall find. */
 function phrasesOf({ phrases, file, startsMs }: LocalRecording, pieces: Recorded['pieces']) {
-  if (file) {
-    return startsMs?.map((startMs, index) => ({ text: phrases[index] ?? '', startMs })) ?? null;
+  if (file && startsMs) {
+    return startsMs.map((startMs, index) => ({ text: phrases[index] ?? '', startMs }));
   }
+  if (file) return phrases.map((text) => ({ text, startMs: null }));
   return startsOf(pieces).map(({ phrase, startMs }) => ({ text: phrases[phrase] ?? '', startMs }));
 }

@@ -4,7 +4,10 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
 import { findMessageState, type MessageState } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
-import { changeScheduledMessage } from '../schedule/change-scheduled.server.ts';
+import {
+  changeScheduledMessage,
+  type RecordingAdopter,
+} from '../schedule/change-scheduled.server.ts';
 import type { SendServices } from '../sending/send-message.server.ts';
 import { type SendingActor, sendMessage } from '../sending/send-message.server.ts';
 import { saveCompleteDraft, saveDraft, type Writer, type WrittenOn } from './save-draft.server.ts';
@@ -29,7 +32,7 @@ export type SubmitOutcome =
  * @throws DomainError with a MessageErrorCode, or `address_undeliverable`
  */
 export async function submitLetter(
-  services: SendServices,
+  services: SendServices & RecordingAdopter,
   writer: Writer & SendingActor,
   writtenOn: WrittenOn,
   form: LetterForm,
@@ -48,6 +51,8 @@ export async function submitLetter(
   }
   if (existing && existing.status !== 'draft') return { kind: 'already_sent', message: existing };
   await saveCompleteDraft(services, writer, writtenOn, form);
+  // Recorded while the letter was scheduled, before it was cancelled.
+  await db.transaction((tx) => services.adoptRecording(tx, messageId));
   if (intent === 'checkout') return { kind: 'to_checkout', messageId, reason: 'requested' };
 
   const templateId = writtenOn.on === 'template' ? writtenOn.templateId : form.filmTemplateId;

@@ -36,10 +36,17 @@ export function notifySenderJob(services: NotifyServices): Job {
 
 /** Skip notifications that are out of date by the time the job runs. */
 const isOutOfDate = (event: SenderEvent, { status }: SenderFacts) =>
-  (event === 'scheduled' && status !== 'scheduled') || (event === 'failed' && status !== 'failed');
+  (event === 'scheduled' && status !== 'scheduled') ||
+  (event === 'failed' && status !== 'failed') ||
+  (event === 'recording_refused' && status === 'draft');
 
-/** The same event of the same delivery has the same key. Another scheduled time is another event. */
-function noticeKey(event: SenderEvent, { scheduledFor, deliveryId }: SenderFacts): string {
+/**
+ * The same event of the same delivery has the same key. Another scheduled time is another event, and
+ * so is the recording of another edit.
+ */
+function noticeKey(event: SenderEvent, facts: SenderFacts): string {
+  const { scheduledFor, deliveryId, revision } = facts;
+  if (event === 'recording_refused') return `${event}:${deliveryId}:${revision}`;
   const subject = event === 'scheduled' ? scheduledFor?.toISOString() : deliveryId;
   return `${event}:${subject}`;
 }

@@ -6,7 +6,15 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { listOwners } from '../message.queries.server.ts';
 
 /** What a sender is mailed about, unless their preferences say no. */
-const senderEvents = ['scheduled', 'sent', 'opened', 'opened_by_link', 'failed', 'reply'] as const;
+const senderEvents = [
+  'scheduled',
+  'sent',
+  'opened',
+  'opened_by_link',
+  'failed',
+  'reply',
+  'recording_refused',
+] as const;
 export type SenderEvent = (typeof senderEvents)[number];
 
 export const notifySenderKind: JobKind<{ messageId: string; event: SenderEvent }> = {

@@ -61,6 +61,15 @@ export function senderMail({ event, recipient, time, returnedText }: SenderMailF
         ],
         action: 'Correct and resend',
       };
+    case 'recording_refused':
+      return {
+        subject: `We couldn’t use your recording for ${recipient}`,
+        lines: [
+          'The letter itself is not affected. It keeps the recording it had before, if there was one.',
+          'The message’s page says what was wrong. Until the letter is sent, you can record it again.',
+        ],
+        action: 'View message',
+      };
     case 'reply':
       return {
         subject: `${recipient} has replied to your letter`,

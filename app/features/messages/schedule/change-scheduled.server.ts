@@ -21,6 +21,12 @@ import { notifySender } from '../notifications/notify-sender.server.ts';
 import type { SendServices } from '../sending/send-message.server.ts';
 import type { Schedule } from './schedule.rules.ts';
 
+/** Implemented by `recordings`, which depends on messages (wired in server/services.ts). */
+export interface RecordingAdopter {
+  /** Gives a letter what was recorded while it was edited. */
+  adoptRecording(tx: DbOrTx, messageId: string): Promise<void>;
+}
+
 /**
  * Changes the letter, recipient or time of a scheduled message until it is dispatched. Its template
  * stays, because it is paid for. Works under the delivery's lock, so the worker sends either the old
@@ -29,7 +35,7 @@ import type { Schedule } from './schedule.rules.ts';
  * @throws DomainError with a MessageErrorCode
  */
 export async function changeScheduledMessage(
-  services: SendServices,
+  services: SendServices & RecordingAdopter,
   writer: Writer,
   messageId: string,
   form: LetterForm,
@@ -47,6 +53,7 @@ export async function changeScheduledMessage(
     const content = { ...contentOf(writer, on, form, schedule, now), templateId };
     await moveDelivery(services, tx, messageId, schedule, now);
     await updateScheduled(tx, services.keyring, messageId, content, now);
+    await services.adoptRecording(tx, messageId);
     await assertDeliverable(services, tx, { messageId, dueAt: schedule?.scheduledFor ?? now });
   });
 }
