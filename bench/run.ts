@@ -12,6 +12,7 @@ import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
 import { modulesReached } from './modules-reached.ts';
+import { reminderScan } from './reminder-scan.ts';
 import { formatMeasurement, machine, saveResults } from './results.ts';
 import { scriptSize } from './script-size.ts';
 import { signIns } from './sign-in.ts';
@@ -31,6 +32,7 @@ const benchmarks: Benchmark[] = [
   lateness,
   lighthouseScores,
   modulesReached,
+  reminderScan,
   dashboard,
   scriptSize,
   adminLists,

@@ -18,6 +18,10 @@ import {
   releaseHeldJob,
   releaseHeldKind,
 } from '#app/features/dispatch/limits/release-held.job.server.ts';
+import {
+  sendRemindersJob,
+  sendRemindersKind,
+} from '#app/features/dispatch/reminders/send-reminders.job.server.ts';
 import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
 import { notifySenderJob } from '#app/features/messages/notifications/notify-sender.job.server.ts';
 import { notifySenderKind } from '#app/features/messages/notifications/notify-sender.server.ts';
@@ -77,6 +81,7 @@ export const jobKinds: JobSettings[] = [
   reconcilePaymentsKind,
   checkLedgerKind,
   releaseHeldKind,
+  sendRemindersKind,
   readBouncesKind,
   checkMailDomainKind,
   retentionKind,
@@ -107,6 +112,7 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   reconcilePaymentsJob(services),
   checkLedgerJob(services),
   releaseHeldJob(services),
+  sendRemindersJob(services, services.deliveryHandlers),
   readBouncesJob(services, services.deliveryHandlers),
   checkMailDomainJob(services),
   retentionJob(services),

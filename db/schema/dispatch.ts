@@ -73,6 +73,11 @@ export const deliveries = pgTable(
     privateVisitedAt: instant('private_visited_at'),
     privateOpenedAt: instant('private_opened_at'),
     expiresAt: instant('expires_at'),
+    /** When the reminder is due, or its claim ends; null when there will be none, or no other. */
+    reminderDueAt: instant('reminder_due_at'),
+    reminderClaimId: uuid('reminder_claim_id'),
+    /** When its last byte went out. It is never sent again. */
+    reminderSentAt: instant('reminder_sent_at'),
     /** When the sender withdrew the link, before it was opened. */
     withdrawnAt: instant('withdrawn_at'),
     /** When the recipient's data was erased; the link no longer works. */
@@ -92,6 +97,13 @@ export const deliveries = pgTable(
     index('deliveries_overdue_index')
       .on(table.overdueSince)
       .where(sql`${table.state} = 'waiting' and ${table.overdueSince} is not null`),
+    index('deliveries_reminder_index')
+      .on(table.reminderDueAt)
+      .where(sql`${table.reminderDueAt} is not null`),
+    check(
+      'deliveries_one_reminder',
+      sql`${table.reminderDueAt} is null or ${table.reminderSentAt} is null`,
+    ),
     check(
       'deliveries_state_known',
       sql`${table.state} in ('waiting', 'accepted', 'failed', 'held', 'cancelled')`,

@@ -43,6 +43,8 @@ export const messages = pgTable(
     clue: bytes('clue'),
     /** Whether the recipient may send one short reply. */
     allowsReply: boolean('allows_reply').notNull().default(false),
+    /** Whether the recipient is reminded once, if nobody opens the letter. */
+    wantsReminder: boolean('wants_reminder').notNull().default(false),
     isAnonymous: boolean('is_anonymous').notNull(),
     status: text('status', { enum: ['draft', 'scheduled', 'sent', 'failed'] }).notNull(),
     scheduledFor: instant('scheduled_for'),

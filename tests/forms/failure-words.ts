@@ -47,6 +47,7 @@ export const failureWords: Record<string, string | null> = {
   '/messages/:id delete': UNEXPECTED,
   '/messages/:id duplicate': UNEXPECTED,
   '/messages/:id hand_over': UNEXPECTED,
+  '/messages/:id reminder': UNEXPECTED,
   '/messages/:id resend': UNEXPECTED,
   '/messages/:id restore': UNEXPECTED,
   '/messages/:id send_now': UNEXPECTED,

@@ -24,6 +24,7 @@ const letter = () => ({
   clue: 'From the bakery',
   isAnonymous: 'on',
   allowsReply: 'on',
+  wantsReminder: 'on',
   hasPermission: 'on',
   filmTemplateId: 'love-2',
   templateId: 'love-2',

@@ -60,7 +60,7 @@ const letterTexts = {
 };
 
 /** The sender's choices, stored unencrypted. */
-const letterChoices = { isAnonymous: checkbox, allowsReply: checkbox };
+const letterChoices = { isAnonymous: checkbox, allowsReply: checkbox, wantsReminder: checkbox };
 
 const letterSchema = z.object({ ...letterTexts, ...letterChoices });
 

@@ -16,7 +16,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 /** The columns of the export in the order of the file. */
 const messageColumns = [
   ...['id', 'user_id', 'template_id', ...letterTextNames.map(snakeCase), 'status'],
-  ...['scheduled_for', 'sent_at', 'created_at', 'is_anonymous', 'allows_reply'],
+  ...['scheduled_for', 'sent_at', 'created_at', 'is_anonymous', 'allows_reply', 'wants_reminder'],
 ];
 
 /**
@@ -75,6 +75,7 @@ async function listMessagesAfter(
       createdAt: messages.createdAt,
       isAnonymous: messages.isAnonymous,
       allowsReply: messages.allowsReply,
+      wantsReminder: messages.wantsReminder,
       texts: letterTextColumns,
     })
     .from(messages)

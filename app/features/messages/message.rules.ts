@@ -27,6 +27,8 @@ export type MessageErrorCode =
   | 'message_being_sent'
   | 'message_already_opened'
   | 'message_not_failed'
+  | 'reminder_anonymous'
+  | 'reminder_too_late'
   | 'link_too_early'
   | 'link_withdrawn'
   | 'link_expired'

@@ -45,7 +45,7 @@ const noSchedule = {
 } as const;
 
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
-  const { schedule, permission, templateId, isAnonymous, allowsReply } = content;
+  const { schedule, permission, templateId, isAnonymous, allowsReply, wantsReminder } = content;
   return {
     ...encryptLetter(keyring, id, content),
     recipientEmailHash: keyring.lookupHash(content.recipientEmail),
@@ -53,6 +53,8 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
     templateId,
     isAnonymous,
     allowsReply,
+    // A reminder would be a second mail from somebody without a name.
+    wantsReminder: wantsReminder && !isAnonymous,
     ...(schedule ?? noSchedule),
     permissionWording: permission?.wording ?? null,
     permissionConfirmedAt: permission?.confirmedAt ?? null,
@@ -231,6 +233,15 @@ export async function markDraft(tx: DbOrTx, id: string, now: Date): Promise<void
       updatedAt: now,
     })
     .where(eq(messages.id, id));
+}
+
+export async function updateReminder(
+  tx: DbOrTx,
+  id: string,
+  wantsReminder: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.update(messages).set({ wantsReminder, updatedAt: now }).where(eq(messages.id, id));
 }
 
 export async function updateSchedule(

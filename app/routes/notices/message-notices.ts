@@ -16,6 +16,8 @@ export type MessageSuccess =
   | 'message_cancelled_paid_credit'
   | 'message_cancelled_refund'
   | 'message_withdrawn'
+  | 'reminder_chosen'
+  | 'reminder_given_up'
   | 'draft_saved'
   | 'message_scheduled'
   | 'message_sent';
@@ -99,6 +101,16 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
     'An opened letter can’t be withdrawn.',
   ),
   message_not_failed: failure(409, 'This message has not failed', 'There is nothing to resend.'),
+  reminder_anonymous: failure(
+    409,
+    'Anonymous letters send no reminder',
+    'A second email from someone without a name would be unwelcome.',
+  ),
+  reminder_too_late: failure(
+    409,
+    'It’s too late for a reminder',
+    'Someone has followed the link, three days have passed, or the letter can no longer be opened. Your letter is safe.',
+  ),
   link_too_early: failure(
     409,
     'There is no private link yet',
@@ -181,6 +193,11 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
     'You took it back',
     'It is a draft again, and your payment is being refunded to your card.',
   ),
+  reminder_chosen: success(
+    'We’ll remind them once',
+    'Three days after the email has arrived, if nobody has opened the letter.',
+  ),
+  reminder_given_up: success('No reminder will be sent'),
   message_withdrawn: success('Message withdrawn', 'The link no longer works.'),
   draft_saved: success('Draft saved!'),
   message_scheduled: success('Message scheduled!'),

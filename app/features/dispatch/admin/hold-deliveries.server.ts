@@ -4,6 +4,7 @@ import {
   markSenderHeld,
   markSenderResumed,
 } from '../queue/delivery-changes.store.server.ts';
+import { deleteDueReminders } from '../reminders/reminder.store.server.ts';
 
 /**
  * Stops everything a suspended sender has queued, at once. A worker that has claimed one of these
@@ -26,8 +27,10 @@ export const resumeReportedDeliveries = (tx: DbOrTx, senderId: string, now: Date
 /**
  * Run once after restoring a backup. A delivery that was due may have gone out after the backup was
  * taken, so its outcome is unknown: it is held for a person to decide, and its sender can no longer
- * cancel it as if it had not left.
+ * cancel it as if it had not left. Reminders that were due are dropped.
  * @returns how many deliveries are held
  */
-export const holdDeliveriesAfterRestore = (db: DbOrTx, now: Date): Promise<number> =>
-  markDueHeld(db, now);
+export async function holdDeliveriesAfterRestore(db: DbOrTx, now: Date): Promise<number> {
+  await deleteDueReminders(db, now);
+  return markDueHeld(db, now);
+}

@@ -61,7 +61,8 @@ export type CountedMessages = 'planned' | { exceptClaim: string };
 const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reads what may block these messages. Blocks, suppression and caps go by mailbox, so a plus tag, dots
+ * Reads what may block these messages. A reminder counts once it was sent, or while another claim sends
+ * it. Blocks, suppression and caps go by mailbox, so a plus tag, dots
  * at Gmail or a new account of the same sender avoid none of them; rows from before mailboxes were
  * stored go by exact address. One query, because every worker runs it for every claim. PostgreSQL
  * inlines `outgoing` into the three arrays, so each of them uses an index, and the last two read
@@ -88,11 +89,16 @@ export async function listBlockReasonFacts(
     with outgoing as not materialized (
       select messages.id, messages.user_id, messages.is_anonymous,
              messages.recipient_email_hash, messages.recipient_mailbox_hash,
-             (extract(epoch from coalesce(
-               accepted_at, greatest(due_at, ${now.toISOString()}::timestamptz)
-             )) * 1000)::float8 as goes_out_at
+             (extract(epoch from mails.goes_out_at) * 1000)::float8 as goes_out_at
         from messages join deliveries on deliveries.message_id = messages.id
-       where coalesce(accepted_at, due_at) > ${windowStart}
+       cross join lateral (values
+         (coalesce(accepted_at, due_at),
+          coalesce(accepted_at, greatest(due_at, ${now.toISOString()}::timestamptz))),
+         (reminder_sent_at, reminder_sent_at),
+         (case when reminder_claim_id <> ${claim}::uuid then reminder_due_at end,
+          ${now.toISOString()}::timestamptz)
+       ) as mails (since, goes_out_at)
+       where mails.since > ${windowStart}
          and (
            deliveries.state = any(${sql.param(states)})
            or (deliveries.state = 'waiting' and deliveries.claim_until > ${now.toISOString()}

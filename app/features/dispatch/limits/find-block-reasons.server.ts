@@ -13,6 +13,13 @@ export type BlockReason = 'suspended' | 'reported' | 'unpaid' | 'blocked' | 'ove
 
 type Services = Pick<Platform, 'config' | 'keyring'>;
 
+interface ClaimedMessages {
+  claimId: string;
+  messageIds: string[];
+  /** When the mail before it went out, for each that is a reminder. */
+  earlierMails?: Map<string, Date>;
+}
+
 /**
  * Finds those of a claim's messages that must not go out now, and why. Call it in the transaction that
  * claims: it locks their mailboxes, so what another worker is sending is either counted or not yet
@@ -21,22 +28,43 @@ type Services = Pick<Platform, 'config' | 'keyring'>;
 export async function findBlockReasons(
   services: Services,
   tx: DbOrTx,
-  { claimId, messageIds }: { claimId: string; messageIds: string[] },
+  { claimId, messageIds, earlierMails }: ClaimedMessages,
   now: Date,
 ): Promise<Map<string, BlockReason>> {
   await lockMailboxes(tx, messageIds, now);
-  const found = await listBlockReasonFacts(services, tx, messageIds, { exceptClaim: claimId }, now);
-  const factsOf = new Map(found.map((facts) => [facts.messageId, facts]));
+  const listed = await listBlockReasonFacts(
+    services,
+    tx,
+    messageIds,
+    { exceptClaim: claimId },
+    now,
+  );
+  const factsOf = new Map(listed.map((facts) => [facts.messageId, facts]));
   const reasons = new Map<string, BlockReason>();
   const passed: BlockReasonFacts[] = [];
   for (const messageId of messageIds) {
-    const facts = factsOf.get(messageId);
-    if (!facts) continue;
+    const found = factsOf.get(messageId);
+    if (!found) continue;
+    const facts = withEarlierMail(found, earlierMails?.get(messageId));
     const reason = blockReasonFor(services, withOthers(facts, passed, now), now);
     if (reason) reasons.set(messageId, reason);
     else passed.push(facts);
   }
   return reasons;
+}
+
+/** The letter's own mail counts for its reminder. */
+function withEarlierMail(facts: BlockReasonFacts, sentAt: Date | undefined): BlockReasonFacts {
+  if (!sentAt) return facts;
+  const { traffic } = facts;
+  return {
+    ...facts,
+    traffic: {
+      ...traffic,
+      senderToAddress: [...traffic.senderToAddress, sentAt],
+      fromSender: [...traffic.fromSender, sentAt],
+    },
+  };
 }
 
 /** Adds what else goes out with the same claim to what the caps count. */

@@ -18,6 +18,7 @@ export interface RecipientMailProps {
   /** The sender's name as the recipient may see it; null when there is none to show. */
   senderName: string | null;
   isAnonymous: boolean;
+  isReminder: boolean;
   recipientName: string | null;
   /** Says who the mail is for when there is no name to greet with; otherwise null. */
   recipientEmail: string | null;
@@ -36,7 +37,7 @@ export interface RecipientMailProps {
 }
 
 /**
- * The one mail a recipient gets: who it is from, who it is for, one link, and who we are. It has no
+ * The mail that a recipient gets, and its one reminder: who it is from, who it is for, one link, and who we are. It has no
  * promotion, loads nothing from the network and does not tell us that it was read.
  */
 export function RecipientMail(props: RecipientMailProps) {
@@ -111,12 +112,16 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .small, .small a { color: #bdb9c9 !important; }
 }`;
 
-function openingLine({ senderName, isAnonymous }: RecipientMailProps): string {
+function openingLine({ senderName, isAnonymous, isReminder }: RecipientMailProps): string {
+  if (isReminder) return `The letter from ${senderName ?? 'someone'} is still waiting for you.`;
   if (isAnonymous) return 'Someone who chose to stay anonymous wrote you a letter.';
   return senderName ? `${senderName} wrote you a letter.` : 'Someone wrote you a letter.';
 }
 
-function reasonForMail({ isAnonymous, recipientEmail }: RecipientMailProps): string {
+function reasonForMail({ isAnonymous, isReminder, recipientEmail }: RecipientMailProps): string {
+  if (isReminder) {
+    return 'The sender asked us to remind you once. There will be no other reminder of this letter.';
+  }
   const address = recipientEmail ? `your address, ${recipientEmail},` : 'your address';
   return isAnonymous
     ? `You received this email because someone gave us ${address} to deliver this one letter, and asked us not to name them.`

@@ -16,7 +16,7 @@ import type { Envelope } from '../worker/delivery-handlers.ts';
 import { mailCode, unsubscribePath } from './mail-tokens.ts';
 import { POSTER_NAME, RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
 
-/** Composes the recipient's mail, HTML and text. Every attempt of one delivery has the same bytes. */
+/** Composes the recipient's mail, or its reminder, HTML and text. Every attempt of one delivery has the same bytes. */
 export async function composeRecipientMail(
   { config, keyring, log }: Pick<Platform, 'config' | 'keyring' | 'log'>,
   delivery: Pick<ClaimedDelivery, 'id' | 'tokenKeyVersion' | 'dueAt'>,
@@ -29,9 +29,12 @@ export async function composeRecipientMail(
   const recipientName = presentableRecipientName(envelope.recipientName);
   const poster = filmId ? await findMailPoster(log, filmId) : null;
   const unsubscribeUrl = `${baseUrl}${unsubscribePath(keyring, delivery)}`;
+  const { isReminder = false } = envelope;
+  const host = new URL(baseUrl).hostname;
   const content = renderRecipientMail({
     senderName,
     isAnonymous,
+    isReminder,
     recipientName,
     recipientEmail: recipientName ? null : recipientEmail,
     clue: presentableClue(envelope.clue),
@@ -50,7 +53,7 @@ export async function composeRecipientMail(
     to: { name: recipientName ?? '', address: recipientEmail },
     subject: mailSubject(senderName),
     ...content,
-    messageId: `${id}@${new URL(baseUrl).hostname}`,
+    messageId: isReminder ? `reminder.${id}@${host}` : `${id}@${host}`,
     // The same on every attempt, so that a repeat is an identical copy. Must not be the time of
     // writing, which only the sender knows.
     date: dueAt,
@@ -58,6 +61,8 @@ export async function composeRecipientMail(
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Mail programs show it below the first mail, whose subject it also has.
+      ...(isReminder && { 'In-Reply-To': `<${id}@${host}>`, References: `<${id}@${host}>` }),
     },
     picture: poster === null ? null : { name: POSTER_NAME, type: 'image/jpeg', base64: poster },
     dkim: mail.dkim,

@@ -7,6 +7,7 @@ import { renderRecipientMail } from './recipient-mail.server.ts';
 const props: RecipientMailProps = {
   senderName: 'Jonas',
   isAnonymous: false,
+  isReminder: false,
   recipientName: 'Maya',
   recipientEmail: null,
   clue: 'The red bicycle',
@@ -46,6 +47,7 @@ test.each([true, false])(
 describe('renderRecipientMail', () => {
   test.each<[string, Partial<RecipientMailProps>]>([
     ['with everything', {}],
+    ['as a reminder', { isReminder: true }],
     ['anonymous', { isAnonymous: true, senderName: null, clue: null }],
     [
       'without names',

@@ -4,6 +4,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { type LinkKind, UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
 import type { Provider } from '../providers/provider.rules.ts';
+import { reminderDueAt } from '../reminders/reminder.rules.ts';
 
 /** Longer than any send may take, so that a claim outlives its attempt. */
 const LEASE = seconds(90);
@@ -148,6 +149,11 @@ export async function markAccepted(
       attempt: sql`${deliveries.attempt} + 1`,
       acceptedAt: now,
       expiresAt,
+      reminderDueAt: sql`case when ${deliveries.reminderSentAt} is null and exists (
+        select 1 from messages
+         where messages.id = ${deliveries.messageId} and messages.wants_reminder
+           and not messages.is_anonymous
+      ) then ${reminderDueAt(now).toISOString()}::timestamptz end`,
       lastCode: sql`codes.code`,
       provider: sql`codes.provider`,
       updatedAt: now,

@@ -10,6 +10,8 @@ export interface Envelope extends Signature {
   clue: string | null;
   /** The film whose picture the mail may show. */
   filmId: string | null;
+  /** The mail follows another that nobody has opened. */
+  isReminder?: boolean;
 }
 
 /** What the worker calls in `messages`: it reads the envelopes there and reports final outcomes. */
@@ -18,6 +20,8 @@ export interface DeliveryHandlers {
   listEnvelopes(messageIds: string[]): Promise<Map<string, Envelope>>;
   /** The mail server has accepted these. Runs in the transaction that records it. */
   onDelivered(tx: DbOrTx, messageIds: string[], now: Date): Promise<void>;
+  /** The recipient of this one was reminded. Runs in the transaction that records it. */
+  onReminded(tx: DbOrTx, messageId: string): Promise<void>;
   /** This one will never arrive. Runs in the transaction that records it. */
   onFailed(tx: DbOrTx, messageId: string, now: Date): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
 import { actionsFor, editAddress, signatureLabel, titleOf } from '../message.rules.ts';
+import { reminderOf } from '../reminder/reminder.rules.ts';
 import { withCurrentTime } from '../schedule/schedule.rules.ts';
 import { handedOverText, returnedText } from '../sending/return-texts.ts';
 import { timelineOf } from './timeline.rules.ts';
@@ -23,6 +24,7 @@ export async function getMessagePage(
   const { withdrawnAt = null, privateLinkAt = null } = delivery ?? {};
   const openedAt = delivery?.openedAt ?? delivery?.privateOpenedAt ?? null;
   const linkVisitedAt = delivery?.linkVisitedAt ?? delivery?.privateVisitedAt ?? null;
+  const reachedDelivery = delivery && { ...delivery, openedAt, visitedAt: linkVisitedAt };
   const isReadable = status !== 'failed' || privateLinkAt !== null;
   const returned = status === 'failed' ? await findReturnedSend(db, id) : null;
   const returnPreview = (await previewReturns(db, [id])).get(id) ?? null;
@@ -46,6 +48,7 @@ export async function getMessagePage(
     linkVisitedAt,
     privateLinkAt,
     handover: handoverOf(message, clock.now()),
+    reminder: reminderOf({ ...message, delivery: reachedDelivery }, clock.now()),
     isAnonymous: message.isAnonymous,
     readableUntil: withdrawnAt || !isReadable ? null : (delivery?.expiresAt ?? null),
     timeline: timelineOf(message),

@@ -10,6 +10,8 @@ const delivery = {
   acceptedAt: null,
   linkVisitedAt: null,
   openedAt: null,
+  reminderDueAt: null,
+  reminderSentAt: null,
   privateLinkAt: null,
   privateVisitedAt: null,
   privateOpenedAt: null,
@@ -85,6 +87,21 @@ test.each<[string, TimelineFacts, string[]]>([
       'opened_by_private_link',
       'opened',
     ],
+  ],
+  [
+    'with a reminder ahead',
+    { ...sent, delivery: { ...accepted, reminderDueAt: at(8) } },
+    ['written', 'queued', 'accepted', 'reminded?'],
+  ],
+  [
+    'visited before its reminder',
+    { ...sent, delivery: { ...accepted, reminderDueAt: at(8), linkVisitedAt: at(3) } },
+    ['written', 'queued', 'accepted', 'link_visited'],
+  ],
+  [
+    'reminded, then opened',
+    { ...sent, delivery: { ...accepted, reminderSentAt: at(8), openedAt: at(9) } },
+    ['written', 'queued', 'accepted', 'reminded', 'opened'],
   ],
   [
     'withdrawn',

@@ -11,6 +11,7 @@ export type TimelineEvent =
   | 'accepted'
   | 'link_visited'
   | 'opened'
+  | 'reminded'
   | 'private_link_made'
   | 'private_link_visited'
   | 'opened_by_private_link'
@@ -39,6 +40,8 @@ export interface TimelineFacts {
     acceptedAt: Date | null;
     linkVisitedAt: Date | null;
     openedAt: Date | null;
+    reminderDueAt: Date | null;
+    reminderSentAt: Date | null;
     privateLinkAt: Date | null;
     privateVisitedAt: Date | null;
     privateOpenedAt: Date | null;
@@ -67,6 +70,7 @@ export function timelineOf(message: TimelineFacts): TimelineStep[] {
       ...happened('link_visited', delivery?.linkVisitedAt),
       ...happened('opened', delivery?.openedAt),
       ...(status === 'failed' ? happened('failed', updatedAt) : []),
+      ...happened('reminded', delivery?.reminderSentAt),
       ...happened('private_link_made', delivery?.privateLinkAt),
       ...happened('private_link_visited', delivery?.privateVisitedAt),
       ...happened('opened_by_private_link', delivery?.privateOpenedAt),
@@ -74,8 +78,18 @@ export function timelineOf(message: TimelineFacts): TimelineStep[] {
       ...happened('withdrawn', delivery?.withdrawnAt),
     ].sort((one, other) => Number(one.at) - Number(other.at)),
   ];
-  if (!isInDelivery || delivery?.state === 'held') return steps;
-  return [...steps, { event: 'accepted', at: null, isDone: false }];
+  if (delivery?.state === 'held') return steps;
+  if (isInDelivery) return [...steps, { event: 'accepted', at: null, isDone: false }];
+  return hasReminderAhead(message)
+    ? [...steps, { event: 'reminded', at: delivery?.reminderDueAt ?? null, isDone: false }]
+    : steps;
+}
+
+/** Whether the reminder would still be sent, as far as the sender can know. */
+function hasReminderAhead({ delivery }: TimelineFacts): boolean {
+  if (delivery?.state !== 'accepted' || !delivery.reminderDueAt) return false;
+  const { linkVisitedAt, openedAt, privateVisitedAt, privateOpenedAt, withdrawnAt } = delivery;
+  return !(linkVisitedAt || openedAt || privateVisitedAt || privateOpenedAt || withdrawnAt);
 }
 
 /** What keeps the delivery waiting, if anything. */

@@ -8,7 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { decryptLetter } from '../letter-encryption.server.ts';
 import { listDispatchable } from '../message.queries.server.ts';
 import { markFailed, markScheduledSent } from '../message.store.server.ts';
-import { notifySender } from '../notifications/notify-sender.server.ts';
+import { notifySender, publishMessagesChanged } from '../notifications/notify-sender.server.ts';
 
 /** What the dispatch worker needs from messages. A repeat of any call is harmless. */
 export function createDeliveryHandlers({
@@ -32,6 +32,8 @@ export function createDeliveryHandlers({
       await markScheduledSent(tx, messageIds, now);
       await notifySender({ jobs }, tx, { messageIds, event: 'sent' });
     },
+
+    onReminded: (tx, messageId) => publishMessagesChanged(tx, [messageId]),
 
     /**
      * Marks the message failed, returns its send, once, and notifies the sender. While it can be read by

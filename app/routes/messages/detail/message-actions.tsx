@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { Handover } from '#app/features/messages/handover/private-link.rules.ts';
 import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import type { MessageAction } from '#app/features/messages/message.rules.ts';
+import type { Reminder } from '#app/features/messages/reminder/reminder.rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type ConfirmedAction, confirmationOf } from './confirm-action.tsx';
 
@@ -19,6 +20,7 @@ interface MessageActionsProps {
     editAddress: string;
     isAnonymous: boolean;
     handover: Handover;
+    reminder: Reminder;
   };
 }
 
@@ -44,6 +46,17 @@ export function MessageActions({ message }: MessageActionsProps) {
         </Button>
       </Form>
       <HandOver message={message} />
+      {message.reminder !== 'fixed' && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="reminder" />
+          {message.reminder === 'unwanted' && (
+            <input type="hidden" name="wantsReminder" value="on" />
+          )}
+          <Button type="submit" look="secondary" className="w-full">
+            {message.reminder === 'unwanted' ? 'Remind them once' : 'Send no reminder'}
+          </Button>
+        </Form>
+      )}
       {status === 'sent' && (
         <p className="hidden text-center text-sm text-soft [@media(scripting:enabled)]:block">
           <button

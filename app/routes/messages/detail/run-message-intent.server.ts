@@ -4,6 +4,7 @@ import { duplicateMessage } from '#app/features/messages/drafts/duplicate-messag
 import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
 import { recipientEmailSchema } from '#app/features/messages/letter.schema.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
+import { changeReminder } from '#app/features/messages/reminder/change-reminder.server.ts';
 import { rescheduleMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import {
   cancelMessage,
@@ -72,6 +73,13 @@ export function runMessageIntent(
           isRevealing: form.get('isRevealing') === 'on',
         });
         return redirect(`${page}/link`);
+      },
+    },
+    reminder: {
+      async run() {
+        const wantsReminder = form.get('wantsReminder') === 'on';
+        await changeReminder(services, viewer, messageId, { wantsReminder });
+        return redirectWithNotice(page, wantsReminder ? 'reminder_chosen' : 'reminder_given_up');
       },
     },
     send_now: {

@@ -34,6 +34,7 @@ const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string 
     note: 'By a person or a mail scanner.',
   },
   opened: { done: 'Opened', ahead: 'Opened' },
+  reminded: { done: 'Reminded', ahead: 'Reminder', note: 'The only one.' },
   private_link_made: { done: 'Private link made', ahead: 'Private link made' },
   private_link_visited: {
     done: 'Private link visited',

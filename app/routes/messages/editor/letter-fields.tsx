@@ -89,6 +89,17 @@ export function LetterFields(props: LetterFieldsProps) {
           </Switch>
         </>
       )}
+      {!isAnonymous && (
+        <Switch
+          name="wantsReminder"
+          value="on"
+          defaultSelected={values.wantsReminder}
+          onChange={onControlChange}
+          description="One more email after three days, only if nobody has opened it."
+        >
+          Remind them once
+        </Switch>
+      )}
       <ScheduleFields {...props} when={state.when} onWhenChange={state.setWhen} />
       <Checkbox
         name="hasPermission"

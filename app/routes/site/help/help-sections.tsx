@@ -88,6 +88,11 @@ export const helpSections = (supportEmail: string): TextSection[] => [
             The email comes from {productName} and names you, unless you are anonymous.
           </li>
           <li>
+            <strong>Remind them once:</strong> tick it in the form or on the message’s page. We send
+            one more email after three days, only if nobody has followed the link. Not for anonymous
+            letters.
+          </li>
+          <li>
             <strong>Hand it over yourself:</strong> the message’s page has a private link, a QR code
             and a card to print. If its email failed, this uses one send.
           </li>

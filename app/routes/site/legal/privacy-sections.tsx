@@ -70,9 +70,11 @@ export const privacySections = (identity: Identity): TextSection[] => [
       <>
         <p>
           We then have your email address, and your name if the sender typed it. We use them to
-          deliver this one letter. The email has no tracking pixel. On the page we record when the
-          link was visited and when you pressed Open, with the kind of browser. The sender sees
-          these two times, but not your network address or where you are.
+          deliver this one letter, and to remind you of it once if the sender asked us to and nobody
+          has followed its link. The email has no tracking pixel. On the page we record when the
+          link was visited and when you pressed Open, with the kind of browser, and whether it was
+          the link in the email or one that the sender handed over. The sender sees these times, but
+          not your network address or where you are.
         </p>
         <p>
           Without an account you can stop all email from {productName}, block a sender, report a
