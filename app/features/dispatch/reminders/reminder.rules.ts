@@ -2,7 +2,6 @@ import { days, hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 
 /** When the one reminder of a letter is sent, and when we give up. Pure. */
 
-/** After the mail server has accepted the letter's mail. */
 const REMINDER_AFTER = hours(72);
 
 /** Longer than a send may take, so that a claim outlives its attempt. */
@@ -11,6 +10,7 @@ export const REMINDER_LEASE = minutes(5);
 /** A reminder that could not go out for so long says nothing useful any more. */
 const REMINDER_LATEST = days(7);
 
+/** When a letter whose mail was accepted at this moment is reminded of. */
 export const reminderDueAt = (acceptedAt: Date): Date => shifted(acceptedAt, REMINDER_AFTER);
 
 /** Why a reminder waits. */
