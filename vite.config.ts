@@ -59,6 +59,8 @@ export default defineConfig({
             worker: 'server/worker.ts',
             all: 'server/all.ts',
             migrate: 'server/migrate.ts',
+            // A program of its own, which app/platform/images/convert-photo.server.ts starts.
+            'photo-converter': 'app/platform/images/photo-converter.server.ts',
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
             'check-integrity': 'server/commands/check-integrity.ts',

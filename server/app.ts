@@ -20,14 +20,15 @@ import { requestFactsContext, servicesContext } from '#app/routes/context.server
 import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
-import { isRecordingUpload, recordingRoutes } from '#app/routes/recordings/recording-routes.ts';
+import { pictureRoutes } from '#app/routes/pictures/picture-routes.ts';
+import { recordingRoutes } from '#app/routes/recordings/recording-routes.ts';
 import { returnForm } from '#app/routes/return-form.tsx';
 import type { Services } from '#app/routes/services.server.ts';
 import { avatarRoutes } from '#app/routes/settings/avatar-routes.ts';
 import { siteFileRoutes } from '#app/routes/site/files/site-file-routes.ts';
 import { filmFileRoutes } from '#app/routes/templates/film-file-routes.ts';
 import { videoRoutes } from '#app/routes/videos/video-routes.ts';
-import { createBodyRules } from './body-rules.ts';
+import { createBodyRules, isAttachmentUpload } from './body-rules.ts';
 import { healthRoutes } from './health.ts';
 import { createFindFailure } from './page-patterns.ts';
 import { isPath, withTrustedOrigin } from './router-request.ts';
@@ -84,9 +85,9 @@ export function createWebApp({
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config));
   app.use(receiveBody(createBodyRules({ app, build, headers })));
   const giveBack = returnForm(headers, createFindFailure(build));
-  // A recording is sent by a script, and its body has not been read yet.
+  // Recordings and pictures are sent by a script, and their bodies have not been read yet.
   app.use((context, next) =>
-    isRecordingUpload(context.req.method, context.req.path) ? next() : giveBack(context, next),
+    isAttachmentUpload(context.req.method, context.req.path) ? next() : giveBack(context, next),
   );
   app.use(limitSignIns(clock));
 
@@ -100,6 +101,7 @@ export function createWebApp({
   app.route('/', siteFileRoutes(services));
   app.route('/', videoRoutes(services));
   app.route('/', recordingRoutes(services));
+  app.route('/', pictureRoutes(services));
 
   app.use(defaultCacheControl);
   app.all('*', handlePages({ services, build, isDevelopment }));

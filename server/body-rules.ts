@@ -4,6 +4,7 @@ import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
 import type { BodyRule, FindBodyRule } from '#app/platform/http/request-body.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { isPictureUpload, pictureJsonBody } from '#app/routes/pictures/picture-routes.ts';
 import {
   isRecordingUpload,
   recordingPhrasesBody,
@@ -31,6 +32,10 @@ const LETTER_PAGES = [
   '/preview',
   '/admin/templates/:id',
 ];
+
+/** Whether a request sends a recording or a picture, whose body is read by its route. */
+export const isAttachmentUpload = (method: string, path: string): boolean =>
+  isRecordingUpload(method, path) || isPictureUpload(method, path);
 
 interface Sources {
   app: Hono<WebEnv>;
@@ -62,6 +67,8 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     ],
     ['/uploads/videos/:uploadId/record', bytes],
     ['/uploads/videos', bytes],
+    ['/messages/:messageId/picture/description', pictureJsonBody],
+    ['/messages/:messageId/picture/choose', pictureJsonBody],
     ['/messages/:messageId/recording/phrases', recordingPhrasesBody],
     ['/messages/:messageId/recording/delete', form],
     [
@@ -90,7 +97,7 @@ export function createBodyRules({ app, build, headers }: Sources): FindBodyRule 
     return [...own, ...pages].some((pattern) => matchPath(pattern, path));
   };
   return (method, path) => {
-    if (isUploadPart(method, path) || isRecordingUpload(method, path)) return 'stream';
+    if (isUploadPart(method, path) || isAttachmentUpload(method, path)) return 'stream';
     const isUpload = path.startsWith('/uploads/videos/') && method === 'DELETE';
     if (method !== 'POST') return isUpload ? bytes : null;
     const page = pagePath(path);

@@ -2,6 +2,7 @@ import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/letter-encryption.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';
+import { encryptedPictureColumns } from '#app/features/pictures/picture-encryption.server.ts';
 import { encryptedRecordingColumns } from '#app/features/recordings/recording-encryption.server.ts';
 import { encryptedWaitlistColumns } from '#app/features/waitlist/waitlist.queries.server.ts';
 
@@ -12,5 +13,6 @@ export const encryptedColumns = [
   ...encryptedReplyColumns,
   ...encryptedReportColumns,
   ...encryptedRecordingColumns,
+  ...encryptedPictureColumns,
   ...encryptedWaitlistColumns,
 ];

@@ -43,6 +43,10 @@ import {
   reconcilePaymentsKind,
 } from '#app/features/payments/reconciliation/reconcile-payments.job.server.ts';
 import {
+  deleteUnusedPicturesJob,
+  deleteUnusedPicturesKind,
+} from '#app/features/pictures/delete-unused-pictures.job.server.ts';
+import {
   deleteUnusedRecordingsJob,
   deleteUnusedRecordingsKind,
 } from '#app/features/recordings/delete-unused-recordings.job.server.ts';
@@ -92,6 +96,7 @@ export const jobKinds: JobSettings[] = [
   deleteUnusedVideosKind,
   processRecordingKind,
   deleteUnusedRecordingsKind,
+  deleteUnusedPicturesKind,
   autoPauseKind,
 ];
 
@@ -123,5 +128,6 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   deleteUnusedVideosJob(services),
   processRecordingJob(services),
   deleteUnusedRecordingsJob(services),
+  deleteUnusedPicturesJob(services),
   autoPauseJob(services),
 ];

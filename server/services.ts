@@ -11,6 +11,9 @@ import {
 import { maintenanceNoticeSetting } from '#app/features/moderation/moderation-settings.ts';
 import { cancelPackNow, closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
 import { fairUseSetting } from '#app/features/payments/payment-settings.ts';
+import { applyPictureChange } from '#app/features/pictures/choose-picture.server.ts';
+import { copyPicture } from '#app/features/pictures/copy-picture.server.ts';
+import { pictureSource } from '#app/features/pictures/picture-export.server.ts';
 import { adoptRecording } from '#app/features/recordings/adopt-recording.server.ts';
 import { copyRecording } from '#app/features/recordings/copy-recording.server.ts';
 import { recordingSource } from '#app/features/recordings/recording-export.server.ts';
@@ -92,6 +95,10 @@ export async function createServices(
     ...recordingSource(platform),
     adoptRecording: (tx, messageId) => adoptRecording(platform, tx, messageId),
     copyRecording: (actor, messageId) => copyRecording(platform, actor, messageId),
+    ...pictureSource(platform),
+    copyPicture: (actor, messageId) => copyPicture(platform, actor, messageId),
+    applyPictureChange: (tx, messageId, change) =>
+      applyPictureChange(platform, tx, messageId, change),
     beforeAccountDeletion: [deleteUserVideos(platform)],
     maintenanceNotice: createCachedSetting(platform, maintenanceNoticeSetting),
     fairUseSends: createCachedSetting(platform, fairUseSetting),

@@ -20,6 +20,7 @@ import * as letters from '#db/schema/letters.ts';
 import * as messages from '#db/schema/messages.ts';
 import * as moderation from '#db/schema/moderation.ts';
 import * as payments from '#db/schema/payments.ts';
+import * as pictures from '#db/schema/pictures.ts';
 import * as platform from '#db/schema/platform.ts';
 import * as recordings from '#db/schema/recordings.ts';
 import * as templates from '#db/schema/templates.ts';
@@ -36,6 +37,7 @@ const schema = {
   ...messages,
   ...moderation,
   ...payments,
+  ...pictures,
   ...platform,
   ...recordings,
   ...templates,

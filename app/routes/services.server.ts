@@ -2,12 +2,19 @@ import type { AccountServices } from '#app/features/accounts/account-services.ts
 import type { DeletionServices } from '#app/features/accounts/delete-account.server.ts';
 import type {
   MessageSource,
+  PictureSource,
   RecordingSource,
 } from '#app/features/accounts/export/export-data.server.ts';
 import type { DeliveryHandlers } from '#app/features/dispatch/worker/delivery-handlers.ts';
 import type { LetterServices } from '#app/features/letters/get-secure-delivery-message.server.ts';
-import type { RecordingCopier } from '#app/features/messages/drafts/duplicate-message.server.ts';
-import type { RecordingAdopter } from '#app/features/messages/schedule/change-scheduled.server.ts';
+import type {
+  PictureCopier,
+  RecordingCopier,
+} from '#app/features/messages/drafts/duplicate-message.server.ts';
+import type {
+  PictureChanger,
+  RecordingAdopter,
+} from '#app/features/messages/schedule/change-scheduled.server.ts';
 import type { SendServices } from '#app/features/messages/sending/send-message.server.ts';
 import type { PaymentServices } from '#app/features/payments/payment-services.ts';
 import type { Gallery } from '#app/features/templates/gallery.server.ts';
@@ -22,6 +29,9 @@ export type Services = AccountServices &
   RecordingSource &
   RecordingCopier &
   RecordingAdopter &
+  PictureSource &
+  PictureCopier &
+  PictureChanger &
   PaymentServices &
   LetterServices &
   SendServices &

@@ -16,6 +16,10 @@ export const reports = pgTable(
     reason: text('reason', {
       enum: ['threat', 'harassment', 'sexual', 'fraud', 'rights', 'other'],
     }).notNull(),
+    /** What the recipient meant when they reported it. */
+    about: text('about', { enum: ['letter', 'picture'] })
+      .notNull()
+      .default('letter'),
     /** What the recipient added in their own words, encrypted. */
     details: bytes('details'),
     /** The reported letter, encrypted. Each read is in the audit log. */
@@ -34,6 +38,7 @@ export const reports = pgTable(
     uniqueIndex('reports_one_open_a_message')
       .on(table.messageId)
       .where(sql`${table.status} = 'open'`),
+    check('reports_about_known', sql`${table.about} in ('letter', 'picture')`),
     check('reports_status_known', sql`${table.status} in ('open', 'upheld', 'dismissed')`),
     check(
       'reports_decided_has_time',

@@ -143,6 +143,16 @@ export const accessTable: Record<string, RouteRules> = {
     GET: { anonymous: '401', owner: '404', other: '404' },
   },
   '/messages/:messageId/recording/film': { GET: { anonymous: '401', owner: '200', other: '404' } },
+  // The message has no picture, and nothing is sent. They take a file and JSON.
+  '/messages/:messageId/picture': {
+    GET: { anonymous: '401', owner: '200', other: '404' },
+    POST: { anonymous: '401', owner: '422', other: '404' },
+  },
+  '/messages/:messageId/picture/description': { GET: everyone('404'), POST: everyone('415') },
+  '/messages/:messageId/picture/choose': { GET: everyone('404'), POST: everyone('415') },
+  '/messages/:messageId/picture/:pictureId/:size': {
+    GET: { anonymous: '401', owner: '404', other: '404' },
+  },
   '/message/:templateId': { GET: signedIn('200'), POST: signedIn('422') },
   '/checkout/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('302 /confirmation') },
   '/checkout/:messageId/card': {

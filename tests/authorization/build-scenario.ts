@@ -127,6 +127,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
         .replace(':token', token)
         .replace(':filmId/:name', `${filmId}/film.mp4`)
         .replace(':uploadId', uploadId)
+        .replace(':pictureId/:size', `${uploadId}/large`)
         .replace(':reportId', reportId)
         .replace(':name', 'logo.svg')
         .replace(':provider', 'google')

@@ -142,6 +142,10 @@ export const filledForms: Record<string, BuildForm> = {
     consent: 'yes',
   }),
   '/messages/:messageId/recording/delete': at('/messages/:messageId/recording/delete', 'owner', {}),
+  '/messages/:messageId/picture': at('/messages/:messageId/picture', 'owner', {
+    uploadId: '11111111-1111-4111-8111-111111111111',
+    description: 'The two of us',
+  }),
   '/checkout/:messageId': at('/checkout/:messageId', 'owner', { means: 'credit' }),
   '/checkout/:messageId/card': at('/checkout/:messageId/card', 'owner', {}),
   '/affiliate/videos, delete': ({ videoId }) => ({

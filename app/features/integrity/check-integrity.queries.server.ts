@@ -1,10 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { decryptPicture } from '#app/features/pictures/get-picture.server.ts';
+import { pictureSizes } from '#app/features/pictures/picture-encryption.server.ts';
 import { decryptSound } from '#app/features/recordings/get-recording.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { listFiles } from '#app/platform/storage/list-files.server.ts';
 import { messages } from '#db/schema/messages.ts';
+import { pictures } from '#db/schema/pictures.ts';
 import { recordings } from '#db/schema/recordings.ts';
 
 type CheckedServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
@@ -24,6 +27,7 @@ export interface CheckResult {
 const MAX_SHOWN = 20;
 const DECRYPTED_SAMPLE = 500;
 const RECORDING_SAMPLE = 50;
+const PICTURE_SAMPLE = 50;
 
 const tableCheck = (name: string, failing: SQL): Check => ({
   name,
@@ -88,6 +92,7 @@ const checks: Check[] = [
   { name: 'every file the database names is stored', findFailures: findMissingFiles },
   { name: 'the keys decrypt the letters', findFailures: findUndecryptableLetters },
   { name: 'the keys decrypt the recordings', findFailures: findUndecryptableRecordings },
+  { name: 'the keys decrypt the pictures', findFailures: findUndecryptablePictures },
 ];
 
 /**
@@ -109,7 +114,9 @@ const NAMED_FILES = sql`
   union select thumbnail_url from gallery_videos where thumbnail_url is not null
   union select 'recordings/' || id || '.original' from recordings where state = 'processing'
   union select 'recordings/' || id || '.webm' from recordings where state = 'ready'
-  union select 'recordings/' || id || '.m4a' from recordings where state = 'ready'`;
+  union select 'recordings/' || id || '.m4a' from recordings where state = 'ready'
+  union select 'pictures/' || id || '.large' from pictures
+  union select 'pictures/' || id || '.small' from pictures`;
 
 async function findMissingFiles({ db, storage }: CheckedServices): Promise<string[]> {
   const stored = new Set<string>();
@@ -159,6 +166,27 @@ async function findUndecryptableRecordings(services: CheckedServices): Promise<s
       }
     } catch {
       failures.push(recording.id);
+    }
+  }
+  return failures.slice(0, MAX_SHOWN);
+}
+
+/** Reads the end of both files of a random sample, as of recordings. */
+async function findUndecryptablePictures(services: CheckedServices): Promise<string[]> {
+  const sample = await services.db
+    .select()
+    .from(pictures)
+    .orderBy(sql`random()`)
+    .limit(PICTURE_SAMPLE);
+  const failures: string[] = [];
+  for (const picture of sample) {
+    try {
+      for (const size of pictureSizes) {
+        const file = await decryptPicture(services, picture, size);
+        await collectBytes(file.read(file.size - 1, file.size));
+      }
+    } catch {
+      failures.push(picture.id);
     }
   }
   return failures.slice(0, MAX_SHOWN);

@@ -1,6 +1,7 @@
 import { eraseDeliveries } from '#app/features/dispatch/queue/delivery-link.server.ts';
 import { lockDeliveriesTo } from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import { eraseRecipient } from '#app/features/messages/retention/erase-recipient.server.ts';
+import { deletePictures } from '#app/features/pictures/delete-pictures.server.ts';
 import { deleteRecordings } from '#app/features/recordings/delete-recording.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteReplies } from './reply.store.server.ts';
@@ -9,7 +10,7 @@ import { deleteViews } from './view.store.server.ts';
 
 /**
  * Erases what is stored about a recipient: their address and name, when they read each letter and
- * what they replied, and the recordings made for them. Their links stop working. Senders keep the
+ * what they replied, and the recordings and pictures made for them. Their links stop working. Senders keep the
  * letters they wrote. Blocks stay as hashes, so that they still apply. Erasing again erases what has
  * arrived since.
  * @returns how many letters were affected
@@ -28,6 +29,7 @@ export async function eraseStoredData(
     await deleteViews(tx, messageIds);
     await deleteReplies(tx, messageIds);
     await deleteRecordings({ jobs }, tx, messageIds);
+    await deletePictures({ jobs }, tx, messageIds);
     return messageIds.length;
   });
 }

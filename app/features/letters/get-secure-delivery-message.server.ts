@@ -3,6 +3,7 @@ import {
   senderLabel,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { readPicture } from '#app/features/pictures/get-picture.server.ts';
 import { readVoice } from '#app/features/recordings/get-recording.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
@@ -71,4 +72,5 @@ export const letterView = ({ keyring }: Pick<Platform, 'keyring'>, row: Delivery
     sentAt: row.sentAt ?? row.acceptedAt ?? row.dueAt,
     reply: row.repliedAt ? 'sent' : row.allowsReply ? 'open' : 'none',
     voice: readVoice(keyring, row.recording),
+    picture: readPicture(keyring, row.picture),
   });

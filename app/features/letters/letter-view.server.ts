@@ -4,6 +4,7 @@ import {
   senderLabel,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import type { LetterTexts } from '#app/features/messages/letter.schema.server.ts';
+import type { Picture } from '#app/features/pictures/get-picture.server.ts';
 import type { Voice } from './phrase-timing.rules.ts';
 
 /** The texts of a letter that its recipient may read, and the only ones their page's query reads. */
@@ -32,6 +33,8 @@ export interface LetterView extends CoverView {
   reply: 'open' | 'sent' | 'none';
   /** The sender reading the letter aloud, if they have recorded it. */
   voice: Voice | null;
+  /** A photograph, if this recipient may see it. */
+  picture: Picture | null;
 }
 
 /** What a letter's view needs besides its texts. */
@@ -41,6 +44,7 @@ interface LetterFacts {
   sentAt: Date;
   reply: LetterView['reply'];
   voice: Voice | null;
+  picture: Picture | null;
 }
 
 /**
@@ -49,7 +53,7 @@ interface LetterFacts {
  */
 export const toLetterView = (
   texts: Pick<LetterTexts, (typeof recipientTexts)[number]>,
-  { isAnonymous, filmId, sentAt, reply, voice }: LetterFacts,
+  { isAnonymous, filmId, sentAt, reply, voice, picture }: LetterFacts,
 ): LetterView => ({
   senderLabel: senderLabel({ isAnonymous, senderName: texts.senderName }),
   recipientName: presentableRecipientName(texts.recipientName),
@@ -60,4 +64,5 @@ export const toLetterView = (
   sentAt,
   reply,
   voice,
+  picture,
 });

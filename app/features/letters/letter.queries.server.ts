@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
 import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
+import { isShown, shownColumns } from '#app/features/pictures/picture.queries.server.ts';
 import { isPlayable, playedColumns } from '#app/features/recordings/recording.queries.server.ts';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
@@ -10,6 +11,7 @@ import { profiles } from '#db/schema/accounts.ts';
 import { deliveries, suppressedAddresses } from '#db/schema/dispatch.ts';
 import { recipientBlocks, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
+import { pictures } from '#db/schema/pictures.ts';
 import { recordings } from '#db/schema/recordings.ts';
 import { messageTemplates } from '#db/schema/templates.ts';
 import { galleryVideos } from '#db/schema/videos.ts';
@@ -73,6 +75,7 @@ function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: Link
       filmId: sql<string>`coalesce(${messageTemplates.filmId}, ${sql.raw(`'${NEUTRAL_FILM_ID}'`)})`,
       filmRegions: galleryVideos.filmRegions,
       recording: playedColumns,
+      picture: shownColumns,
       texts: pickTextColumns(recipientTexts),
     })
     .from(deliveries)
@@ -81,6 +84,7 @@ function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: Link
     .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .leftJoin(recordings, and(eq(recordings.messageId, messages.id), isPlayable))
+    .leftJoin(pictures, and(eq(pictures.messageId, messages.id), isShown))
     .where(eq(tokenHashes[link], sql.placeholder('tokenHash')))
     .prepare(config.database.isPooled ? '' : `find_delivery_by_${link}_link`);
 }

@@ -4,6 +4,7 @@ import {
   type WrittenOn,
 } from '#app/features/messages/drafts/save-draft.server.ts';
 import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
+import { findOwnLetterPicture } from '#app/features/pictures/get-picture.server.ts';
 import { findOwnVoice } from '#app/features/recordings/get-recording.server.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate, findVideoRegions } from '#app/features/templates/template.queries.server.ts';
@@ -37,6 +38,9 @@ export async function previewLetter(
     sentAt: now,
     reply: allowsReply ? 'open' : 'none',
     voice: await findOwnVoice(services, writer, { messageId: form.draftId, isAnonymous }),
+    picture: isAnonymous
+      ? null
+      : await findOwnLetterPicture(services, writer, form.draftId, form.pictureChange),
   });
   const viewing = { senderUserId: writer.userId, viewerUserId: null };
   const profile = isAnonymous ? null : await findSenderCard(services, viewing);

@@ -8,6 +8,7 @@ import { clueProblem } from '#app/features/dispatch/names/presentable-text.serve
 import { EMAIL_MAX_LENGTH, emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
+import { NO_PICTURE } from './message.rules.ts';
 import { FORM_MAX_BYTES, SUBJECT_MAX_LENGTH } from './message-limits.ts';
 import { whenChoices } from './schedule/when.rules.ts';
 
@@ -91,6 +92,8 @@ export const messageFormSchema = letterSchema.extend({
   filmTemplateId: textUpTo(ID_MAX_LENGTH)
     .optional()
     .transform((id) => orNull(id)),
+  /** The id of another picture, saved together with the words; blank leaves the picture as it is. */
+  pictureChange: z.union([z.uuid(), z.literal(['', NO_PICTURE])]).default(''),
   when: z.enum(whenChoices).default('now'),
   scheduleDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
   scheduleTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),

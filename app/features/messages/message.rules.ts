@@ -51,6 +51,9 @@ export const RECEIVED_SUBJECT = "You've received a heartfelt message";
  */
 export const UNDELIVERABLE = "We can't deliver to this address.";
 
+/** What an edit of a letter says about its picture when it shall have none any more. */
+export const NO_PICTURE = 'none';
+
 /** The title of a message without a template. */
 const CUSTOM_TITLE = 'Custom Message';
 

@@ -25,7 +25,13 @@ import type { SecurityHeaderValues } from '#app/platform/http/security-headers.s
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Services } from '../services.server.ts';
-import { filmForToken, type InternalFetch, mediaRoutes, voiceForToken } from './media-routes.ts';
+import {
+  filmForToken,
+  type InternalFetch,
+  mediaRoutes,
+  pictureForToken,
+  voiceForToken,
+} from './media-routes.ts';
 import { CoverPage } from './page/cover-page.tsx';
 import { letterMarkup } from './page/letter-markup.tsx';
 import { createResponses } from './responses.tsx';
@@ -52,6 +58,12 @@ export function deliveryRoutes(
       context.req.param('token') ?? '',
       context.get('clientAddress'),
     );
+
+  /** What else the letter's page needs: one without a voice and a picture is not a byte larger. */
+  const partsOf = ({ recording, picture }: DeliveryRow) => ({
+    hasVoice: recording !== null,
+    hasPicture: picture !== null,
+  });
 
   const hasViewCookie = (context: Context<WebEnv>, row: DeliveryRow) =>
     isViewCookie(services, row.id, getCookie(context, viewCookieName(row.id)));
@@ -86,6 +98,7 @@ export function deliveryRoutes(
       message,
       film: row.filmId ? filmForToken(getFilm(row.filmId, row.filmRegions), token) : null,
       voice: voiceForToken(token),
+      picture: pictureForToken(token),
       profile: await findProfile(row, raw),
       path,
       companyName: config.identity.companyName,
@@ -107,7 +120,7 @@ export function deliveryRoutes(
     const row = await findOpenable(context);
     if (hasViewCookie(context, row)) {
       const page = await letterPage(row, context.req);
-      const response = html(page, { hasScript: true, hasVoice: row.recording !== null });
+      const response = html(page, { hasScript: true, ...partsOf(row) });
       const userAgent = context.req.header('user-agent');
       forReaders(context, row, () => services.logDeliveryView(row.messageId, userAgent));
       return response;
@@ -117,8 +130,8 @@ export function deliveryRoutes(
     const film = message.filmId ? getFilm(message.filmId) : null;
     return html(<CoverPage message={message} film={film} action={context.req.path} />, {
       hasScript: true,
-      // The letter takes this page's place, and brings no script of its own.
-      hasVoice: row.recording !== null,
+      // The letter takes this page's place, and brings no script and styles of its own.
+      ...partsOf(row),
     });
   });
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { placeholderOf } from '#app/shared/html-template.ts';
 import { pageTitle } from '../page-meta.ts';
 import styles from './delivery.css?inline';
+import pictureStyles from './letter-picture.css?inline';
 import { pageScript } from './page/page-script.ts';
 import { voiceScript } from './page/voice-script.ts';
 
@@ -18,6 +19,8 @@ interface HtmlDocumentOptions {
   hasScript: boolean;
   /** A letter that is read aloud needs a second one, which no other page gets. */
   hasVoice?: boolean;
+  /** So do the styles of a letter with a picture. */
+  hasPicture?: boolean;
 }
 
 const PAGE = placeholderOf('page');
@@ -29,9 +32,11 @@ type Frame = Buffer[][];
 /** Everything around the page, rendered and encoded once. */
 function renderFrame(
   title: string,
-  { hasScript, hasVoice, hasNonce }: Record<'hasScript' | 'hasVoice' | 'hasNonce', boolean>,
+  parts: Record<'hasScript' | 'hasVoice' | 'hasPicture' | 'hasNonce', boolean>,
 ): Frame {
+  const { hasScript, hasVoice, hasPicture, hasNonce } = parts;
   const nonce = hasNonce ? NONCE : undefined;
+  const __html = hasPicture ? `${styles}${pictureStyles}` : styles;
   const scripts = hasVoice ? voicedScript : script;
   const markup = renderToStaticMarkup(
     <html lang="en">
@@ -42,7 +47,7 @@ function renderFrame(
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{pageTitle(title)}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html }} />
       </head>
       <body className="reading">
         {PAGE}
@@ -62,10 +67,11 @@ const frames = new Map<string, Frame>();
 
 /** A complete page as bytes. Styles and script are inlined: the letter needs no other request. */
 export function htmlDocument(options: HtmlDocumentOptions) {
-  const { title = TITLE, page, nonce, hasScript, hasVoice = false } = options;
+  const { title = TITLE, page, nonce, hasScript, hasVoice = false, hasPicture = false } = options;
   const hasNonce = nonce !== undefined;
-  const key = `${title} ${hasScript} ${hasVoice} ${hasNonce}`;
-  const frame = frames.get(key) ?? renderFrame(title, { hasScript, hasVoice, hasNonce });
+  const key = `${title} ${hasScript} ${hasVoice} ${hasPicture} ${hasNonce}`;
+  const frame =
+    frames.get(key) ?? renderFrame(title, { hasScript, hasVoice, hasPicture, hasNonce });
   frames.set(key, frame);
   const [before = [], after = []] = frame;
   const separator = Buffer.from(nonce ?? '');

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { readMediaToken } from '#app/features/letters/media-token.server.ts';
 import { isViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
+import { findDeliveredPictureFile } from '#app/features/pictures/get-picture.server.ts';
+import type { PictureSize } from '#app/features/pictures/picture-encryption.server.ts';
 import { findDeliveredSound } from '#app/features/recordings/get-recording.server.ts';
 import {
   type SoundFormat,
@@ -11,7 +13,9 @@ import { type Film, srcWithPasses } from '#app/features/templates/film.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { pictureFileHeaders } from '../pictures/picture-routes.ts';
 import type { Services } from '../services.server.ts';
+import type { PictureSources } from './page/letter-picture.tsx';
 import type { VoiceSources } from './page/voice-player.tsx';
 
 /** Fetches one of our own paths within the process, as a browser would. */
@@ -28,6 +32,7 @@ const FORWARDED_HEADERS = [
 
 const FILE = /^(landscape|portrait)-(\d)$/;
 const VOICE = /^voice\.(webm|m4a)$/;
+const PICTURE = /^picture-(small|large)\.jpg$/;
 
 /** The film at short-lived addresses that only the browser that opened the letter can use. */
 export function filmForToken(film: Film, token: string): Film {
@@ -47,9 +52,15 @@ export const voiceForToken = (token: string): VoiceSources => ({
   m4a: `/delivery/media/${token}/voice.m4a`,
 });
 
+/** The addresses of a letter's picture, for the browser that opened it. */
+export const pictureForToken = (token: string): PictureSources => ({
+  small: `/delivery/media/${token}/picture-small.jpg`,
+  large: `/delivery/media/${token}/picture-large.jpg`,
+});
+
 /**
- * Streams the film and the voice of an opened letter, view-only: they need the view cookie of that letter, and are
- * refused when the browser says that the request does not come from a player on our own page.
+ * Streams the film, the voice and the picture of an opened letter, view-only: they need the view cookie
+ * of that letter, and are refused when the browser says that the request does not come from our own page.
  */
 export function mediaRoutes(
   services: Services,
@@ -68,15 +79,23 @@ export function mediaRoutes(
     });
   }
 
+  async function servePicture(context: Context<WebEnv>, deliveryId: string, size: PictureSize) {
+    const picture = await findDeliveredPictureFile(services, deliveryId, size);
+    if (!picture) return refuse(404);
+    return serveByteRange(context.req.raw, picture, { ...privateHeaders(), ...pictureFileHeaders });
+  }
+
   app.get('/delivery/media/:mediaToken/:file', async (context) => {
     const token = readMediaToken(services, context.req.param('mediaToken'));
     const file = context.req.param('file');
     const format = VOICE.exec(file)?.[1] as SoundFormat | undefined;
+    const size = PICTURE.exec(file)?.[1] as PictureSize | undefined;
     const [, frame, index] = FILE.exec(file) ?? [];
     if (!token) return refuse(404);
     const cookie = getCookie(context, viewCookieName(token.deliveryId));
     if (!isViewCookie(services, token.deliveryId, cookie)) return refuse(404);
-    if (!isOwnPlayer(context)) return refuse(403);
+    if (!isFromOwnPage(context, size ? ['image'] : ['video', 'audio'])) return refuse(403);
+    if (size) return servePicture(context, token.deliveryId, size);
     if (format) return serveVoice(context, token.deliveryId, format);
     if (!frame || !token.filmId) return refuse(404);
     const source = getFilm(token.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];
@@ -96,11 +115,11 @@ export function mediaRoutes(
 }
 
 /** Requests without these headers pass: older browsers do not send them. */
-function isOwnPlayer(context: Context<WebEnv>): boolean {
+function isFromOwnPage(context: Context<WebEnv>, destinations: string[]): boolean {
   const dest = context.req.header('sec-fetch-dest');
   const site = context.req.header('sec-fetch-site');
   return (
-    (dest === undefined || dest === 'video' || dest === 'audio') &&
+    (dest === undefined || destinations.includes(dest)) &&
     (site === undefined || site === 'same-origin')
   );
 }

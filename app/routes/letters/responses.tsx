@@ -12,6 +12,7 @@ interface HtmlOptions {
   status?: number;
   hasScript?: boolean;
   hasVoice?: boolean;
+  hasPicture?: boolean;
   title?: string;
 }
 
@@ -30,11 +31,11 @@ export function createResponses(securityHeaders: SecurityHeaderValues) {
    */
   function html(
     page: ReactElement | string,
-    { status = 200, hasScript = false, hasVoice = false, title }: HtmlOptions = {},
+    { status = 200, hasScript = false, ...options }: HtmlOptions = {},
   ): Response {
     const nonce = createNonce();
     const markup = typeof page === 'string' ? page : renderToStaticMarkup(page);
-    return new Response(htmlDocument({ title, page: markup, nonce, hasScript, hasVoice }), {
+    return new Response(htmlDocument({ page: markup, nonce, hasScript, ...options }), {
       status,
       headers: { ...privateHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
     });

@@ -6,6 +6,7 @@ import { moderationNotices } from './moderation-notices.ts';
 import type { NoticeTable } from './notice-table.ts';
 import { pageNotices } from './page-notices.ts';
 import { paymentNotices } from './payment-notices.ts';
+import { pictureNotices } from './picture-notices.ts';
 import { recordingNotices } from './recording-notices.ts';
 import { templateNotices } from './template-notices.ts';
 import { videoNotices } from './video-notices.ts';
@@ -24,6 +25,7 @@ const notices = {
   ...moderationNotices,
   ...pageNotices,
   ...paymentNotices,
+  ...pictureNotices,
   ...recordingNotices,
   ...templateNotices,
 };

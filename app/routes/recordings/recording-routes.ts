@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
-import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { deleteRecording } from '#app/features/recordings/delete-recording.server.ts';
 import { findOwnSound, getRecording } from '#app/features/recordings/get-recording.server.ts';
 import {
@@ -14,21 +13,13 @@ import { soundTypes } from '#app/features/recordings/recording-encryption.server
 import { assertRecordable, saveRecording } from '#app/features/recordings/save-recording.server.ts';
 import { updatePhrases } from '#app/features/recordings/update-phrases.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
-import { type BodyRule, discardBody } from '#app/platform/http/request-body.server.ts';
-import { BodyError, type StreamRule, streamBody } from '#app/platform/http/stream-body.server.ts';
+import type { BodyRule } from '#app/platform/http/request-body.server.ts';
+import type { StreamRule } from '#app/platform/http/stream-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
-import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
-import { noticeText } from '../notices/notice-table.ts';
-import {
-  isNoticeCode,
-  type NoticeCode,
-  noticeOf,
-  retryHeaders,
-  statusOf,
-} from '../notices/notices.ts';
+import { createAttachmentRequests, privateHeaders } from '../messages/attachment-requests.ts';
 import type { Services } from '../services.server.ts';
 import { recordingAddress } from './recording-addresses.ts';
 
@@ -61,7 +52,6 @@ export const recordingPhrasesBody: BodyRule = {
  * browser keeps its recording and sends it again.
  */
 const MAX_CONCURRENT = 48;
-const MAX_CONCURRENT_PER_ACCOUNT = 2;
 
 /** Whether a request sends a recording: its body is read only when its sender may record. */
 export const isRecordingUpload = (method: string, path: string): boolean =>
@@ -99,27 +89,22 @@ const uploadSchema = z.object({
  */
 export function recordingRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
-  const limitConcurrency = createConcurrencyLimit();
-
-  type Act = (viewer: Viewer, messageId: string) => Promise<Response>;
-
-  /** Runs a request of the message's sender and answers what it throws. */
-  async function respond(context: Context<WebEnv>, act: Act): Promise<Response> {
-    const viewer = await findViewer(services, context.req.raw.headers);
-    if (!viewer) return answerError('recording_signed_out');
-    const messageId = parseUuid(context.req.param('messageId'));
-    if (!messageId) return answerError('recording_letter_missing');
-    try {
-      return await act(viewer, messageId);
-    } catch (error) {
-      if (error instanceof DomainError) {
-        const code = error.code === 'message_not_found' ? 'recording_letter_missing' : error.code;
-        if (isNoticeCode(code)) return answerError(code);
-      }
-      services.log.error({ err: error }, 'recording request failed');
-      return answerError('recording_failed');
-    }
-  }
+  const { respond, receive } = createAttachmentRequests(services, {
+    codes: {
+      signedOut: 'recording_signed_out',
+      letterMissing: 'recording_letter_missing',
+      failed: 'recording_failed',
+      busy: 'recording_busy',
+    },
+    bodyCodes: {
+      400: 'recording_fields_invalid',
+      408: 'recording_too_slow',
+      411: 'recording_fields_invalid',
+      413: 'recording_too_large',
+    },
+    body: recordingBody,
+    maxConcurrent: MAX_CONCURRENT,
+  });
 
   const answerRecording = async (viewer: Viewer, messageId: string, status = 200) =>
     Response.json(await getRecording(services, viewer, messageId), {
@@ -129,29 +114,19 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
 
   app.get(RECORDING_PATH, (context) => respond(context, answerRecording));
 
-  app.post(RECORDING_PATH, async (context) => {
-    let isLate = false;
-    const response = await respond(context, async (viewer, messageId) => {
-      await assertRecordable(services, viewer, messageId);
-      return limitConcurrency(viewer.userId, async () => {
-        try {
-          const sound = streamBody(context, recordingBody);
-          const fields = await sound.readLine(FIELDS_MAX_BYTES);
-          const { hasConsent, ...input } = parseFields(fields);
-          const hasConsented = hasConsent;
-          await saveRecording(services, viewer, messageId, { ...input, hasConsented, sound });
-        } catch (error) {
-          if (!(error instanceof BodyError)) throw error;
-          isLate = error.status === 408;
-          return answerError(bodyErrors[error.status]);
-        }
+  app.post(RECORDING_PATH, (context) =>
+    receive(
+      context,
+      (viewer, messageId) => assertRecordable(services, viewer, messageId),
+      async (sound, viewer, messageId) => {
+        const fields = await sound.readLine(FIELDS_MAX_BYTES);
+        const { hasConsent, ...input } = parseFields(fields);
+        const hasConsented = hasConsent;
+        await saveRecording(services, viewer, messageId, { ...input, hasConsented, sound });
         return answerRecording(viewer, messageId, 202);
-      });
-    });
-    const rest = isLate ? { connection: 'close' } : await discardBody(context);
-    for (const [name, value] of Object.entries(rest)) response.headers.set(name, value);
-    return response;
-  });
+      },
+    ),
+  );
 
   app.post(`${RECORDING_PATH}/phrases`, (context) =>
     respond(context, async (viewer, messageId) => {
@@ -187,21 +162,6 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
   return app;
 }
 
-const privateHeaders = { 'cache-control': 'private, no-store' };
-
-const answerError = (code: NoticeCode): Response =>
-  Response.json(
-    { code, error: noticeText(noticeOf(code)) },
-    { status: statusOf(code), headers: { ...privateHeaders, ...retryHeaders(code) } },
-  );
-
-const bodyErrors: Record<BodyError['status'], RecordingErrorCode> = {
-  400: 'recording_fields_invalid',
-  408: 'recording_too_slow',
-  411: 'recording_fields_invalid',
-  413: 'recording_too_large',
-};
-
 /** @throws DomainError `recording_fields_invalid` */
 function parseFields(line: Buffer) {
   try {
@@ -209,26 +169,4 @@ function parseFields(line: Buffer) {
   } catch {
     throw new DomainError<RecordingErrorCode>('recording_fields_invalid');
   }
-}
-
-/** Refuses what would take more connections and disk than a small machine has, before it is read. */
-function createConcurrencyLimit() {
-  const inProgress = new Map<string, number>();
-  let total = 0;
-  return async (userId: string, work: () => Promise<Response>): Promise<Response> => {
-    const own = inProgress.get(userId) ?? 0;
-    if (total >= MAX_CONCURRENT || own >= MAX_CONCURRENT_PER_ACCOUNT) {
-      throw new DomainError<RecordingErrorCode>('recording_busy');
-    }
-    total += 1;
-    inProgress.set(userId, own + 1);
-    try {
-      return await work();
-    } finally {
-      total -= 1;
-      const left = (inProgress.get(userId) ?? 1) - 1;
-      if (left === 0) inProgress.delete(userId);
-      else inProgress.set(userId, left);
-    }
-  };
 }

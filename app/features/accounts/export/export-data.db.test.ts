@@ -51,8 +51,9 @@ describe('the data export', () => {
     await buildPersonWithData('Somebody else’s words');
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
-      ...['account', 'profile', 'settings', 'messages', 'recordings', 'payments', 'uploads'],
-      ...['favorites', 'views', 'recording_files', 'exported_at'],
+      ...['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'],
+      ...['payments', 'uploads', 'favorites', 'views', 'recording_files', 'picture_files'],
+      'exported_at',
     ]);
     // What the export cannot show, because nobody can read it.
     expect(data.account.kept_after_deletion).toMatch(/hash.*free send.*blocked.*letters/);
@@ -126,9 +127,9 @@ describe('the data export', () => {
     const { bytes, fileName } = await read(person, 'csv');
     expect(fileName).toMatch(/\.zip$/);
     const files = unzipSync(bytes);
-    const parts = ['account', 'profile', 'settings', 'messages', 'recordings', 'payments'];
+    const parts = ['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'];
     expect(Object.keys(files)).toEqual(
-      [...parts, 'uploads', 'favorites', 'views'].map((name) => `${name}.csv`),
+      [...parts, 'payments', 'uploads', 'favorites', 'views'].map((name) => `${name}.csv`),
     );
     const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
     expect(table('messages')).toContain(`"'=HYPERLINK(`);

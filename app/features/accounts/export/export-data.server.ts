@@ -34,6 +34,14 @@ export interface RecordingSource {
   measureRecordings(userId: string): Promise<number>;
 }
 
+/** Implemented by `pictures` (wired in server/services.ts). */
+export interface PictureSource {
+  exportPictures(userId: string): AsyncIterable<Row>;
+  /** Each picture, one in memory at a time. */
+  exportPhotos(userId: string): AsyncIterable<{ name: string; bytes: Uint8Array }>;
+  measurePictures(userId: string): Promise<number>;
+}
+
 const PAYMENT_COLUMNS = [
   ...['id', 'kind', 'message_id', 'amount_cents', 'currency', 'refunded_cents', 'status'],
   ...['created_at', 'completed_at'],
@@ -45,6 +53,7 @@ const UPLOAD_COLUMNS = [
 const RECORDING_COLUMNS = [
   ...['message_id', 'state', 'duration_ms', 'phrases', 'created_at', 'file'],
 ];
+const PICTURE_COLUMNS = ['id', 'message_id', 'is_in_letter', 'description', 'created_at', 'file'];
 const FAVORITE_COLUMNS = ['template_id', 'created_at'];
 const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
 
@@ -67,7 +76,7 @@ const KEPT_HASHES =
  * @throws DomainError `export_too_many`; an export that fails to start is not counted
  */
 export async function exportData(
-  services: AccountServices & MessageSource & RecordingSource,
+  services: AccountServices & MessageSource & RecordingSource & PictureSource,
   userId: string,
   format: 'json' | 'csv',
 ): Promise<DataExport> {
@@ -77,7 +86,7 @@ export async function exportData(
   }
   const exportedAt = clock.now();
   try {
-    const [account, profile, settings, payments, uploads, favorites, textBytes, soundBytes] =
+    const [account, profile, settings, payments, uploads, favorites, textBytes, ...fileBytes] =
       await Promise.all([
         findExportedAccount(db, userId),
         findExportedProfile(db, userId),
@@ -87,9 +96,11 @@ export async function exportData(
         listExportedFavorites(db, userId),
         services.measureMessages(userId),
         services.measureRecordings(userId),
+        services.measurePictures(userId),
       ]);
-    // Sound is written in base64 in the one format and as it is in the other.
-    const approximateBytes = textBytes + Math.ceil(soundBytes * (format === 'json' ? 4 / 3 : 1));
+    const bytes = fileBytes.reduce((sum, one) => sum + one, 0);
+    // Files are written in base64 in the one format and as they are in the other.
+    const approximateBytes = textBytes + Math.ceil(bytes * (format === 'json' ? 4 / 3 : 1));
     const recordings = services.exportRecordings(userId);
     const messages = services.exportMessages(userId);
     const parts: ExportPart[] = [
@@ -98,11 +109,13 @@ export async function exportData(
       { name: 'settings', row: settings },
       { name: 'messages', columns: services.messageColumns, rows: messages },
       { name: 'recordings', columns: RECORDING_COLUMNS, rows: recordings },
+      { name: 'pictures', columns: PICTURE_COLUMNS, rows: services.exportPictures(userId) },
       { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
       { name: 'favorites', columns: FAVORITE_COLUMNS, rows: asRows(favorites) },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
       { name: 'recording_files', files: services.exportSounds(userId) },
+      { name: 'picture_files', files: services.exportPhotos(userId) },
     ];
     // Saved after the settings were read: the export shows them as they were when it was requested.
     await upsertSettings(db, userId, { dataExportFormat: format }, exportedAt);

@@ -18,11 +18,17 @@ export interface RecordingCopier {
   ): Promise<((tx: DbOrTx, copyId: string) => Promise<void>) | null>;
 }
 
+/** Implemented by `pictures`, in the same way. */
+export interface PictureCopier {
+  copyPicture: RecordingCopier['copyRecording'];
+}
+
 /**
- * Creates a draft with the letter and the recording of another message, without its schedule and
+ * Creates a draft with the letter, the recording and the picture of another message, without its schedule and
  * permission tick. If the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
- * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`, `recording_limit_reached`
+ * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`, `recording_limit_reached`,
+ *   `picture_limit_reached`
  */
 export async function duplicateMessage(
   {
@@ -30,7 +36,8 @@ export async function duplicateMessage(
     keyring,
     clock,
     copyRecording,
-  }: Pick<Platform, 'db' | 'keyring' | 'clock'> & RecordingCopier,
+    copyPicture,
+  }: Pick<Platform, 'db' | 'keyring' | 'clock'> & RecordingCopier & PictureCopier,
   actor: { userId: string },
   messageId: string,
 ) {
@@ -51,10 +58,12 @@ export async function duplicateMessage(
   // Asked before files are copied, and again under the lock.
   await assertDraftRoom(db, actor.userId, size);
   const saveRecording = await copyRecording(actor, messageId);
+  const savePicture = await copyPicture(actor, messageId);
   await db.transaction(async (tx) => {
     await assertDraftRoom(tx, actor.userId, size);
     await upsertDraft(tx, keyring, draft, { revision: 0, writerId: randomUUID() }, clock.now());
     await saveRecording?.(tx, draft.id);
+    await savePicture?.(tx, draft.id);
   });
   return { id: draft.id, templateId: draft.templateId, writtenOn: draft.writtenOn };
 }

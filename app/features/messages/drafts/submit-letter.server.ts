@@ -2,10 +2,12 @@ import { quoteSend } from '#app/features/payments/ledger/quote-send.server.ts';
 import { findTemplate } from '#app/features/templates/template.queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LetterForm } from '../letter.schema.server.ts';
+import { withOwnMessageLocked } from '../lock-message.server.ts';
 import { findMessageState, type MessageState } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import {
   changeScheduledMessage,
+  type PictureChanger,
   type RecordingAdopter,
 } from '../schedule/change-scheduled.server.ts';
 import type { SendServices } from '../sending/send-message.server.ts';
@@ -29,10 +31,10 @@ export type SubmitOutcome =
  * Decides what submitting either form of a letter does: save a draft, change a scheduled message,
  * continue at checkout, or spend one send from the balance, as checkout would. If the balance does not
  * cover the letter, it stays a draft and continues at checkout. Submitting twice sends and spends once.
- * @throws DomainError with a MessageErrorCode, or `address_undeliverable`
+ * @throws DomainError with a MessageErrorCode, `address_undeliverable` or `picture_gone`
  */
 export async function submitLetter(
-  services: SendServices & RecordingAdopter,
+  services: SendServices & RecordingAdopter & PictureChanger,
   writer: Writer & SendingActor,
   writtenOn: WrittenOn,
   form: LetterForm,
@@ -53,6 +55,13 @@ export async function submitLetter(
   await saveCompleteDraft(services, writer, writtenOn, form);
   // Recorded while the letter was scheduled, before it was cancelled.
   await db.transaction((tx) => services.adoptRecording(tx, messageId));
+  const { pictureChange } = form;
+  if (pictureChange) {
+    // It was scheduled when the form was opened, and has been cancelled since.
+    await withOwnMessageLocked(services, writer, messageId, (tx) =>
+      services.applyPictureChange(tx, messageId, pictureChange),
+    );
+  }
   if (intent === 'checkout') return { kind: 'to_checkout', messageId, reason: 'requested' };
 
   const templateId = writtenOn.on === 'template' ? writtenOn.templateId : form.filmTemplateId;

@@ -27,15 +27,21 @@ export interface RecordingAdopter {
   adoptRecording(tx: DbOrTx, messageId: string): Promise<void>;
 }
 
+/** Implemented by `pictures`, which depends on messages (wired in server/services.ts). */
+export interface PictureChanger {
+  /** Carries out what a form says about a letter's picture, under the message's lock. */
+  applyPictureChange(tx: DbOrTx, messageId: string, change: string): Promise<void>;
+}
+
 /**
- * Changes the letter, recipient or time of a scheduled message until it is dispatched. Its template
+ * Changes the letter, picture, recipient or time of a scheduled message until it is dispatched. Its template
  * stays, because it is paid for. Works under the delivery's lock, so the worker sends either the old
  * or the new message, never a mixture.
  * The recipient and time are checked again as for a new message.
- * @throws DomainError with a MessageErrorCode
+ * @throws DomainError with a MessageErrorCode, or `picture_gone`
  */
 export async function changeScheduledMessage(
-  services: SendServices & RecordingAdopter,
+  services: SendServices & RecordingAdopter & PictureChanger,
   writer: Writer,
   messageId: string,
   form: LetterForm,
@@ -54,6 +60,7 @@ export async function changeScheduledMessage(
     await moveDelivery(services, tx, messageId, schedule, now);
     await updateScheduled(tx, services.keyring, messageId, content, now);
     await services.adoptRecording(tx, messageId);
+    if (form.pictureChange) await services.applyPictureChange(tx, messageId, form.pictureChange);
     await assertDeliverable(services, tx, { messageId, dueAt: schedule?.scheduledFor ?? now });
   });
 }

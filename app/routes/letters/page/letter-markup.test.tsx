@@ -5,6 +5,7 @@ import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { filmMarkup } from './film-markup.tsx';
 import { type LetterPageInput, letterMarkup } from './letter-markup.tsx';
 import { LetterPage } from './letter-page.tsx';
+import { pictureValues } from './letter-picture.tsx';
 import { letterValues } from './letter-text.tsx';
 import { phrasesMarkup } from './phrases-markup.ts';
 import { voiceValues } from './voice-player.tsx';
@@ -20,9 +21,11 @@ const input: LetterPageInput = {
     sentAt: new Date('2026-11-21T09:00:00Z'),
     reply: 'open',
     voice: null,
+    picture: null,
   },
   film: null,
   voice: { webm: '/voice.webm', m4a: '/voice.m4a' },
+  picture: { small: '/small.jpg', large: '/large.jpg' },
   profile: null,
   path: '/delivery/abc',
   companyName: 'Unsent',
@@ -59,6 +62,15 @@ test.each<[string, Partial<LetterPageInput>]>([
       message: { ...message, voice: { durationMs: 9_000, phrases: [], pauses: [[1_000, 4_000]] } },
     },
   ],
+  [
+    'a letter with a picture',
+    {
+      message: {
+        ...message,
+        picture: { id: 'a', description: `"Us" & <you>`, widthPixels: 2_048, heightPixels: 1_536 },
+      },
+    },
+  ],
   ['a letter with a film', { film: getFilm('gratitude-1') }],
   [
     'a letter with a profile',
@@ -72,15 +84,17 @@ test.each<[string, Partial<LetterPageInput>]>([
   ],
 ])('fills in what rendering the page would give: %s', (_name, given) => {
   const complete = { ...input, ...given };
-  const { film, voice, profile, path, companyName, supportEmail } = complete;
+  const { film, voice, picture, profile, path, companyName, supportEmail } = complete;
   const { personalizedContent, signature, reply } = complete.message;
   const filmSection =
     film && filmMarkup(film, 'Maya', phrasesMarkup(timePhrases(personalizedContent), signature));
   const player = complete.message.voice && voiceValues(complete.message.voice, voice);
+  const print = complete.message.picture && pictureValues(complete.message.picture, picture);
   const values = { ...letterValues(complete.message), path };
   const rendered = renderToStaticMarkup(
     <LetterPage
-      {...{ values, film: filmSection, voice: player, profile, reply, companyName, supportEmail }}
+      {...{ values, film: filmSection, voice: player, picture: print, profile, reply }}
+      {...{ companyName, supportEmail }}
     />,
   );
   expect(normalized(letterMarkup(complete))).toBe(normalized(rendered));

@@ -13,6 +13,7 @@ import {
 import { htmlDocument } from '../html-document.tsx';
 import { filmMarkup } from './film-markup.tsx';
 import { LetterPage } from './letter-page.tsx';
+import { type PictureSources, pictureValues } from './letter-picture.tsx';
 import { letterValues } from './letter-text.tsx';
 import { escapeHtml, phrasesMarkup } from './phrases-markup.ts';
 import { type VoiceSources, voiceValues } from './voice-player.tsx';
@@ -22,6 +23,8 @@ export interface LetterPageInput {
   film: Film | null;
   /** The addresses of the voice, for a letter that is read aloud. */
   voice: VoiceSources;
+  /** The addresses of the picture, for a letter that has one. */
+  picture: PictureSources;
   /** What the sender shows of their profile to this reader. */
   profile: VisibleProfile | null;
   /** The page's own path; its forms and links start with it. */
@@ -36,10 +39,11 @@ const templateFor = memoizeRender((props: Parameters<typeof LetterPage>[0]) =>
 
 /** The page of an opened letter as markup: what `LetterPage` renders, filled into a template. */
 export function letterMarkup(input: LetterPageInput): string {
-  const { message, film, voice, profile, path, companyName, supportEmail } = input;
+  const { message, film, voice, picture, profile, path, companyName, supportEmail } = input;
   const values = { ...letterValues(message), path };
   const card = profile && { ...profile };
   const player = message.voice && voiceValues(message.voice, voice);
+  const print = message.picture && pictureValues(message.picture, picture);
   const markup = {
     film: film && filmMarkupFor(film, message),
     bioHtml: profile?.bioHtml ?? null,
@@ -49,11 +53,12 @@ export function letterMarkup(input: LetterPageInput): string {
     film: film && placeholderOf('film'),
     profile: card && withPlaceholders(card),
     voice: player && withPlaceholders(player),
+    picture: print && withPlaceholders(print),
     reply: message.reply,
     companyName,
     supportEmail,
   });
-  return template({ ...escapeValues({ ...values, ...card, ...player }), ...markup });
+  return template({ ...escapeValues({ ...values, ...card, ...player, ...print }), ...markup });
 }
 
 /** The same page as a complete document, for the preview of a letter that has not been sent. */
@@ -66,6 +71,7 @@ export const letterDocument = (
     nonce,
     hasScript: true,
     hasVoice: input.message.voice !== null,
+    hasPicture: input.message.picture !== null,
   });
 
 const escapeValues = (values: TemplateValues): TemplateValues =>

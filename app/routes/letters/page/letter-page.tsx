@@ -1,6 +1,7 @@
 import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
 import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import { REPLY_MAX_LENGTH } from '#app/features/letters/reply.rules.ts';
+import { LetterPicture, type PictureValues } from './letter-picture.tsx';
 import { LetterText, type LetterValues } from './letter-text.tsx';
 import { VoicePlayer, type VoiceValues } from './voice-player.tsx';
 
@@ -11,6 +12,8 @@ interface LetterPageProps {
   profile: VisibleProfile | null;
   /** Null for a letter that nobody has read aloud. */
   voice: VoiceValues | null;
+  /** Null for a letter without one. */
+  picture: PictureValues | null;
   reply: LetterView['reply'];
   companyName: string;
   supportEmail: string;
@@ -18,7 +21,7 @@ interface LetterPageProps {
 
 /** The opened letter: phrase by phrase over its film, then the complete text below it. */
 export function LetterPage(props: LetterPageProps) {
-  const { values, film, profile, voice, reply, companyName, supportEmail } = props;
+  const { values, film, profile, voice, picture, reply, companyName, supportEmail } = props;
   const { path } = values;
   return (
     <main tabIndex={-1}>
@@ -31,6 +34,9 @@ export function LetterPage(props: LetterPageProps) {
         />
       )}
       <LetterText values={values}>
+        {picture && (
+          <LetterPicture values={picture} reportAddress={`${path}/rights?about=picture#report`} />
+        )}
         {voice && <VoicePlayer values={voice} />}
         {profile && <SenderCard {...profile} />}
         {reply !== 'none' && <ReplyForm state={reply} path={path} />}

@@ -26,7 +26,14 @@ export function valuesFromFields(like: FormValues, fields: FormFields): FormValu
 }
 
 /** Fields that are chosen, not written: a difference in these loses no text. */
-const CHOICES = new Set(['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone']);
+const CHOICES = new Set([
+  'filmTemplateId',
+  'pictureChange',
+  'when',
+  'scheduleDate',
+  'scheduleTime',
+  'timeZone',
+]);
 
 /** Whether all text that was typed is the same in both. */
 export const haveSameText = (one: FormValues, other: FormValues): boolean =>

@@ -4,6 +4,7 @@ import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
+import { pictureForSender } from '../../pictures/picture-addresses.ts';
 import { voiceForSender } from '../../recordings/recording-addresses.ts';
 import { getViewer, requireSignInToPost } from '../../session.server.ts';
 import type { Route } from './+types/preview.ts';
@@ -38,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       ...{ ...preview, path: '#', companyName, supportEmail },
       voice: voiceForSender(form.data.draftId),
+      picture: pictureForSender(form.data.draftId, preview.message.picture?.id ?? ''),
     },
     context.get(requestFactsContext).nonce,
   );

@@ -1,0 +1,108 @@
+import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
+import { type DecryptedFile, decryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import {
+  findDeliveredPicture,
+  findOwnMessagePicture,
+  findOwnPicture,
+} from './picture.queries.server.ts';
+import {
+  decryptDescription,
+  decryptFileKey,
+  fileSecret,
+  type PictureSize,
+  pictureFileKey,
+} from './picture-encryption.server.ts';
+
+/** A letter's picture as its pages show it, without its files. */
+export interface Picture {
+  id: string;
+  description: string;
+  /** Of the large file. */
+  widthPixels: number;
+  heightPixels: number;
+}
+
+interface ShownRow {
+  id: string;
+  description: Buffer;
+  widthPixels: number;
+  heightPixels: number;
+}
+
+/** The picture as a letter's page shows it; null without one. */
+export function readPicture(keyring: Keyring, row: ShownRow | null): Picture | null {
+  if (!row) return null;
+  const { id, widthPixels, heightPixels } = row;
+  const description = decryptDescription(keyring, id, row.description);
+  return { id, description, widthPixels, heightPixels };
+}
+
+/**
+ * The picture of a person's own message; null without one.
+ * @param change what an edit that is not saved yet says about it: the id of another one, or NO_PICTURE
+ */
+export async function findOwnLetterPicture(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  actor: { userId: string },
+  messageId: string,
+  change = '',
+): Promise<Picture | null> {
+  if (change === NO_PICTURE) return null;
+  const own = { messageId, userId: actor.userId };
+  const other = change ? await findOwnPicture(db, { ...own, id: change }) : null;
+  const found = await findOwnMessagePicture(db, messageId, actor.userId);
+  return readPicture(keyring, other ?? found?.picture ?? null);
+}
+
+type FileServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
+
+/** A file of one of the pictures of a person's own message; null when there is none of this id. */
+export async function findOwnPictureFile(
+  services: FileServices,
+  actor: { userId: string },
+  messageId: string,
+  { id, size }: { id: string; size: PictureSize },
+): Promise<DecryptedFile | null> {
+  const own = { messageId, userId: actor.userId };
+  const picture = await findOwnPicture(services.db, { ...own, id });
+  return picture && decryptPicture(services, picture, size);
+}
+
+/** A file of the picture of a delivered letter; null when it has none to show, or its link has ended. */
+export async function findDeliveredPictureFile(
+  services: FileServices & Pick<Platform, 'clock'>,
+  deliveryId: string,
+  size: PictureSize,
+): Promise<DecryptedFile | null> {
+  const picture = await findDeliveredPicture(services.db, deliveryId, services.clock.now());
+  return picture && decryptPicture(services, picture, size);
+}
+
+interface StoredPicture {
+  id: string;
+  fileKey: Buffer;
+  largeBytes: number;
+  smallBytes: number;
+}
+
+/**
+ * A file of a picture. The caller has checked who may see it.
+ * @throws Error when the stored file does not have the size it was stored with
+ */
+export async function decryptPicture(
+  { keyring, storage }: Pick<Platform, 'keyring' | 'storage'>,
+  { id, fileKey, largeBytes, smallBytes }: StoredPicture,
+  size: PictureSize,
+): Promise<DecryptedFile> {
+  const key = pictureFileKey(id, size);
+  const { contentLength } = await storage.disk.getMetaData(key);
+  const secret = fileSecret(decryptFileKey(keyring, id, fileKey), size);
+  const file = decryptFile(readStoredFile(storage, key), contentLength, secret);
+  if (file.size !== (size === 'large' ? largeBytes : smallBytes)) {
+    throw new Error('A picture is stored with another size');
+  }
+  return file;
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { deliveries } from '#db/schema/dispatch.ts';
+import { recipientBlocks } from '#db/schema/letters.ts';
+import { messages } from '#db/schema/messages.ts';
+import { reports } from '#db/schema/moderation.ts';
+import { pictures } from '#db/schema/pictures.ts';
+import { decryptDescription } from './picture-encryption.server.ts';
+
+/** The columns that a letter's page needs to show its picture. */
+export const shownColumns = {
+  id: pictures.id,
+  description: pictures.description,
+  widthPixels: pictures.widthPixels,
+  heightPixels: pictures.heightPixels,
+};
+
+/** The columns that a picture's files are decrypted with. */
+const fileColumns = {
+  id: pictures.id,
+  fileKey: pictures.fileKey,
+  largeBytes: pictures.largeBytes,
+  smallBytes: pictures.smallBytes,
+};
+
+/**
+ * Whether the recipient may see it: it is the letter's, the letter is signed, and their mailbox has
+ * neither blocked nor reported its sender. Only what it did about signed letters counts: otherwise a
+ * missing picture would tell them who wrote the anonymous letter that they blocked or reported.
+ */
+export const isShown = sql`${pictures.isChosen} and not ${messages.isAnonymous}
+  and not exists (select from ${recipientBlocks}
+    where ${recipientBlocks.recipientMailboxHash} = ${messages.recipientMailboxHash}
+      and ${recipientBlocks.senderId} = ${messages.userId} and not ${recipientBlocks.isAnonymous})
+  and not exists (select from ${reports} join ${messages} as reported
+      on reported.id = ${reports.messageId}
+    where ${reports.recipientMailboxHash} = ${messages.recipientMailboxHash}
+      and ${reports.senderId} = ${messages.userId} and not reported.is_anonymous)`;
+
+/** A person's own message with the letter's picture, if it has one. */
+export async function findOwnMessagePicture(db: DbOrTx, messageId: string, userId: string) {
+  const [row] = await db
+    .select({
+      status: messages.status,
+      isAnonymous: messages.isAnonymous,
+      picture: { ...shownColumns, ...fileColumns },
+    })
+    .from(messages)
+    .leftJoin(pictures, and(eq(pictures.messageId, messages.id), eq(pictures.isChosen, true)))
+    .where(
+      and(eq(messages.id, messageId), eq(messages.userId, userId), isNull(messages.deletedAt)),
+    );
+  return row ?? null;
+}
+
+/** One of the pictures of a person's own message, whether or not the letter has chosen it. */
+export async function findOwnPicture(
+  db: DbOrTx,
+  {
+    messageId,
+    userId,
+    ...by
+  }: { messageId: string; userId: string } & ({ id: string } | { uploadId: string }),
+) {
+  const [row] = await db
+    .select({ ...shownColumns, ...fileColumns, isChosen: pictures.isChosen })
+    .from(pictures)
+    .innerJoin(messages, eq(messages.id, pictures.messageId))
+    .where(
+      and(
+        eq(pictures.messageId, messageId),
+        eq(messages.userId, userId),
+        isNull(messages.deletedAt),
+        'id' in by ? eq(pictures.id, by.id) : eq(pictures.uploadId, by.uploadId),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The picture of a delivery, for its recipient to see; null once the link has ended. */
+export async function findDeliveredPicture(db: DbOrTx, deliveryId: string, now: Date) {
+  const [row] = await db
+    .select(fileColumns)
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .innerJoin(pictures, eq(pictures.messageId, messages.id))
+    .where(
+      and(
+        eq(deliveries.id, deliveryId),
+        isNull(deliveries.withdrawnAt),
+        isNull(deliveries.erasedAt),
+        sql`coalesce(${deliveries.expiresAt} > ${now.toISOString()}, true)`,
+        isShown,
+      ),
+    );
+  return row ?? null;
+}
+
+/** The messages with a picture whose letters have been erased. */
+export async function listErasedMessages(db: DbOrTx, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: messages.id })
+    .from(pictures)
+    .innerJoin(messages, eq(messages.id, pictures.messageId))
+    .where(isNotNull(messages.letterErasedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** A person's pictures for their data export, one after the other. */
+export async function* iteratePictures(db: DbOrTx, keyring: Keyring, userId: string) {
+  let after: string | null = null;
+  while (true) {
+    const [picture]: (typeof pictures.$inferSelect)[] = await db
+      .select(getTableColumns(pictures))
+      .from(pictures)
+      .innerJoin(messages, eq(messages.id, pictures.messageId))
+      .where(and(eq(messages.userId, userId), after ? gt(pictures.id, after) : undefined))
+      .orderBy(asc(pictures.id))
+      .limit(1);
+    if (!picture) return;
+    yield { ...picture, description: decryptDescription(keyring, picture.id, picture.description) };
+    after = picture.id;
+  }
+}
+
+/** How many bytes a person's pictures take in the export. */
+export async function sumPictureBytes(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${pictures.largeBytes}), 0)::float8` })
+    .from(pictures)
+    .innerJoin(messages, eq(messages.id, pictures.messageId))
+    .where(eq(messages.userId, userId));
+  return row?.bytes ?? 0;
+}

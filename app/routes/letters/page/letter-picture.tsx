@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react';
+import type { Picture } from '#app/features/pictures/get-picture.server.ts';
+
+/** The addresses of a picture's two files. */
+export type PictureSources = Record<'small' | 'large', string>;
+
+/** The values that differ from picture to picture. */
+export type PictureValues = Record<
+  'pictureWords' | 'pictureSmall' | 'pictureLarge' | 'pictureRatio',
+  string
+>;
+
+export const pictureValues = (
+  { description, widthPixels, heightPixels }: Picture,
+  { small, large }: PictureSources,
+): PictureValues => ({
+  pictureWords: description,
+  pictureSmall: `url(${small})`,
+  pictureLarge: `url(${large})`,
+  pictureRatio: String(widthPixels / heightPixels),
+});
+
+interface LetterPictureProps {
+  values: PictureValues;
+  /** Where it is reported. */
+  reportAddress: string;
+}
+
+/**
+ * The picture of a letter, behind the sender's words for it. It is a background that letter-picture.css
+ * sets once the reader has asked for it: an image element would be fetched before, with scripts switched
+ * off even if it were lazy. None of it needs a script.
+ */
+export function LetterPicture({ values, reportAddress }: LetterPictureProps) {
+  const { pictureWords, pictureSmall, pictureLarge, pictureRatio } = values;
+  const style = {
+    '--small': pictureSmall,
+    '--large': pictureLarge,
+    '--ratio': pictureRatio,
+  } as CSSProperties;
+  return (
+    <section className="picture" aria-label="Picture" style={style}>
+      <details id="picture">
+        <summary>
+          <span className="what">There is a picture with this letter</span>
+          <bdi>{pictureWords}</bdi>
+          <span className="look" />
+        </summary>
+        <a className="print" href="#picture-large">
+          <span role="img" aria-label={pictureWords}>
+            If the picture does not appear, reload this page.
+          </span>
+          <span className="hint">Tap to enlarge</span>
+        </a>
+      </details>
+      <p className="report">
+        <a href={reportAddress}>Report this picture</a>
+      </p>
+      <a id="picture-large" href="#picture">
+        Close
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Context } from 'hono';
+import type { Viewer } from '#app/features/accounts/account-types.ts';
+import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { discardBody } from '#app/platform/http/request-body.server.ts';
+import {
+  BodyError,
+  type StreamedBody,
+  type StreamRule,
+  streamBody,
+} from '#app/platform/http/stream-body.server.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { parseUuid } from '#app/shared/parse-uuid.ts';
+import { noticeText } from '../notices/notice-table.ts';
+import {
+  isNoticeCode,
+  type NoticeCode,
+  noticeOf,
+  retryHeaders,
+  statusOf,
+} from '../notices/notices.ts';
+import type { Services } from '../services.server.ts';
+
+/** Nobody but the browser that asked may keep these answers. */
+export const privateHeaders = { 'cache-control': 'private, no-store' };
+
+/** Answers `{ code, error }`; the latter is a sentence for people. */
+const answerError = (code: NoticeCode): Response =>
+  Response.json(
+    { code, error: noticeText(noticeOf(code)) },
+    { status: statusOf(code), headers: { ...privateHeaders, ...retryHeaders(code) } },
+  );
+
+type Act = (viewer: Viewer, messageId: string) => Promise<Response>;
+
+interface AttachmentRules {
+  codes: Record<'signedOut' | 'letterMissing' | 'failed' | 'busy', NoticeCode>;
+  bodyCodes: Record<BodyError['status'], NoticeCode>;
+  body: StreamRule;
+  /** How many uploads this process receives at once. */
+  maxConcurrent: number;
+}
+
+const MAX_CONCURRENT_PER_ACCOUNT = 2;
+
+/**
+ * Answers requests about what belongs to a letter and is stored in files, outside React Router. Every
+ * request is authorized; a message the viewer may not see answers 404.
+ */
+export function createAttachmentRequests(services: Services, rules: AttachmentRules) {
+  const { codes, bodyCodes } = rules;
+  const limitConcurrency = createConcurrencyLimit(rules);
+
+  /** Runs a request of the message's sender and answers what it throws. */
+  async function respond(context: Context<WebEnv>, act: Act): Promise<Response> {
+    const viewer = await findViewer(services, context.req.raw.headers);
+    if (!viewer) return answerError(codes.signedOut);
+    const messageId = parseUuid(context.req.param('messageId'));
+    if (!messageId) return answerError(codes.letterMissing);
+    try {
+      return await act(viewer, messageId);
+    } catch (error) {
+      if (error instanceof DomainError) {
+        const code = error.code === 'message_not_found' ? codes.letterMissing : error.code;
+        if (isNoticeCode(code)) return answerError(code);
+      }
+      services.log.error({ err: error }, 'request for a letter’s attachment failed');
+      return answerError(codes.failed);
+    }
+  }
+
+  /**
+   * Receives an upload while it arrives. `assertAllowed` is asked before any of it is read, and refuses
+   * by throwing.
+   */
+  async function receive(
+    context: Context<WebEnv>,
+    assertAllowed: (viewer: Viewer, messageId: string) => Promise<unknown>,
+    save: (body: StreamedBody, viewer: Viewer, messageId: string) => Promise<Response>,
+  ): Promise<Response> {
+    let isLate = false;
+    const response = await respond(context, async (viewer, messageId) => {
+      await assertAllowed(viewer, messageId);
+      return limitConcurrency(viewer.userId, async () => {
+        try {
+          return await save(streamBody(context, rules.body), viewer, messageId);
+        } catch (error) {
+          if (!(error instanceof BodyError)) throw error;
+          isLate = error.status === 408;
+          return answerError(bodyCodes[error.status]);
+        }
+      });
+    });
+    const rest = isLate ? { connection: 'close' } : await discardBody(context);
+    for (const [name, value] of Object.entries(rest)) response.headers.set(name, value);
+    return response;
+  }
+
+  return { respond, receive };
+}
+
+/** Refuses what would take more connections, disk and memory than a small machine has, before it is read. */
+function createConcurrencyLimit({ codes, maxConcurrent }: AttachmentRules) {
+  const inProgress = new Map<string, number>();
+  let total = 0;
+  return async (userId: string, work: () => Promise<Response>): Promise<Response> => {
+    const own = inProgress.get(userId) ?? 0;
+    if (total >= maxConcurrent || own >= MAX_CONCURRENT_PER_ACCOUNT) {
+      throw new DomainError(codes.busy);
+    }
+    total += 1;
+    inProgress.set(userId, own + 1);
+    try {
+      return await work();
+    } finally {
+      total -= 1;
+      const left = (inProgress.get(userId) ?? 1) - 1;
+      if (left === 0) inProgress.delete(userId);
+      else inProgress.set(userId, left);
+    }
+  };
+}
