@@ -6,6 +6,7 @@ import type { FileSecret } from '#app/platform/storage/encrypted-file.server.ts'
 export const pictureSizes = ['large', 'small'] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
+/** Whether a text names one of the two sizes. */
 export const isPictureSize = (text: string): text is PictureSize =>
   pictureSizes.some((size) => size === text);
 
