@@ -20,6 +20,6 @@ module.exports = {
   videos: ['templates', 'accounts'],
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],
-  moderation: ['accounts', 'dispatch', 'messages', 'payments'],
+  moderation: ['accounts', 'dispatch', 'messages', 'payments', 'pictures'],
   integrity: ['messages', 'recordings', 'pictures'],
 };

@@ -196,6 +196,8 @@ export const accessTable: Record<string, RouteRules> = {
   '/admin/messages': { GET: staffOnly('200'), POST: everyone('405') },
   '/admin/reports': { GET: staffOnly('200'), POST: everyone('405') },
   '/admin/reports/:reportId': { GET: staffOnly('200'), POST: staffOnly('400') },
+  // The reported letter has no picture.
+  '/admin/reports/:reportId/picture': { GET: staffOnly('404'), POST: everyone('405') },
   '/admin/deliveries': { GET: staffOnly('200'), POST: staffOnly('400') },
   '/admin/audit': { GET: staffOnly('200'), POST: everyone('405') },
   // Not part of the production build.

@@ -65,6 +65,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
       messageId: draftId,
       senderId: owner.userId,
       reason: 'other',
+      about: 'letter',
       details: null,
       letter: 'A letter',
       isFromRecipient: true,

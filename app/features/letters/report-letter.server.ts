@@ -1,17 +1,17 @@
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
-import { isReportReason } from '#app/features/moderation/report.rules.ts';
+import { isReportReason, type ReportSubject } from '#app/features/moderation/report.rules.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './letter.queries.server.ts';
 
 /**
- * Reports a letter to staff, with a copy of its text. The recipient need not have opened it.
+ * Reports a letter to staff, with a copy of its text and picture. The recipient need not have opened it.
  * @returns false, and does nothing, when the reason is not one of `reportReasons`
  */
 export async function reportLetter(
-  platform: Pick<Platform, 'db' | 'clock' | 'keyring'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>,
   row: DeliveryRow,
-  { reason, details }: { reason: string; details: string },
+  { reason, details, about }: { reason: string; details: string; about: ReportSubject },
 ): Promise<boolean> {
   if (!isReportReason(reason)) return false;
   const { personalizedContent } = row.texts;
@@ -21,6 +21,7 @@ export async function reportLetter(
     senderId: row.senderId,
     reason,
     details,
+    about,
     letter: texts.personalizedContent,
     isFromRecipient: row.link === 'mail',
   });

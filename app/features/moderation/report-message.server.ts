@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { copyReportedPicture } from '#app/features/pictures/reported-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
-import { REPORT_DETAILS_MAX_LENGTH, type ReportReason } from './report.rules.ts';
+import {
+  REPORT_DETAILS_MAX_LENGTH,
+  type ReportReason,
+  type ReportSubject,
+} from './report.rules.ts';
 import { insertReport } from './report.store.server.ts';
 
 export interface ReportInput {
   messageId: string;
   senderId: string;
   reason: ReportReason;
+  about?: ReportSubject;
   details: string;
   /** The letter as the recipient reads it: this copy outlives the message. */
   letter: string;
@@ -19,26 +25,25 @@ export interface ReportInput {
 }
 
 /**
- * Stores a recipient's report with an encrypted copy of the letter, for staff to review. While a
+ * Stores a recipient's report with an encrypted copy of the letter and its picture, for staff to
+ * review. While a
  * report on the same message is open, a second one changes nothing, except that it counts if the first
  * did not.
  */
 export async function reportMessage(
-  { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
-  { messageId, senderId, reason, details, letter, isFromRecipient }: ReportInput,
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>,
+  { reason, details, about = 'letter', ...report }: ReportInput,
 ): Promise<void> {
-  await insertReport(
-    db,
-    keyring,
-    {
-      id: randomUUID(),
-      messageId,
-      senderId,
-      reason,
+  const { db, clock, keyring } = services;
+  const id = randomUUID();
+  await db.transaction(async (tx) => {
+    const given = {
+      ...report,
+      ...{ id, reason, about },
       details: orNull(details)?.slice(0, REPORT_DETAILS_MAX_LENGTH) ?? null,
-      letter,
-      isFromRecipient,
-    },
-    clock.now(),
-  );
+    };
+    const isNew = await insertReport(tx, keyring, given, clock.now());
+    if (isNew)
+      await copyReportedPicture(services, tx, { messageId: report.messageId, reportId: id });
+  });
 }

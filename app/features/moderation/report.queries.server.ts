@@ -58,6 +58,7 @@ export async function listReports(
 const reportColumns = {
   id: reports.id,
   reason: reports.reason,
+  about: reports.about,
   status: reports.status,
   senderId: reports.senderId,
   senderEmail: users.email,

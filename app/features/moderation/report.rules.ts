@@ -14,5 +14,8 @@ export type ReportReason = keyof typeof reportReasons;
 export const isReportReason = (text: string): text is ReportReason =>
   Object.hasOwn(reportReasons, text);
 
+/** What a report is about; both are reviewed together. */
+export type ReportSubject = 'letter' | 'picture';
+
 /** In characters; the rest is cut off. */
 export const REPORT_DETAILS_MAX_LENGTH = 2_000;

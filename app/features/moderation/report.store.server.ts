@@ -3,26 +3,31 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { reports } from '#db/schema/moderation.ts';
 import { recipientMailboxHashOf, reportContext } from './report.queries.server.ts';
-import type { ReportReason } from './report.rules.ts';
+import type { ReportReason, ReportSubject } from './report.rules.ts';
 
 export interface NewReport {
   id: string;
   messageId: string;
   senderId: string;
   reason: ReportReason;
+  about: ReportSubject;
   details: string | null;
   letter: string;
   isFromRecipient: boolean;
 }
 
-/** While another report of the same message is open, at most its recipient is filled in. */
+/**
+ * While another report of the same message is open, at most its recipient is filled in, and that the
+ * picture is meant.
+ * @returns whether it is a new report
+ */
 export async function insertReport(
   db: DbOrTx,
   keyring: Keyring,
   { details, letter, isFromRecipient, ...report }: NewReport,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const [row] = await db
     .insert(reports)
     .values({
       ...report,
@@ -36,9 +41,12 @@ export async function insertReport(
       target: reports.messageId,
       targetWhere: eq(reports.status, sql`'open'`),
       set: {
+        about: sql`case when excluded.about = 'picture' then 'picture' else ${reports.about} end`,
         recipientMailboxHash: sql`coalesce(${reports.recipientMailboxHash}, excluded.recipient_mailbox_hash)`,
       },
-    });
+    })
+    .returning({ id: reports.id });
+  return row?.id === report.id;
 }
 
 /** @returns false when the report was decided already */

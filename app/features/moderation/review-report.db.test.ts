@@ -32,7 +32,9 @@ const audited = async (id: string) =>
 
 test('staff can read the reported letter, and each read is audited', async () => {
   const [staff, id] = [await buildStaff(app), await buildReport()];
-  const expected = { letter: 'I know where you live.', details: 'I am afraid of them.' };
+  const expected = {
+    ...{ letter: 'I know where you live.', details: 'I am afraid of them.', picture: null },
+  };
   expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);
   expect(await readReportedLetter(app.services, staff, id)).toEqual(expected);
   expect(await audited(id)).toEqual(['report_letter_read', 'report_letter_read']);

@@ -1,7 +1,13 @@
 import { type Actor, assertStaffOrAdmin } from '#app/features/accounts/roles/access.rules.ts';
 import { resumeReportedDeliveries } from '#app/features/dispatch/admin/hold-deliveries.server.ts';
+import {
+  deleteReportedPicture,
+  findReportedFile,
+  findReportedPicture,
+} from '#app/features/pictures/reported-picture.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { findReport, reportContext } from './report.queries.server.ts';
 import { saveDecision } from './report.store.server.ts';
@@ -12,6 +18,8 @@ export interface ReportedLetter {
   letter: string;
   /** What the recipient added in their own words. */
   details: string | null;
+  /** The sender's words for the picture, if there was one. */
+  picture: string | null;
 }
 
 /**
@@ -38,18 +46,46 @@ export async function readReportedLetter(
       letter: keyring.decrypt(report.letter, reportContext(reportId, 'letter')),
       details:
         report.details && keyring.decrypt(report.details, reportContext(reportId, 'details')),
+      picture: (await findReportedPicture({ keyring }, tx, reportId))?.description ?? null,
     };
   });
 }
 
 /**
- * Upholds or dismisses a report. Dismissing releases what the reports held, unless enough others
+ * Decrypts the picture of the letter an open report is about, as `readReportedLetter` does its text. The
+ * audit entry commits first.
+ * @returns null when the letter had none
+ * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
+ */
+export async function readReportedPicture(
+  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>,
+  actor: Actor,
+  reportId: string,
+): Promise<DecryptedFile | null> {
+  assertStaffOrAdmin(actor);
+  return services.db.transaction(async (tx) => {
+    const report = await findReport(tx, reportId);
+    if (!report) throw new DomainError<ReportErrorCode>('report_gone');
+    if (report.status !== 'open') throw new DomainError<ReportErrorCode>('report_decided_already');
+    const found = await findReportedFile(services, tx, reportId);
+    if (!found) return null;
+    await writeAuditEntry(
+      tx,
+      { actor, action: 'report_picture_read', subjectType: 'report', subjectId: reportId },
+      services.clock.now(),
+    );
+    return found;
+  });
+}
+
+/**
+ * Upholds or dismisses a report, and deletes its copy of the picture. Dismissing releases what the reports held, unless enough others
  * stand. Suspending the sender or taking down the film are separate actions,
  * each with its own audit entry. Of two decisions made at once, the first stands.
  * @throws DomainError `report_gone`, `report_decided_already`, `staff_required`
  */
 export async function decideReport(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
   reportId: string,
   status: 'upheld' | 'dismissed',
@@ -63,6 +99,7 @@ export async function decideReport(
     if (!(await saveDecision(tx, reportId, decision, now))) {
       throw new DomainError<ReportErrorCode>('report_decided_already');
     }
+    await deleteReportedPicture({ jobs }, tx, reportId);
     if (status === 'dismissed' && report.senderId) {
       await resumeReportedDeliveries(tx, report.senderId, now);
     }

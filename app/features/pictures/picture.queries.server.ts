@@ -134,3 +134,28 @@ export async function sumPictureBytes(db: DbOrTx, userId: string): Promise<numbe
     .where(eq(messages.userId, userId));
   return row?.bytes ?? 0;
 }
+
+/** The picture of a signed letter, whoever may see it now; null without one. */
+export async function findPictureOfSignedLetter(db: DbOrTx, messageId: string) {
+  const [row] = await db
+    .select({ ...shownColumns, ...fileColumns })
+    .from(pictures)
+    .innerJoin(messages, eq(messages.id, pictures.messageId))
+    .where(
+      and(
+        eq(pictures.messageId, messageId),
+        eq(pictures.isChosen, true),
+        eq(messages.isAnonymous, false),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The copy that a report has kept of a letter's picture; null without one. */
+export async function findPictureOfReport(db: DbOrTx, reportId: string) {
+  const [row] = await db
+    .select({ ...shownColumns, ...fileColumns })
+    .from(pictures)
+    .where(eq(pictures.reportId, reportId));
+  return row ?? null;
+}

@@ -84,3 +84,12 @@ export async function listUnusedFiles(db: DbOrTx, before: Date, limit: number): 
 export async function deleteFileRecord(db: DbOrTx, pictureId: string): Promise<void> {
   await db.delete(pictureFiles).where(eq(pictureFiles.pictureId, pictureId));
 }
+
+/** @returns the id of the deleted picture, whose files must go too */
+export async function deletePictureOfReport(tx: DbOrTx, reportId: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(pictures)
+    .where(eq(pictures.reportId, reportId))
+    .returning({ id: pictures.id });
+  return row?.id ?? null;
+}

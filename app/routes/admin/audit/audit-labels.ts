@@ -14,6 +14,7 @@ const labels: Record<string, string> = {
   provider_resumed: 'resumed mail to a provider',
   report_decided: 'decided a report',
   report_letter_read: 'read a reported letter',
+  report_picture_read: 'looked at a reported picture',
   role_assigned: 'assigned a role',
   setting_changed: 'changed a setting',
   template_created: 'created a template',

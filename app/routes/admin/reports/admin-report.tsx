@@ -89,6 +89,9 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
             <Fact label="Reported">
               <TimeText at={report.createdAt} now={now} />
             </Fact>
+            <Fact label="About">
+              {report.about === 'picture' ? 'The picture in the letter' : 'The letter'}
+            </Fact>
             <Fact label="Sender">
               {report.senderId ? (
                 <Link
@@ -136,6 +139,25 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
                 <blockquote className="border-s-2 border-accent ps-4 font-serif text-lg whitespace-pre-wrap [overflow-wrap:anywhere]">
                   {reported.letter}
                 </blockquote>
+                {reported.picture && (
+                  <div className="mt-5 rounded-xl border border-line px-4 py-3 text-sm">
+                    <p className="mb-1 text-soft">
+                      The letter has a picture. Its sender describes it:
+                    </p>
+                    <p className="mb-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                      {reported.picture}
+                    </p>
+                    <a
+                      href={`/admin/reports/${report.id}/picture`}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="underline underline-offset-4"
+                    >
+                      Look at the picture
+                    </a>{' '}
+                    <span className="text-soft">This is recorded, too.</span>
+                  </div>
+                )}
               </>
             ) : (
               report.status === 'open' && (

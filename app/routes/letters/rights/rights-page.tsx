@@ -36,11 +36,13 @@ interface RightsPageProps {
   mailbox: { isSenderBlocked: boolean; isEverybodyBlocked: boolean } | null;
   supportEmail: string;
   notice: RightsNotice | null;
+  /** The reader came here from the picture of the letter. */
+  isPictureMeant: boolean;
 }
 
 /** What a recipient can do without an account: block, stop all email, report, see and erase. */
 export function RightsPage(props: RightsPageProps) {
-  const { path, senderLabel, mailbox, supportEmail, notice } = props;
+  const { path, senderLabel, mailbox, supportEmail, notice, isPictureMeant } = props;
   const action = `${path}/rights`;
   return (
     <PageLayout
@@ -59,7 +61,7 @@ export function RightsPage(props: RightsPageProps) {
       )}
       <BlockSection action={action} isBlocked={mailbox?.isSenderBlocked ?? false} />
       {mailbox && <StopSection action={action} isStopped={mailbox.isEverybodyBlocked} />}
-      <ReportSection action={action} />
+      <ReportSection action={action} isPictureMeant={isPictureMeant} />
       {mailbox ? (
         <StoredDataSection action={action} />
       ) : (
@@ -122,15 +124,18 @@ function StopSection({ action, isStopped }: { action: string; isStopped: boolean
   );
 }
 
-function ReportSection({ action }: { action: string }) {
+function ReportSection({ action, isPictureMeant }: { action: string; isPictureMeant: boolean }) {
   return (
     <section id="report">
-      <h2>Report this letter</h2>
+      <h2>{isPictureMeant ? 'Report the picture in this letter' : 'Report this letter'}</h2>
       <p>
-        Our staff will read this one letter, and we record who read it. If you are in danger, please
-        call your local emergency number first.
+        {isPictureMeant
+          ? 'Our staff will read this one letter and look at its picture, and we record who did. After that, letters of this sender come to you without a picture.'
+          : 'Our staff will read this one letter, and we record who read it.'}{' '}
+        If you are in danger, please call your local emergency number first.
       </p>
       <PostForm action={action} intent="report" label="Report it">
+        {isPictureMeant && <input type="hidden" name="about" value="picture" />}
         <fieldset>
           <legend>What is wrong with it?</legend>
           {Object.entries(reportReasons).map(([reason, label]) => (

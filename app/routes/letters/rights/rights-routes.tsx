@@ -84,6 +84,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
       (await reportLetter(services, row, {
         reason: form.reason ?? '',
         details: form.details ?? '',
+        about: form.about === 'picture' ? 'picture' : 'letter',
       }))
         ? 'reported'
         : 'report-needs-reason',
@@ -117,6 +118,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
         }
         supportEmail={services.config.identity.supportEmail}
         notice={isRightsNotice(notice) ? notice : null}
+        isPictureMeant={row.picture !== null && context.req.query('about') === 'picture'}
       />,
     );
   });

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  decideReport,
+  readReportedLetter,
+  readReportedPicture,
+} from '#app/features/moderation/review-report.server.ts';
+import { hours } from '#app/platform/clock/clock.ts';
+import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
+import { buildLetter, openLetter } from '#tests/factories/letters.ts';
+import { buildPerson, buildStaff } from '#tests/factories/people.ts';
+import {
+  DESCRIPTION,
+  deleteUnusedPictures,
+  listPictureFiles,
+  storePicture,
+} from '#tests/factories/pictures.ts';
+import { createAsk } from '#tests/setup/ask.ts';
+import { outcome } from '#tests/setup/outcome.ts';
+import { createTestApp } from '#tests/setup/test-app.ts';
+
+const large = Buffer.from('the photograph of a pier');
+
+describe('a reported picture', () => {
+  const app = createTestApp({ DATA_DIR: `/tmp/unsent-pictures-${randomUUID()}` });
+  const ask = createAsk(app);
+
+  /** Reports a letter with a picture, as the link below the picture does. */
+  async function buildReported(given: Parameters<typeof buildLetter>[1] = {}) {
+    const letter = await buildLetter(app, given);
+    const pictureId = await storePicture(app, letter.messageId, { large });
+    const report = async (fields: Record<string, string> = {}) => {
+      await ask(letter.rights, { form: { intent: 'report', reason: 'sexual', ...fields } });
+      const { rows } = await app.pool.query('select id, about from reports where message_id = $1', [
+        letter.messageId,
+      ]);
+      return rows;
+    };
+    return { ...letter, pictureId, report };
+  }
+
+  const audited = async (id: string) =>
+    (
+      await app.pool.query('select action from audit_entries where subject_id = $1 order by id', [
+        id,
+      ])
+    ).rows.map(({ action }) => action);
+
+  const look = async (staff: Parameters<typeof readReportedPicture>[1], id: string) => {
+    const file = await readReportedPicture(app.services, staff, id);
+    return file && (await collectBytes(file.read(0, file.size))).toString();
+  };
+
+  test('is named in the report, seen by staff while that is open, and each look is audited', async () => {
+    const staff = await buildStaff(app);
+    const { path, report } = await buildReported();
+    const page = await (await ask(path, { cookie: await openLetter(ask, path) })).text();
+    const link = /href="([^"]*about=picture#report)"/.exec(page)?.[1] ?? '';
+    const form = await (await ask(link.split('#')[0] ?? '')).text();
+    expect(form).toContain('Report the picture in this letter');
+    expect(form).toContain('<input type="hidden" name="about" value="picture"/>');
+    const [{ id, about }] = await report({ about: 'picture' });
+    expect(about).toBe('picture');
+    expect(await readReportedLetter(app.services, staff, id)).toMatchObject({
+      picture: DESCRIPTION,
+    });
+    expect(await look(staff, id)).toBe(large.toString());
+    expect(await look(staff, id)).toBe(large.toString());
+    expect(await audited(id)).toEqual([
+      ...['report_letter_read', 'report_picture_read', 'report_picture_read'],
+    ]);
+    await decideReport(app.services, staff, id, 'upheld');
+    expect(await outcome(look(staff, id))).toBe('report_decided_already');
+  });
+
+  test('is kept for the report when its letter is gone, until that is decided', async () => {
+    const staff = await buildStaff(app);
+    const { messageId, pictureId, report } = await buildReported();
+    const [{ id }] = await report();
+    await app.pool.query('delete from messages where id = $1', [messageId]);
+    app.clock.advance(hours(48));
+    await deleteUnusedPictures(app);
+    expect(await look(staff, id)).toBe(large.toString());
+    await decideReport(app.services, staff, id, 'dismissed');
+    await deleteUnusedPictures(app);
+    const { rows } = await app.pool.query('select id from pictures where report_id = $1', [id]);
+    expect(rows).toEqual([]);
+    expect((await listPictureFiles(app)).filter((key) => key.includes(pictureId))).toEqual([]);
+  });
+
+  test('is copied once, however often it is reported, and the last word counts', async () => {
+    const { report } = await buildReported();
+    const [first] = await report();
+    expect(first.about).toBe('letter');
+    const again = await report({ about: 'picture' });
+    expect(again).toEqual([{ id: first.id, about: 'picture' }]);
+    expect((await report())[0].about).toBe('picture');
+    const { rows } = await app.pool.query('select id from pictures where report_id = $1', [
+      first.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is nobody else’s to see', async () => {
+    const [{ id }] = await (await buildReported()).report({ about: 'picture' });
+    const nobody = { ...(await buildPerson(app)), roles: [] };
+    expect(await outcome(look(nobody, id))).toBe('staff_required');
+    expect(await audited(id)).toEqual([]);
+  });
+
+  test('is not part of the report of an anonymous letter, whose recipient was shown none', async () => {
+    const staff = await buildStaff(app);
+    const { report } = await buildReported({ isAnonymous: true, senderName: null });
+    const [{ id }] = await report();
+    expect(await look(staff, id)).toBeNull();
+    expect(await readReportedLetter(app.services, staff, id)).toMatchObject({ picture: null });
+  });
+});
