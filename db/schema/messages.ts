@@ -53,6 +53,11 @@ export const messages = pgTable(
     timeZone: text('time_zone'),
     /** What the sender chose in place of a date. A draft's time is worked out again when it is sent. */
     schedulePreset: text('schedule_preset', { enum: ['hour', 'tomorrow'] }),
+    /** Until then the letter stays closed, also once it has arrived. Null when it opens at once. */
+    opensAt: instant('opens_at'),
+    /** The same as the sender chose it, and its time zone, in which the recipient reads it. */
+    opensWallTime: text('opens_wall_time'),
+    opensTimeZone: text('opens_time_zone'),
     sentAt: instant('sent_at'),
     /** Hidden from the sender's lists. It can be restored until it is deleted permanently. */
     deletedAt: instant('deleted_at'),
@@ -117,6 +122,10 @@ export const messages = pgTable(
       sql`(${table.wallTime} is null) = (${table.timeZone} is null)`,
     ),
     check('messages_schedule_preset_known', sql`${table.schedulePreset} in ('hour', 'tomorrow')`),
+    check(
+      'messages_opening_is_whole',
+      sql`num_nulls(${table.opensAt}, ${table.opensWallTime}, ${table.opensTimeZone}) in (0, 3)`,
+    ),
     check('messages_written_on_known', sql`${table.writtenOn} in ('template', 'compose')`),
     check(
       'messages_leaves_draft_with_permission',

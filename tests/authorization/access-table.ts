@@ -214,6 +214,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/delivery/': { GET: everyone('404') },
   // The token authorizes; the session does not matter.
   '/delivery/:token': { GET: everyone('200'), POST: everyone('303 /delivery') },
+  '/delivery/:token/calendar.ics': { GET: everyone('303 /delivery') },
   '/delivery/:token/reply': { GET: everyone('404'), POST: everyone('303 /delivery') },
   '/delivery/:token/rights': { GET: everyone('200'), POST: everyone('303 /delivery') },
   // Needs the media token and the view cookie of an opened letter.

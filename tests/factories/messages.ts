@@ -23,6 +23,8 @@ export interface LetterInput {
   recipientName?: string | null;
   isAnonymous?: boolean;
   scheduled?: { scheduleDate: string; scheduleTime: string; timeZone: string };
+  /** Until then it stays closed. */
+  opens?: { opensDate: string; opensTime: string; opensTimeZone: string };
 }
 
 /** A complete form, parsed, with these fields. */
@@ -50,6 +52,7 @@ export async function buildDraft(
       recipientName: letter.recipientName ?? null,
       filmTemplateId: writtenOn === 'compose' ? templateId : null,
       ...(letter.scheduled && { when: 'later', ...letter.scheduled }),
+      ...letter.opens,
       personalizedContent: letter.content ?? 'I never said it properly. Thank you.',
       recipientEmail: letter.recipientEmail ?? `${randomUUID()}@recipients.test`,
       senderName: letter.senderName ?? null,

@@ -74,6 +74,8 @@ export async function assertHeadersSafe(app: TestApp, runs: number): Promise<voi
         isAnonymous: false,
         recipientEmail: RECIPIENT,
         filmId: null,
+        opensAt: null,
+        opensTimeZone: null,
         senderName,
         recipientName,
         clue,

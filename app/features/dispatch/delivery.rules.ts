@@ -1,4 +1,4 @@
-import { hours, minutes, shifted } from '#app/platform/clock/clock.ts';
+import { hours, minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
 import { productName } from '#app/shared/product.ts';
 
 /** When to retry, when to give up, which refusals are final, and how a mail names its sender. */
@@ -11,7 +11,11 @@ export const RECIPIENT_NAME_MAX_LENGTH = 80;
 export const CLUE_MAX_LENGTH = 120;
 
 /** How long the links of a letter work. */
-export const LINK_LIFE_MONTHS = 12;
+const LINK_LIFE_MONTHS = 12;
+
+/** When a link ends. The time to read a letter that stays closed begins when it opens. */
+export const linkEnd = (reachedAt: Date, opensAt: Date | null): Date =>
+  monthsLater(opensAt && opensAt > reachedAt ? opensAt : reachedAt, LINK_LIFE_MONTHS);
 
 /** The links that lead to a letter: that of its mail, and the one its sender may hand over. */
 export type LinkKind = 'mail' | 'private';

@@ -53,6 +53,23 @@ export async function getSecureDeliveryMessage(
   return row;
 }
 
+/**
+ * Like `getSecureDeliveryMessage`, for what may be shown of a letter that its sender keeps closed until
+ * a chosen moment: its cover and the calendar entry, nothing else.
+ * @returns with `isClosed` when that moment is still to come
+ * @throws DomainError with a DeliveryErrorCode code
+ */
+export async function getCover(
+  services: LetterServices,
+  token: string,
+  address: string,
+): Promise<{ row: DeliveryRow; isClosed: boolean }> {
+  const row = await getDelivery(services, token, address);
+  const reason = closedReason(row, services.clock.now());
+  if (reason && reason !== 'delivery_opens_later') throw new DomainError<DeliveryErrorCode>(reason);
+  return { row, isClosed: reason !== null };
+}
+
 /** What anybody with the link may see: an allow-list of fields, without a word of the letter. */
 export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): CoverView {
   const { recipientName, senderName } = row.texts;

@@ -15,6 +15,7 @@ const readable: DeliveryFacts = {
   isSenderBlocked: false,
   link: 'mail',
   hasStoppedMail: false,
+  opensAt: null,
 };
 
 describe('closedReason', () => {
@@ -37,12 +38,31 @@ describe('closedReason', () => {
     ['cancelled', { state: 'cancelled', messageStatus: 'draft' }, 'delivery_not_found'],
     ['a draft again', { state: 'waiting', messageStatus: 'draft' }, 'delivery_not_found'],
     ['to somebody who has stopped all mail since', { hasStoppedMail: true }, null],
+    ['opening later', { opensAt: after }, 'delivery_opens_later'],
+    ['in the moment it opens', { opensAt: now }, null],
+    [
+      'opening later, from a blocked sender',
+      { opensAt: after, isSenderBlocked: true },
+      'delivery_blocked',
+    ],
+    ['opening later, withdrawn', { opensAt: after, withdrawnAt: before }, 'delivery_withdrawn'],
+    [
+      'opening later, not due',
+      { opensAt: after, state: 'held', dueAt: after, expiresAt: null },
+      'delivery_not_due',
+    ],
   ])('%s', (_name, given, expected) => {
     expect(closedReason({ ...readable, ...given }, now)).toBe(expected);
   });
 
   test.each<[string, Partial<DeliveryFacts>, string | null]>([
     ['accepted', {}, null],
+    ['opening later', { opensAt: after }, 'delivery_opens_later'],
+    [
+      'opening later, to somebody who has stopped all mail',
+      { opensAt: after, hasStoppedMail: true },
+      'delivery_not_found',
+    ],
     ['failed by mail', { state: 'failed', messageStatus: 'failed' }, null],
     ['being sent again by staff', { state: 'waiting' }, null],
     ['from a blocked sender', { isSenderBlocked: true }, 'delivery_not_found'],

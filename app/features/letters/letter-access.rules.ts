@@ -1,4 +1,5 @@
 import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
+import { isClosedUntilLater } from '#app/features/messages/schedule/schedule.rules.ts';
 
 /** Why a link does not show its letter. */
 export type DeliveryErrorCode =
@@ -18,6 +19,7 @@ const closedReasons = [
   'delivery_expired',
   'delivery_erased',
   'delivery_blocked',
+  'delivery_opens_later',
 ] as const;
 
 export type ClosedReason = (typeof closedReasons)[number];
@@ -40,6 +42,7 @@ export interface DeliveryFacts {
   /** Which link was followed. */
   link: LinkKind;
   hasStoppedMail: boolean;
+  opensAt: Date | null;
 }
 
 /** Why a link may not show its letter now; null when it may. */
@@ -53,12 +56,16 @@ export function closedReason(
   if (facts.link === 'private') {
     // The sender holds this link too: a closed letter must not tell them that they were blocked.
     const isOver = facts.messageStatus === 'draft' || facts.state === 'cancelled';
-    return isOver || facts.isSenderBlocked || facts.hasStoppedMail ? 'delivery_not_found' : null;
+    if (isOver || facts.isSenderBlocked || facts.hasStoppedMail) return 'delivery_not_found';
+    return opensLater(facts, now);
   }
   const hasBeenSent = facts.messageStatus === 'sent' || facts.messageStatus === 'scheduled';
   if (!hasBeenSent || facts.state === 'failed' || facts.state === 'cancelled') {
     return 'delivery_not_found';
   }
   if (facts.state !== 'accepted' && facts.dueAt > now) return 'delivery_not_due';
-  return facts.isSenderBlocked ? 'delivery_blocked' : null;
+  return facts.isSenderBlocked ? 'delivery_blocked' : opensLater(facts, now);
 }
+
+const opensLater = (facts: DeliveryFacts, now: Date) =>
+  isClosedUntilLater(facts, now) ? ('delivery_opens_later' as const) : null;

@@ -57,6 +57,8 @@ function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: Link
       messageStatus: messages.status,
       isAnonymous: messages.isAnonymous,
       sentAt: messages.sentAt,
+      opensAt: messages.opensAt,
+      opensTimeZone: messages.opensTimeZone,
       recipientEmailHash: messages.recipientEmailHash,
       allowsReply: messages.allowsReply,
       repliedAt: replies.createdAt,
@@ -101,6 +103,15 @@ const hasStoppedMail = sql<boolean>`exists (select 1 from ${recipientBlocks}
 
 export type FindDelivery = ReturnType<typeof prepareFindDelivery>;
 export type DeliveryRow = NonNullable<Awaited<ReturnType<FindDelivery>>>;
+
+/** When a letter opens, as it is stored now; null when it opens at once. */
+export async function findOpensAt(db: DbOrTx, messageId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ opensAt: messages.opensAt })
+    .from(messages)
+    .where(eq(messages.id, messageId));
+  return row?.opensAt ?? null;
+}
 
 /** The recipient's reply to a letter. The caller must have checked that the letter is the viewer's own. */
 export async function findReply(db: DbOrTx, keyring: Keyring, messageId: string) {

@@ -1,10 +1,12 @@
 import {
   contentOf,
+  findOpening,
   type Writer,
   type WrittenOn,
 } from '#app/features/messages/drafts/save-draft.server.ts';
 import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { findOwnLetterPicture } from '#app/features/pictures/get-picture.server.ts';
+import { isClosedUntilLater } from '#app/features/messages/schedule/schedule.rules.ts';
 import { findOwnVoice } from '#app/features/recordings/get-recording.server.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate, findVideoRegions } from '#app/features/templates/template.queries.server.ts';
@@ -27,7 +29,7 @@ export async function previewLetter(
     writer,
     writtenOn,
     form,
-    null,
+    { schedule: null, opening: null },
     now,
   );
   const template = templateId ? await findTemplate(services.db, templateId) : null;
@@ -45,5 +47,12 @@ export async function previewLetter(
   const viewing = { senderUserId: writer.userId, viewerUserId: null };
   const profile = isAnonymous ? null : await findSenderCard(services, viewing);
   const regions = await findVideoRegions(services.db, filmId);
-  return { message, film: getFilm(filmId, regions), profile };
+  const opening = findOpening(form);
+  return {
+    message,
+    film: getFilm(filmId, regions),
+    profile,
+    /** What is shown until then; null for a letter that opens at once. */
+    cover: opening && isClosedUntilLater(opening, now) ? { ...opening, now } : null,
+  };
 }

@@ -98,6 +98,10 @@ export const messageFormSchema = letterSchema.extend({
   scheduleDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
   scheduleTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
   timeZone: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
+  /** Without a day, the letter can be opened as soon as it arrives. */
+  opensDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
+  opensTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
+  opensTimeZone: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
 });
 
 /** The form of /compose: the same, with a required subject. */

@@ -16,7 +16,8 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 /** The columns of the export in the order of the file. */
 const messageColumns = [
   ...['id', 'user_id', 'template_id', ...letterTextNames.map(snakeCase), 'status'],
-  ...['scheduled_for', 'sent_at', 'created_at', 'is_anonymous', 'allows_reply', 'wants_reminder'],
+  ...['scheduled_for', 'opens_at', 'sent_at', 'created_at'],
+  ...['is_anonymous', 'allows_reply', 'wants_reminder'],
 ];
 
 /**
@@ -71,6 +72,7 @@ async function listMessagesAfter(
       templateId: messages.templateId,
       status: messages.status,
       scheduledFor: messages.scheduledFor,
+      opensAt: messages.opensAt,
       sentAt: messages.sentAt,
       createdAt: messages.createdAt,
       isAnonymous: messages.isAnonymous,

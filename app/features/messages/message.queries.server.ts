@@ -40,6 +40,9 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
       wallTime: messages.wallTime,
       timeZone: messages.timeZone,
       schedulePreset: messages.schedulePreset,
+      opensAt: messages.opensAt,
+      opensWallTime: messages.opensWallTime,
+      opensTimeZone: messages.opensTimeZone,
       sentAt: messages.sentAt,
       permissionConfirmedAt: messages.permissionConfirmedAt,
       revision: messages.revision,
@@ -158,6 +161,8 @@ export async function listDispatchable(db: DbOrTx, ids: string[]) {
       senderName: messages.senderName,
       clue: messages.clue,
       isAnonymous: messages.isAnonymous,
+      opensAt: messages.opensAt,
+      opensTimeZone: messages.opensTimeZone,
       filmId: messageTemplates.filmId,
     })
     .from(messages)

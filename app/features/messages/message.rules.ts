@@ -1,12 +1,13 @@
 /** The message state machine, and the fixed texts of a message. Pure. */
 
 import type { DispatchErrorCode, Signature } from '#app/features/dispatch/delivery.rules.ts';
-import type { ScheduleErrorCode } from './schedule/schedule.rules.ts';
+import type { OpeningErrorCode, ScheduleErrorCode } from './schedule/schedule.rules.ts';
 
 export type MessageStatus = 'draft' | 'scheduled' | 'sent' | 'failed';
 
 export type MessageErrorCode =
   | ScheduleErrorCode
+  | OpeningErrorCode
   | Extract<DispatchErrorCode, 'address_undeliverable'>
   | 'permission_required'
   | 'template_not_found'

@@ -7,12 +7,14 @@ import { messages, senderNotices } from '#db/schema/messages.ts';
 import type { Letter } from './letter.schema.server.ts';
 import { encryptLetter } from './letter-encryption.server.ts';
 import { DRAFTS_MAX, DRAFTS_MAX_BYTES } from './message-limits.ts';
-import type { Schedule } from './schedule/schedule.rules.ts';
+import type { Opening, Schedule } from './schedule/schedule.rules.ts';
 
 /** Everything the sender writes and chooses. */
 export interface MessageContent extends Letter {
   templateId: string | null;
   schedule: Schedule | null;
+  /** Null when it can be opened as soon as it arrives. */
+  opening: Opening | null;
   permission: Permission | null;
 }
 
@@ -44,8 +46,10 @@ const noSchedule = {
   schedulePreset: null,
 } as const;
 
+const noOpening = { opensAt: null, opensWallTime: null, opensTimeZone: null };
+
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
-  const { schedule, permission, templateId, isAnonymous, allowsReply, wantsReminder } = content;
+  const { schedule, opening, permission, templateId, isAnonymous, allowsReply, wantsReminder } = content;
   return {
     ...encryptLetter(keyring, id, content),
     recipientEmailHash: keyring.lookupHash(content.recipientEmail),
@@ -56,6 +60,7 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
     // A reminder would be a second mail from somebody without a name.
     wantsReminder: wantsReminder && !isAnonymous,
     ...(schedule ?? noSchedule),
+    ...(opening ?? noOpening),
     permissionWording: permission?.wording ?? null,
     permissionConfirmedAt: permission?.confirmedAt ?? null,
     permissionAddress: permission?.address ?? null,
@@ -146,6 +151,7 @@ const lockedColumns = {
   wallTime: messages.wallTime,
   timeZone: messages.timeZone,
   schedulePreset: messages.schedulePreset,
+  opensAt: messages.opensAt,
   revision: messages.revision,
   permissionConfirmedAt: messages.permissionConfirmedAt,
   texts: {
@@ -253,6 +259,19 @@ export async function updateSchedule(
   await tx
     .update(messages)
     .set({ ...(schedule ?? noSchedule), updatedAt: now })
+    .where(eq(messages.id, id));
+}
+
+/** Moves the moment at which a letter opens; null lets it open at once. */
+export async function updateOpening(
+  tx: DbOrTx,
+  id: string,
+  opening: Opening | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ ...(opening ?? noOpening), updatedAt: now })
     .where(eq(messages.id, id));
 }
 

@@ -59,6 +59,11 @@ const deliveryErrors: Record<DeliveryErrorCode, DeliveryError> = {
     text: 'Message not found or access denied',
     more: 'You blocked this sender, so their letter stays closed.',
   },
+  delivery_opens_later: {
+    status: 403,
+    text: 'Message not found or access denied',
+    more: 'It is still closed. Its link shows when it opens.',
+  },
   delivery_failed: {
     status: 500,
     text: 'Something went wrong loading your message',

@@ -6,11 +6,15 @@ import { findViewer } from '#app/features/accounts/sessions/find-session.server.
 import { findSenderCard } from '#app/features/letters/find-sender-card.server.ts';
 import {
   coverView,
+  getCover,
   getSecureDeliveryMessage,
   letterView,
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { DeliveryRow } from '#app/features/letters/letter.queries.server.ts';
-import { isClosedReason } from '#app/features/letters/letter-access.rules.ts';
+import {
+  type DeliveryErrorCode,
+  isClosedReason,
+} from '#app/features/letters/letter-access.rules.ts';
 import { issueMediaToken } from '#app/features/letters/media-token.server.ts';
 import { openLetter, recordVisit } from '#app/features/letters/open-letter.server.ts';
 import { sendReply } from '#app/features/letters/send-reply.server.ts';
@@ -20,10 +24,12 @@ import {
   viewCookieName,
 } from '#app/features/letters/view-cookie.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { calendarFile } from '#app/platform/calendar/calendar-file.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { productName } from '#app/shared/product.ts';
 import type { Services } from '../services.server.ts';
 import {
   filmForToken,
@@ -32,8 +38,10 @@ import {
   pictureForToken,
   voiceForToken,
 } from './media-routes.ts';
+import { ClosedCoverPage, refreshAfterSeconds } from './page/closed-cover-page.tsx';
 import { CoverPage } from './page/cover-page.tsx';
 import { letterMarkup } from './page/letter-markup.tsx';
+import { senderInSentence } from './page/sender-in-sentence.ts';
 import { createResponses } from './responses.tsx';
 import { rightsRoutes } from './rights/rights-routes.tsx';
 
@@ -64,6 +72,9 @@ export function deliveryRoutes(
     hasVoice: recording !== null,
     hasPicture: picture !== null,
   });
+
+  const findCover = (context: Context<WebEnv>) =>
+    getCover(services, context.req.param('token') ?? '', context.get('clientAddress'));
 
   const hasViewCookie = (context: Context<WebEnv>, row: DeliveryRow) =>
     isViewCookie(services, row.id, getCookie(context, viewCookieName(row.id)));
@@ -116,8 +127,27 @@ export function deliveryRoutes(
   app.route('/', mediaRoutes(services, responses.privateHeaders, internalFetch));
   app.route('/', rightsRoutes(services, responses));
 
+  function closedCover(row: DeliveryRow, opensAt: Date, path: string) {
+    const now = services.clock.now();
+    const page = (
+      <ClosedCoverPage
+        message={coverView(services, row)}
+        film={row.filmId ? getFilm(row.filmId) : null}
+        opensAt={opensAt}
+        opensTimeZone={row.opensTimeZone ?? 'UTC'}
+        now={now}
+        path={path}
+      />
+    );
+    return html(page, { headers: { refresh: String(refreshAfterSeconds(opensAt, now)) } });
+  }
+
   app.get('/delivery/:token', async (context) => {
-    const row = await findOpenable(context);
+    const { row, isClosed } = await findCover(context);
+    if (isClosed && row.opensAt) {
+      forReaders(context, row, () => recordVisit(services, row));
+      return closedCover(row, row.opensAt, context.req.path);
+    }
     if (hasViewCookie(context, row)) {
       const page = await letterPage(row, context.req);
       const response = html(page, { hasScript: true, ...partsOf(row) });
@@ -132,6 +162,31 @@ export function deliveryRoutes(
       hasScript: true,
       // The letter takes this page's place, and brings no script and styles of its own.
       ...partsOf(row),
+    });
+  });
+
+  /** For the recipient's own calendar: what the mail says, and nothing of the letter. */
+  app.get('/delivery/:token/calendar.ics', async (context) => {
+    const { row, isClosed } = await findCover(context);
+    const path = context.req.path.replace(/\/calendar\.ics$/, '');
+    if (!isClosed || !row.opensAt) return seeOther(path);
+    const url = `${config.baseUrl}${path}`;
+    const sender = senderInSentence(coverView(services, row).senderLabel);
+    const file = calendarFile({
+      uid: `${row.id}@${new URL(config.baseUrl).hostname}`,
+      start: row.opensAt,
+      writtenAt: services.clock.now(),
+      summary: `A letter from ${sender} opens`,
+      description: `You can read it from then on: ${url}`,
+      url,
+      productName,
+    });
+    return new Response(file, {
+      headers: {
+        ...responses.privateHeaders(),
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="letter.ics"',
+      },
     });
   });
 
@@ -162,6 +217,10 @@ export function deliveryRoutes(
 
   app.onError((error, context) => {
     if (error instanceof DomainError) {
+      // Somebody was too early. The cover says when it opens.
+      if (error.code === ('delivery_opens_later' satisfies DeliveryErrorCode)) {
+        return seeOther(`/delivery/${context.req.param('token')}`);
+      }
       // The link is valid, so its holder keeps the recipient's rights.
       const rights = `/delivery/${context.req.param('token')}/rights`;
       return unavailable(error.code, isClosedReason(error.code) ? rights : null);

@@ -14,6 +14,7 @@ interface HtmlOptions {
   hasVoice?: boolean;
   hasPicture?: boolean;
   title?: string;
+  headers?: Record<string, string>;
 }
 
 /** Responses of the pages outside React Router: private, never cached, never indexed. */
@@ -31,13 +32,13 @@ export function createResponses(securityHeaders: SecurityHeaderValues) {
    */
   function html(
     page: ReactElement | string,
-    { status = 200, hasScript = false, ...options }: HtmlOptions = {},
+    { status = 200, hasScript = false, headers, ...options }: HtmlOptions = {},
   ): Response {
     const nonce = createNonce();
     const markup = typeof page === 'string' ? page : renderToStaticMarkup(page);
     return new Response(htmlDocument({ page: markup, nonce, hasScript, ...options }), {
       status,
-      headers: { ...privateHeaders(nonce), 'content-type': 'text/html; charset=utf-8' },
+      headers: { ...privateHeaders(nonce), ...headers, 'content-type': 'text/html; charset=utf-8' },
     });
   }
 

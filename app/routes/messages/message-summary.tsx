@@ -28,6 +28,8 @@ export const summaryRows = (
     timeZone: string | null;
     /** Of a draft; its time counts from the moment of sending. */
     schedulePreset?: SchedulePreset | null;
+    opensAt: Date | null;
+    opensTimeZone: string | null;
     signature: string;
   },
   recording: RecordingSummary,
@@ -35,6 +37,9 @@ export const summaryRows = (
   { label: 'Template', value: message.title },
   { label: 'Recipient', value: message.recipientEmail },
   { label: 'Delivery', value: deliveryTime(message) },
+  ...(message.opensAt
+    ? [{ label: 'Opens', value: exactTime(message.opensAt, message.opensTimeZone ?? 'UTC') }]
+    : []),
   { label: 'From', value: message.signature },
   ...recordingRows(recording),
 ];

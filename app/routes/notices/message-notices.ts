@@ -2,7 +2,7 @@ import type { ChangedFilm } from '#app/features/messages/drafts/change-film.serv
 import { type MessageErrorCode, UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
 import { DRAFTS_MAX } from '#app/features/messages/message-limits.ts';
 import { failure, failureUntil, type NoticeTable, success } from './notice-table.ts';
-import { scheduleNotices } from './schedule-notices.ts';
+import { openingNotices, scheduleNotices } from './schedule-notices.ts';
 
 export type MessageSuccess =
   | 'message_created'
@@ -18,12 +18,15 @@ export type MessageSuccess =
   | 'message_withdrawn'
   | 'reminder_chosen'
   | 'reminder_given_up'
+  | 'opening_moved'
+  | 'opening_lifted'
   | 'draft_saved'
   | 'message_scheduled'
   | 'message_sent';
 
 export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   ...scheduleNotices,
+  ...openingNotices,
   permission_required: failure(
     422,
     'Permission Required',
@@ -176,6 +179,8 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
   ),
   message_duplicated: success('Message duplicated', 'This is a new draft with the same letter.'),
   message_restored: success('Message restored'),
+  opening_moved: success('Saved', 'It opens at the new time.'),
+  opening_lifted: success('It can be opened now'),
   message_cancelled: success('You took it back', 'It is a draft again.'),
   message_cancelled_free_send: success(
     'You took it back',

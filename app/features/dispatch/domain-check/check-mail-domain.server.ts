@@ -151,6 +151,8 @@ async function composeSample(services: Services): Promise<[bytes: Buffer, sender
     senderName: null,
     clue: null,
     filmId: null,
+    opensAt: null,
+    opensTimeZone: null,
   });
   return [bytes, bounceAddress(keyring, delivery, config.mail.bounceDomain)];
 }

@@ -24,6 +24,8 @@ export interface RecipientMailProps {
   recipientEmail: string | null;
   /** A line by the sender, so that a wary recipient knows who it may be. */
   clue: string | null;
+  /** When the letter opens, in words; null when it can be opened at once. */
+  opensOn: string | null;
   url: string;
   unsubscribeUrl: string;
   /** The page that confirms, given `code`, that the mail is ours. */
@@ -41,8 +43,17 @@ export interface RecipientMailProps {
  * promotion, loads nothing from the network and does not tell us that it was read.
  */
 export function RecipientMail(props: RecipientMailProps) {
-  const { recipientName, clue, senderName, url, unsubscribeUrl, genuineUrl, code, productName } =
-    props;
+  const {
+    recipientName,
+    clue,
+    opensOn,
+    senderName,
+    url,
+    unsubscribeUrl,
+    genuineUrl,
+    code,
+    productName,
+  } = props;
   return (
     <Html lang="en">
       <Head>
@@ -68,12 +79,13 @@ export function RecipientMail(props: RecipientMailProps) {
             </Text>
           )}
           <Text style={styles.text} className="ink">
-            The letter is waiting on a private page, together with a short film. You don’t need an
-            account, and it’s free.
+            {opensOn
+              ? `It stays closed until ${opensOn}. Its private page counts down until then, and has an entry for your calendar. You don’t need an account, and it’s free.`
+              : 'The letter is waiting on a private page, together with a short film. You don’t need an account, and it’s free.'}
           </Text>
           <Section style={styles.action}>
             <Button href={url} style={styles.button}>
-              Open your message
+              {opensOn ? 'See when it opens' : 'Open your message'}
             </Button>
           </Section>
           <Text style={styles.text} className="ink">

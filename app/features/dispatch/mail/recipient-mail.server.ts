@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { findMailPoster } from '#app/features/templates/mail-poster.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { exactTime } from '#app/shared/exact-time.ts';
 import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
@@ -23,7 +24,7 @@ export async function composeRecipientMail(
   envelope: Envelope,
 ): Promise<Buffer> {
   const { baseUrl, mail, identity } = config;
-  const { isAnonymous, recipientEmail, filmId } = envelope;
+  const { isAnonymous, recipientEmail, filmId, opensAt, opensTimeZone } = envelope;
   const { id, tokenKeyVersion, dueAt } = delivery;
   const senderName = presentableSenderName(envelope);
   const recipientName = presentableRecipientName(envelope.recipientName);
@@ -38,6 +39,7 @@ export async function composeRecipientMail(
     recipientName,
     recipientEmail: recipientName ? null : recipientEmail,
     clue: presentableClue(envelope.clue),
+    opensOn: opensAt && exactTime(opensAt, opensTimeZone ?? 'UTC'),
     url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
     unsubscribeUrl,
     genuineUrl: `${baseUrl}/genuine`,
@@ -77,12 +79,14 @@ const templatesFor = memoizeRender((props: RecipientMailProps) => {
 
 /** Fills a mail's values into its templates: much faster than rendering React for every mail. */
 export function renderRecipientMail(props: RecipientMailProps): { html: string; text: string } {
-  const { senderName, recipientName, recipientEmail, clue, url, unsubscribeUrl, code } = props;
+  const { senderName, recipientName, recipientEmail, clue, opensOn, url, unsubscribeUrl, code } =
+    props;
   const values = {
     senderName,
     recipientName,
     recipientEmail,
     clue,
+    opensOn,
     url,
     unsubscribeUrl,
     code,

@@ -1,11 +1,10 @@
-import { monthsLater } from '#app/platform/clock/clock.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { LINK_LIFE_MONTHS, type LinkKind } from '../delivery.rules.ts';
+import { type LinkKind, linkEnd } from '../delivery.rules.ts';
 import { privateToken, type TokenSource } from '../mail/mail-tokens.ts';
 import { countDeliveryEvent } from '../providers/provider.store.server.ts';
-import { setPrivateLink, setReached } from './delivery.store.server.ts';
+import { setLinkEnd, setPrivateLink, setReached } from './delivery.store.server.ts';
 import { markErased, markWithdrawn } from './delivery-changes.store.server.ts';
 
 /** What happens to the links of a letter after its mail has gone out, or failed. */
@@ -17,7 +16,7 @@ import { markErased, markWithdrawn } from './delivery-changes.store.server.ts';
 export const makePrivateLink = (
   { keyring }: Pick<Platform, 'keyring'>,
   tx: DbOrTx,
-  delivery: TokenSource,
+  delivery: TokenSource & { opensAt: Date | null },
   now: Date,
 ): Promise<void> =>
   setPrivateLink(
@@ -25,10 +24,21 @@ export const makePrivateLink = (
     delivery.id,
     {
       tokenHash: tokenHash(privateToken(keyring, delivery)),
-      expiresAt: monthsLater(now, LINK_LIFE_MONTHS),
+      expiresAt: linkEnd(now, delivery.opensAt),
     },
     now,
   );
+
+/** Moves the end of a letter's links with the moment at which it opens; null opens it at once. */
+export const moveLinkEnd = (
+  tx: DbOrTx,
+  delivery: { id: string; acceptedAt: Date | null; privateLinkAt: Date | null },
+  opensAt: Date | null,
+  now: Date,
+): Promise<void> => {
+  const reachedAt = delivery.acceptedAt ?? delivery.privateLinkAt ?? now;
+  return setLinkEnd(tx, delivery.id, linkEnd(reachedAt, opensAt), now);
+};
 
 /** The address of a private link. It opens nothing before `makePrivateLink`. */
 export const privateLinkOf = (

@@ -137,8 +137,7 @@ export const clearedClaim = {
 /** Records what the mail server accepted. @returns the messages whose claim is still ours */
 export async function markAccepted(
   tx: DbOrTx,
-  claims: (Claim & { code: number; provider: Provider | null })[],
-  expiresAt: Date,
+  claims: (Claim & { code: number; provider: Provider | null; expiresAt: Date })[],
   now: Date,
 ): Promise<string[]> {
   const rows = await tx
@@ -148,7 +147,7 @@ export async function markAccepted(
       state: 'accepted',
       attempt: sql`${deliveries.attempt} + 1`,
       acceptedAt: now,
-      expiresAt,
+      expiresAt: sql`codes.expires_at`,
       reminderDueAt: sql`case when ${deliveries.reminderSentAt} is null and exists (
         select 1 from messages
          where messages.id = ${deliveries.messageId} and messages.wants_reminder
@@ -161,7 +160,9 @@ export async function markAccepted(
     .from(sql`(select * from unnest(${sql.param(claims.map((claim) => claim.id))}::uuid[],
       ${sql.param(claims.map((claim) => claim.claimId))}::uuid[],
       ${sql.param(claims.map((claim) => claim.code))}::int[],
-      ${sql.param(claims.map((claim) => claim.provider))}::text[]) as codes (id, claim_id, code, provider)) as codes`)
+      ${sql.param(claims.map((claim) => claim.provider))}::text[],
+      ${sql.param(claims.map((claim) => claim.expiresAt.toISOString()))}::timestamptz[])
+      as codes (id, claim_id, code, provider, expires_at)) as codes`)
     .where(sql`${deliveries.id} = codes.id and ${deliveries.claimId} = codes.claim_id`)
     .returning({ messageId: deliveries.messageId });
   return rows.map((row) => row.messageId);
@@ -316,6 +317,16 @@ export async function setReached(
 }
 
 /** The first private link stays: a card with it may be on its way. */
+/** Moves the end of the links of a letter whose opening was moved. */
+export async function setLinkEnd(
+  tx: DbOrTx,
+  id: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx.update(deliveries).set({ expiresAt, updatedAt: now }).where(eq(deliveries.id, id));
+}
+
 export async function setPrivateLink(
   tx: DbOrTx,
   id: string,

@@ -12,6 +12,9 @@ export interface Envelope extends Signature {
   filmId: string | null;
   /** The mail follows another that nobody has opened. */
   isReminder?: boolean;
+  /** Until then the letter stays closed, by a clock in that time zone. Null when it opens at once. */
+  opensAt: Date | null;
+  opensTimeZone: string | null;
 }
 
 /** What the worker calls in `messages`: it reads the envelopes there and reports final outcomes. */

@@ -107,12 +107,12 @@ export function createDispatcher(
       await markClosed(db, claim, { state: 'cancelled' }, clock.now());
       return;
     }
-    const { recipientEmail } = envelope;
+    const { recipientEmail, opensAt } = envelope;
     if (blockReason && blockReason !== 'blocked') {
       return markHeld(db, claim, blockReason, clock.now());
     }
     const provider = providers.peek(recipientEmail);
-    const delivery = { ...claim, recipientEmail, provider };
+    const delivery = { ...claim, recipientEmail, provider, opensAt };
     if (blockReason === 'blocked') {
       return recordFailure(delivery, { reason: 'blocked', code: null, answer: null });
     }

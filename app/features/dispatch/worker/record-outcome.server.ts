@@ -1,8 +1,8 @@
-import { minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
+import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { createBatch } from '#app/platform/db/batch.server.ts';
 import type { MailOutcome } from '#app/platform/mail/smtp.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { isDeadAddress, LINK_LIFE_MONTHS, nextAttemptAt } from '../delivery.rules.ts';
+import { isDeadAddress, linkEnd, nextAttemptAt } from '../delivery.rules.ts';
 import { suppressAddress } from '../limits/suppression.store.server.ts';
 import type { Provider } from '../providers/provider.rules.ts';
 import {
@@ -27,6 +27,8 @@ export interface AttemptedDelivery extends ClaimedDelivery {
   recipientEmail: string;
   /** Null while nobody knows it. */
   provider: Provider | null;
+  /** Until then its letter stays closed. */
+  opensAt: Date | null;
 }
 
 /**
@@ -41,7 +43,11 @@ export function createOutcomeRecorder(
     async (claims) => {
       const now = clock.now();
       await db.transaction(async (tx) => {
-        const messageIds = await markAccepted(tx, claims, monthsLater(now, LINK_LIFE_MONTHS), now);
+        const accepted = claims.map((claim) => ({
+          ...claim,
+          expiresAt: linkEnd(now, claim.opensAt),
+        }));
+        const messageIds = await markAccepted(tx, accepted, now);
         await onDelivered(tx, messageIds, now);
       });
       return claims.map(() => undefined);

@@ -4,7 +4,7 @@ import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
 import { actionsFor, editAddress, signatureLabel, titleOf } from '../message.rules.ts';
 import { reminderOf } from '../reminder/reminder.rules.ts';
-import { withCurrentTime } from '../schedule/schedule.rules.ts';
+import { isClosedUntilLater, withCurrentTime } from '../schedule/schedule.rules.ts';
 import { handedOverText, returnedText } from '../sending/return-texts.ts';
 import { timelineOf } from './timeline.rules.ts';
 
@@ -41,6 +41,16 @@ export async function getMessagePage(
     status,
     scheduledFor: message.scheduledFor,
     timeZone: message.timeZone,
+    opensAt: message.opensAt,
+    opensTimeZone: message.opensTimeZone,
+    opensWallTime: message.opensWallTime,
+    /** It has arrived, and its sender may still move or lift the moment at which it opens. */
+    isClosed:
+      isClosedUntilLater(message, clock.now()) &&
+      !openedAt &&
+      !withdrawnAt &&
+      (delivery?.state === 'accepted' || privateLinkAt !== null) &&
+      status !== 'draft',
     schedulePreset: status === 'draft' ? message.schedulePreset : null,
     deliveryState: delivery?.state ?? null,
     openedAt,
@@ -51,7 +61,7 @@ export async function getMessagePage(
     reminder: reminderOf({ ...message, delivery: reachedDelivery }, clock.now()),
     isAnonymous: message.isAnonymous,
     readableUntil: withdrawnAt || !isReadable ? null : (delivery?.expiresAt ?? null),
-    timeline: timelineOf(message),
+    timeline: timelineOf(message, clock.now()),
     actions: actionsFor({ status, openedAt, privateLinkAt, withdrawnAt }),
     returnPreview,
     returnedText: isHandedOver

@@ -25,6 +25,7 @@ const draft: TimelineFacts = {
   scheduledFor: null,
   sentAt: null,
   repliedAt: null,
+  opensAt: null,
   delivery: null,
 };
 
@@ -55,6 +56,21 @@ test.each<[string, TimelineFacts, string[]]>([
     ['written', 'queued', 'held?'],
   ],
   ['accepted', { ...sent, delivery: accepted }, ['written', 'queued', 'accepted']],
+  [
+    'accepted, still closed',
+    { ...sent, delivery: accepted, opensAt: at(40) },
+    ['written', 'queued', 'accepted', 'opens?'],
+  ],
+  [
+    'accepted, open by now',
+    { ...sent, delivery: accepted, opensAt: at(10) },
+    ['written', 'queued', 'accepted'],
+  ],
+  [
+    'withdrawn while it was closed',
+    { ...sent, delivery: { ...accepted, withdrawnAt: at(5) }, opensAt: at(40) },
+    ['written', 'queued', 'accepted', 'withdrawn'],
+  ],
   [
     'opened and answered',
     {
@@ -114,7 +130,7 @@ test.each<[string, TimelineFacts, string[]]>([
     ['written', 'queued', 'failed'],
   ],
 ])('%s', (_what, message, steps) => {
-  expect(timelineOf(message).map(({ event, isDone }) => (isDone ? event : `${event}?`))).toEqual(
-    steps,
-  );
+  expect(
+    timelineOf(message, at(10)).map(({ event, isDone }) => (isDone ? event : `${event}?`)),
+  ).toEqual(steps);
 });

@@ -12,6 +12,7 @@ export type TimelineEvent =
   | 'link_visited'
   | 'opened'
   | 'reminded'
+  | 'opens'
   | 'private_link_made'
   | 'private_link_visited'
   | 'opened_by_private_link'
@@ -33,6 +34,7 @@ export interface TimelineFacts {
   scheduledFor: Date | null;
   sentAt: Date | null;
   repliedAt: Date | null;
+  opensAt: Date | null;
   delivery: {
     state: 'waiting' | 'accepted' | 'failed' | 'held' | 'cancelled';
     attempt: number;
@@ -50,7 +52,16 @@ export interface TimelineFacts {
 }
 
 /** What has happened to a message, in order, and the step it is waiting for, if any. */
-export function timelineOf(message: TimelineFacts): TimelineStep[] {
+export function timelineOf(message: TimelineFacts, now: Date): TimelineStep[] {
+  const { status, opensAt, delivery } = message;
+  const isClosed = opensAt !== null && opensAt > now && !delivery?.withdrawnAt;
+  const isReadable = status === 'scheduled' || status === 'sent' || delivery?.privateLinkAt;
+  const opens: TimelineStep[] =
+    isClosed && isReadable ? [{ event: 'opens', at: opensAt, isDone: false }] : [];
+  return [...arrivalOf(message), ...opens];
+}
+
+function arrivalOf(message: TimelineFacts): TimelineStep[] {
   const { status, createdAt, updatedAt, scheduledFor, sentAt, repliedAt } = message;
   const happened = (event: TimelineEvent, at: Date | null | undefined): TimelineStep[] =>
     at ? [{ event, at, isDone: true }] : [];

@@ -52,6 +52,7 @@ export async function duplicateMessage(
     templateId: isOffered ? templateId : null,
     writtenOn: isOffered ? writtenOn : ('compose' as const),
     schedule: null,
+    opening: null,
     permission: null,
   };
   const size = { id: draft.id, bytes: Buffer.byteLength(draft.personalizedContent) };

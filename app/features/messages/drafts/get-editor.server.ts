@@ -115,6 +115,7 @@ function valuesOf(message: OwnMessage): FormValues {
   // Once a message is scheduled its time is settled: saving other changes must not move it.
   const preset = status === 'draft' ? message.schedulePreset : null;
   const [scheduleDate = '', scheduleTime = ''] = (!preset && wallTime?.split('T')) || [];
+  const [opensDate = '', opensTime = ''] = message.opensWallTime?.split('T') ?? [];
   const isCompose = writtenOn === 'compose';
   return formValuesOf({
     ...message,
@@ -126,6 +127,9 @@ function valuesOf(message: OwnMessage): FormValues {
     scheduleDate,
     scheduleTime,
     timeZone: timeZone ?? '',
+    opensDate,
+    opensTime,
+    opensTimeZone: message.opensTimeZone ?? '',
   });
 }
 

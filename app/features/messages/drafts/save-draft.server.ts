@@ -8,9 +8,12 @@ import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from '../
 import { type MessageContent, upsertDraft } from '../message.store.server.ts';
 import {
   isTimeZone,
+  type Opening,
+  parseOpening,
   parseSchedule,
   type Schedule,
   schedulePresetFrom,
+  validateOpening,
   validateSchedule,
 } from '../schedule/schedule.rules.ts';
 import { isPreset } from '../schedule/when.rules.ts';
@@ -47,7 +50,9 @@ export async function saveDraft(
   writtenOn: WrittenOn,
   form: LetterForm,
 ): Promise<SavedDraft> {
-  return save(services, writer, writtenOn, form, findSchedule(form, services.clock.now()));
+  const now = services.clock.now();
+  const times = { schedule: findSchedule(form, now), opening: findOpening(form) };
+  return save(services, writer, writtenOn, form, times);
 }
 
 /** The result of an autosave. In a conflict, what another page has saved. */
@@ -92,7 +97,8 @@ const isChangedElsewhere = (error: unknown): boolean =>
 
 /**
  * Saves a complete letter as a draft that can be sent.
- * @throws DomainError like `saveDraft`, and `permission_required` or a ScheduleErrorCode
+ * @throws DomainError like `saveDraft`, and `permission_required`, a ScheduleErrorCode or an
+ *   OpeningErrorCode
  */
 export async function saveCompleteDraft(
   services: SaveServices,
@@ -101,7 +107,10 @@ export async function saveCompleteDraft(
   form: LetterForm,
 ): Promise<SavedDraft> {
   assertPermission(form);
-  return save(services, writer, writtenOn, form, requireSchedule(form, services.clock.now()));
+  const now = services.clock.now();
+  const schedule = requireSchedule(form, now);
+  const opening = requireOpening(form, schedule, now);
+  return save(services, writer, writtenOn, form, { schedule, opening });
 }
 
 /** Nothing is sent without the permission tick. @throws DomainError `permission_required` */
@@ -146,12 +155,45 @@ export function requireSchedule(form: LetterForm, now: Date): Schedule | null {
   return schedule;
 }
 
+const openingChoiceIn = ({ opensDate, opensTime, opensTimeZone }: LetterForm) => ({
+  date: opensDate,
+  time: opensTime,
+  timeZone: opensTimeZone,
+});
+
+/** The opening in a form that is still being written; null while it is incomplete, or at once. */
+export function findOpening(form: LetterForm): Opening | null {
+  const parsed = parseOpening(openingChoiceIn(form));
+  return typeof parsed === 'string' ? null : parsed;
+}
+
+/**
+ * Until when the letter in a form stays closed; null when it opens at once.
+ * @throws DomainError with an OpeningErrorCode
+ */
+export function requireOpening(
+  form: LetterForm,
+  schedule: Schedule | null,
+  now: Date,
+): Opening | null {
+  if (!form.opensDate) return null;
+  const arrival = schedule?.scheduledFor ?? now;
+  const { opening, errorCode } = validateOpening(openingChoiceIn(form), arrival, now);
+  if (!opening) throw new DomainError<MessageErrorCode>(errorCode);
+  return opening;
+}
+
+interface Times {
+  schedule: Schedule | null;
+  opening: Opening | null;
+}
+
 /** Turns a form into the content of a message. */
 export function contentOf(
   writer: Writer,
   writtenOn: WrittenOn,
   form: LetterForm,
-  schedule: Schedule | null,
+  { schedule, opening }: Times,
   now: Date,
 ): MessageContent {
   const isCompose = writtenOn.on === 'compose';
@@ -163,6 +205,7 @@ export function contentOf(
     senderName: form.isAnonymous ? null : senderName,
     templateId: isCompose ? form.filmTemplateId : writtenOn.templateId,
     schedule,
+    opening,
     permission: form.hasPermission ? permissionOf(writer, now) : null,
   };
 }
@@ -179,12 +222,12 @@ async function save(
   writer: Writer,
   writtenOn: WrittenOn,
   form: LetterForm,
-  schedule: Schedule | null,
+  times: Times,
 ): Promise<SavedDraft> {
   const now = clock.now();
   const { userId } = writer;
   const { draftId: id, revision, writerId } = form;
-  const content = contentOf(writer, writtenOn, form, schedule, now);
+  const content = contentOf(writer, writtenOn, form, times, now);
   if (content.templateId && !(await findOfferedTemplate(db, content.templateId))) {
     // A draft may keep its template after that template is retired.
     const isUnchanged = (await findMessageState(db, id, userId))?.templateId === content.templateId;

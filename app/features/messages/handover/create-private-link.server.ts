@@ -51,7 +51,7 @@ export async function createPrivateLink(
       (await isHandOverRefused(services, tx, { messageId, hasFailed }));
     if (isRefused) throw new DomainError<MessageErrorCode>('link_undeliverable');
     if (hasFailed) await spendAgain(services, tx, message, now);
-    await makePrivateLink(services, tx, delivery, now);
+    await makePrivateLink(services, tx, { ...delivery, opensAt: message.opensAt }, now);
     await publishMessageChanged(tx, message);
     await logSecurityEvent(
       { ...services, db: tx },

@@ -5,6 +5,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import {
   assertPermission,
   contentOf,
+  requireOpening,
   requireSchedule,
   type Writer,
 } from '../drafts/save-draft.server.ts';
@@ -56,7 +57,8 @@ export async function changeScheduledMessage(
       writtenOn === 'template' && templateId
         ? ({ on: 'template', templateId } as const)
         : ({ on: 'compose' } as const);
-    const content = { ...contentOf(writer, on, form, schedule, now), templateId };
+    const times = { schedule, opening: requireOpening(form, schedule, now) };
+    const content = { ...contentOf(writer, on, form, times, now), templateId };
     await moveDelivery(services, tx, messageId, schedule, now);
     await updateScheduled(tx, services.keyring, messageId, content, now);
     await services.adoptRecording(tx, messageId);

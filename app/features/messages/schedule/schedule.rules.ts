@@ -9,6 +9,13 @@ export type ScheduleErrorCode =
   | 'schedule_too_soon'
   | 'schedule_too_far';
 
+export type OpeningErrorCode =
+  | 'opening_date_missing'
+  | 'opening_zone_unknown'
+  | 'opening_too_soon'
+  | 'opening_too_far'
+  | 'opening_over';
+
 const MINUTES_AHEAD = 2;
 export const YEARS_AHEAD = 5;
 
@@ -129,6 +136,12 @@ export function schedulePresetFrom(preset: SchedulePreset, timeZone: string, now
   return { scheduledFor, wallTime, timeZone, schedulePreset: preset };
 }
 
+function latest(now: Date): Date {
+  const limit = new Date(now);
+  limit.setUTCFullYear(limit.getUTCFullYear() + YEARS_AHEAD);
+  return limit;
+}
+
 /** Validates a schedule: at least 2 minutes and at most 5 years ahead. */
 export function validateSchedule(
   choice: ScheduleChoice,
@@ -138,8 +151,40 @@ export function validateSchedule(
   if (typeof schedule === 'string') return { errorCode: schedule };
   const ahead = schedule.scheduledFor.getTime() - now.getTime();
   if (ahead < MINUTES_AHEAD * 60_000) return { errorCode: 'schedule_too_soon' };
-  const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD);
-  if (schedule.scheduledFor > latest) return { errorCode: 'schedule_too_far' };
+  if (schedule.scheduledFor > latest(now)) return { errorCode: 'schedule_too_far' };
   return { schedule };
 }
+
+/** The moment until which a letter stays closed, as its sender chose it. */
+export interface Opening {
+  opensAt: Date;
+  opensWallTime: string;
+  opensTimeZone: string;
+}
+
+/** The opening in a form, or which part of it is missing. */
+export function parseOpening(choice: ScheduleChoice): OpeningErrorCode | Opening {
+  const parsed = parseSchedule(choice);
+  if (parsed === 'time_zone_unknown') return 'opening_zone_unknown';
+  if (typeof parsed === 'string') return 'opening_date_missing';
+  const { scheduledFor: opensAt, wallTime: opensWallTime, timeZone: opensTimeZone } = parsed;
+  return { opensAt, opensWallTime, opensTimeZone };
+}
+
+/** Validates an opening: at least 2 minutes after the letter arrives, at most 5 years ahead. */
+export function validateOpening(
+  choice: ScheduleChoice,
+  arrival: Date,
+  now: Date,
+): { opening: Opening; errorCode?: never } | { errorCode: OpeningErrorCode; opening?: never } {
+  const opening = parseOpening(choice);
+  if (typeof opening === 'string') return { errorCode: opening };
+  if (opening.opensAt.getTime() < arrival.getTime() + MINUTES_AHEAD * 60_000) {
+    return { errorCode: 'opening_too_soon' };
+  }
+  return opening.opensAt > latest(now) ? { errorCode: 'opening_too_far' } : { opening };
+}
+
+/** Whether a letter stays closed for now. In the moment itself it opens. */
+export const isClosedUntilLater = ({ opensAt }: { opensAt: Date | null }, now: Date): boolean =>
+  opensAt !== null && opensAt > now;

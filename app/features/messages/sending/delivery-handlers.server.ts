@@ -20,9 +20,12 @@ export function createDeliveryHandlers({
     async listEnvelopes(messageIds) {
       const rows = await listDispatchable(db, messageIds);
       return new Map<string, Envelope>(
-        rows.map(({ id, isAnonymous, filmId, ...encrypted }) => [
+        rows.map(({ id, isAnonymous, filmId, opensAt, opensTimeZone, ...encrypted }) => [
           id,
-          { messageId: id, isAnonymous, filmId, ...decryptLetter(keyring, id, encrypted) },
+          {
+            ...{ messageId: id, isAnonymous, filmId, opensAt, opensTimeZone },
+            ...decryptLetter(keyring, id, encrypted),
+          },
         ]),
       );
     },

@@ -55,6 +55,8 @@ export async function getCheckout(
       scheduledFor: message.scheduledFor,
       timeZone: message.timeZone,
       schedulePreset: message.schedulePreset,
+      opensAt: message.opensAt,
+      opensTimeZone: message.opensTimeZone,
       signature: signatureLabel(message),
       letter: message.personalizedContent,
     },

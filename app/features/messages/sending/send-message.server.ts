@@ -105,6 +105,9 @@ async function lockSendable(
     throw new DomainError<MessageErrorCode>('schedule_passed');
   }
   const dueAt = message.scheduledFor ?? now;
+  if (message.opensAt && message.opensAt <= dueAt) {
+    throw new DomainError<MessageErrorCode>('opening_too_soon');
+  }
   await assertDeliverable(services, tx, { messageId: message.id, dueAt });
   return message;
 }

@@ -15,6 +15,7 @@ import { MessageNotFound } from '../message-not-found.tsx';
 import { SummaryList, summaryRows } from '../message-summary.tsx';
 import type { Route } from './+types/message.ts';
 import { MessageActions } from './message-actions.tsx';
+import { OpeningForm } from './opening-form.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { runMessageIntent } from './run-message-intent.server.ts';
 import { Timeline } from './timeline.tsx';
@@ -101,6 +102,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
               isBusy={isBusy}
             />
           )}
+          {message.isClosed && <OpeningForm message={message} isBusy={isBusy} />}
           <MessageActions message={message} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { createPrivateLink } from '#app/features/messages/handover/create-privat
 import { recipientEmailSchema } from '#app/features/messages/letter.schema.server.ts';
 import { editAddress } from '#app/features/messages/message.rules.ts';
 import { changeReminder } from '#app/features/messages/reminder/change-reminder.server.ts';
+import { changeOpening } from '#app/features/messages/schedule/change-opening.server.ts';
 import { rescheduleMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import {
   cancelMessage,
@@ -80,6 +81,24 @@ export function runMessageIntent(
         const wantsReminder = form.get('wantsReminder') === 'on';
         await changeReminder(services, viewer, messageId, { wantsReminder });
         return redirectWithNotice(page, wantsReminder ? 'reminder_chosen' : 'reminder_given_up');
+      },
+    },
+    change_opening: {
+      async run() {
+        const text = (name: string) => String(form.get(name) ?? '').slice(0, 100);
+        const choice = {
+          date: text('opensDate'),
+          time: text('opensTime'),
+          timeZone: text('opensTimeZone'),
+        };
+        await changeOpening(services, viewer, messageId, choice);
+        return redirectWithNotice(page, 'opening_moved');
+      },
+    },
+    lift_opening: {
+      async run() {
+        await changeOpening(services, viewer, messageId, null);
+        return redirectWithNotice(page, 'opening_lifted');
       },
     },
     send_now: {

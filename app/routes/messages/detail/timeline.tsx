@@ -35,6 +35,7 @@ const texts: Record<TimelineEvent, { done: string; ahead: string; note?: string 
   },
   opened: { done: 'Opened', ahead: 'Opened' },
   reminded: { done: 'Reminded', ahead: 'Reminder', note: 'The only one.' },
+  opens: { done: 'Opens', ahead: 'Can be opened' },
   private_link_made: { done: 'Private link made', ahead: 'Private link made' },
   private_link_visited: {
     done: 'Private link visited',
@@ -74,7 +75,7 @@ export function Timeline({ steps, returnedText, readableUntil, now }: TimelinePr
               />
               <p className="font-medium">{isDone ? done : ahead}</p>
               {at &&
-                (event === 'scheduled' && !isDone ? (
+                (!isDone && (event === 'scheduled' || event === 'opens') ? (
                   <Countdown until={at} now={now} className="text-sm text-soft" />
                 ) : (
                   <RelativeTime instant={at} now={now} className="text-sm text-soft" />

@@ -33,6 +33,8 @@ const CHOICES = new Set([
   'scheduleDate',
   'scheduleTime',
   'timeZone',
+  ...['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone'],
+  ...['opensDate', 'opensTime', 'opensTimeZone'],
 ]);
 
 /** Whether all text that was typed is the same in both. */

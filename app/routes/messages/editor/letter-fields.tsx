@@ -9,6 +9,7 @@ import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
+import { OpeningFields } from './opening-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
 /** The state of the shared fields that a form's buttons depend on. */
@@ -101,6 +102,20 @@ export function LetterFields(props: LetterFieldsProps) {
         </Switch>
       )}
       <ScheduleFields {...props} when={state.when} onWhenChange={state.setWhen} />
+      <details
+        open={Boolean(values.opensDate || props.errors.opening)}
+        className="rounded-2xl border border-line px-5 py-3"
+      >
+        <summary className="cursor-pointer font-medium">Keep it closed until a day</summary>
+        <p className="mt-2 mb-3 text-sm text-soft">
+          It arrives as chosen above, and its cover counts down. Nobody can read it before.
+        </p>
+        <OpeningFields
+          values={values}
+          error={props.errors.opening}
+          onControlChange={onControlChange}
+        />
+      </details>
       <Checkbox
         name="hasPermission"
         value="on"

@@ -1,8 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { redirect } from 'react-router';
 import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
 import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.ts';
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
+import { htmlDocument } from '../../letters/html-document.tsx';
+import { ClosedCoverPage } from '../../letters/page/closed-cover-page.tsx';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
 import { pictureForSender } from '../../pictures/picture-addresses.ts';
 import { voiceForSender } from '../../recordings/recording-addresses.ts';
@@ -13,6 +16,9 @@ import { writerOf } from './writer.server.ts';
 export const middleware: Route.MiddlewareFunction[] = [
   requireSignInToPost({ notice: 'authentication_required' }),
 ];
+
+/** Set when the sender has seen the cover of a letter that stays closed for a while. */
+const IS_OPEN = 'isOpen';
 
 /** A preview is made from a submitted form. Opening its address shows nothing. */
 export const loader = () => redirect('/presets');
@@ -33,6 +39,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     writtenOn,
     form.data,
   );
+  const { nonce } = context.get(requestFactsContext);
+  const asHtml = (page: Buffer<ArrayBuffer>) =>
+    new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  if (preview.cover && fields[IS_OPEN] !== 'on') {
+    const cover = (
+      <ClosedCoverPage {...preview.cover} message={preview.message} film={preview.film} path={null}>
+        <form method="post" action="/preview" encType="multipart/form-data">
+          {Object.entries({ ...fields, [IS_OPEN]: 'on' }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={String(value)} />
+          ))}
+          <button type="submit" className="open">
+            See it open
+          </button>
+        </form>
+      </ClosedCoverPage>
+    );
+    const page = renderToStaticMarkup(cover);
+    return asHtml(htmlDocument({ page, nonce, hasScript: false }));
+  }
   const { companyName, supportEmail } = services.config.identity;
   const page = letterDocument(
     // There is no delivery yet that its links could lead to.
@@ -41,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       voice: voiceForSender(form.data.draftId),
       picture: pictureForSender(form.data.draftId, preview.message.picture?.id ?? ''),
     },
-    context.get(requestFactsContext).nonce,
+    nonce,
   );
-  return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  return asHtml(page);
 }

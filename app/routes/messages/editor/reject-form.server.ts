@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../../notices/notices.ts';
-import { scheduleNotices } from '../../notices/schedule-notices.ts';
+import { openingNotices, scheduleNotices } from '../../notices/schedule-notices.ts';
 import { type RejectedForm, rejectedForm } from './form-values.ts';
 
 /** Responds with the first error of each field. */
@@ -24,8 +24,13 @@ export function rejectThrown(form: FormData, error: unknown) {
     const notice = noticeOf(error.code, error.detail);
     const status = statusOf(error.code);
     // Shown at its field, not as a notice as well.
-    const answer: RejectedForm = Object.hasOwn(scheduleNotices, error.code)
-      ? { ...rejectedForm(form, null), errors: { schedule: noticeText(notice) } }
+    const field = Object.hasOwn(scheduleNotices, error.code)
+      ? 'schedule'
+      : Object.hasOwn(openingNotices, error.code)
+        ? 'opening'
+        : null;
+    const answer: RejectedForm = field
+      ? { ...rejectedForm(form, null), errors: { [field]: noticeText(notice) } }
       : rejectedForm(form, notice);
     return data<RejectedForm>(answer, { status });
   }

@@ -1,0 +1,34 @@
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { OpeningFields } from '../editor/opening-fields.tsx';
+
+interface OpeningFormProps {
+  message: { opensWallTime: string | null; opensTimeZone: string | null };
+  isBusy: boolean;
+}
+
+/** Moves the moment at which a closed letter opens, or lets it open now. */
+export function OpeningForm({ message, isBusy }: OpeningFormProps) {
+  const [opensDate = '', opensTime = ''] = message.opensWallTime?.split('T') ?? [];
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">Still closed</h2>
+      <p className="mb-4 text-sm text-soft">
+        Until it opens you can choose another time. The email names the one you chose first; the
+        letter’s cover shows the new one.
+      </p>
+      <Form method="post" className="flex flex-col gap-4">
+        <OpeningFields
+          values={{ opensDate, opensTime, opensTimeZone: message.opensTimeZone ?? '' }}
+        />
+        <Button type="submit" name="intent" value="change_opening" isBusy={isBusy}>
+          Save the new time
+        </Button>
+        <Button type="submit" name="intent" value="lift_opening" look="secondary">
+          Let it open now
+        </Button>
+      </Form>
+    </Card>
+  );
+}
