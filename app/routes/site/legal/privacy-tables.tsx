@@ -89,7 +89,7 @@ export const retention = (
       ['What mail servers answered', '30 days.'],
       [
         'The links of a sent message: that of its email, and a private link if you make one',
-        '12 months after delivery. You can end them earlier, as long as nobody has opened the letter.',
+        '12 months after delivery, or after the day a letter opens. You can end them earlier, as long as nobody has opened the letter.',
       ],
       ['Data about a recipient', 'As long as the letter, unless it is deleted or erased earlier.'],
       [
