@@ -79,3 +79,59 @@ test('without scripts, each time can be chosen and the letter taken back', async
   await expect(plain.getByRole('link', { name: 'Continue to Checkout' })).toBeVisible();
   await context.close();
 });
+
+test('a letter arrives, counts down without scripts, and opens when its sender lets it', async ({
+  page,
+  browser,
+  baseURL,
+  mailTo,
+}) => {
+  const account = newAccount();
+  const recipient = `maya-${account.email}`;
+  await signUp(page, account);
+  await write(page, '/message/celebration-1');
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await page.getByText('Keep it closed until a day').click();
+  const day = new Date(Date.now() + 10 * 86_400_000);
+  const date = day.toISOString().slice(0, 10);
+  await page.getByLabel('Day it opens').fill(date);
+  await page.getByLabel('By which clock?').selectOption({ label: 'Tokyo (Asia)' });
+
+  const preview = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview as recipient' }).click();
+  const previewed = await preview;
+  await expect(previewed.getByText(/It opens in (9|10) days/)).toBeVisible();
+  await expect(previewed.getByText('You noticed. Thank you.')).toHaveCount(0);
+  await previewed.getByRole('button', { name: 'See it open' }).click();
+  await expect(previewed.getByText('You noticed. Thank you.')).toBeVisible();
+  await previewed.close();
+
+  await page.getByLabel('Day it opens').fill('2020-12-24');
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByText('Choose a later moment for it to open')).toBeVisible();
+  await expect(page.getByPlaceholder('Write the words')).toHaveValue('You noticed. Thank you.');
+  await page.getByLabel('Day it opens').fill(date);
+  await pay(page);
+  await expect(page.getByText(/at 8:00 AM \(Tokyo, GMT\+9\)/)).toBeVisible();
+
+  const mail = await mailTo(recipient);
+  expect(mail.text).toContain('It stays closed until');
+  const link = /http\S+\/delivery\/\S+/.exec(mail.text)?.[0] ?? '';
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await expect(reader.getByText(/It opens in (9|10) days/)).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Open' })).toHaveCount(0);
+  const download = reader.waitForEvent('download');
+  await reader.getByRole('link', { name: 'Add it to your calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('letter.ics');
+
+  await page.getByRole('link', { name: 'Track this message' }).click();
+  await expect(page.getByText('Can be opened')).toBeVisible();
+  await page.getByRole('button', { name: 'Let it open now' }).click();
+  await expect(page.getByText('It can be opened now')).toBeVisible();
+  await reader.reload();
+  await reader.getByRole('button', { name: 'Open' }).click();
+  await expect(reader.getByText('You noticed. Thank you.').first()).toBeVisible();
+  await context.close();
+});

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { OpeningFields } from '../editor/opening-fields.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { OpeningInputs } from '../editor/opening-inputs.tsx';
+
+const TypedOpening = lazy(() => import('../editor/typed-opening.tsx'));
 
 interface OpeningFormProps {
   message: { opensWallTime: string | null; opensTimeZone: string | null };
@@ -11,6 +15,7 @@ interface OpeningFormProps {
 /** Moves the moment at which a closed letter opens, or lets it open now. */
 export function OpeningForm({ message, isBusy }: OpeningFormProps) {
   const [opensDate = '', opensTime = ''] = message.opensWallTime?.split('T') ?? [];
+  const values = { opensDate, opensTime, opensTimeZone: message.opensTimeZone ?? '' };
   return (
     <Card>
       <h2 className="mb-3 text-2xl">Still closed</h2>
@@ -19,9 +24,12 @@ export function OpeningForm({ message, isBusy }: OpeningFormProps) {
         letter’s cover shows the new one.
       </p>
       <Form method="post" className="flex flex-col gap-4">
-        <OpeningFields
-          values={{ opensDate, opensTime, opensTimeZone: message.opensTimeZone ?? '' }}
-        />
+        {useIsHydrated() && (
+          <Suspense>
+            <TypedOpening values={values} />
+          </Suspense>
+        )}
+        <noscript>{import.meta.env.SSR && <OpeningInputs values={values} />}</noscript>
         <Button type="submit" name="intent" value="change_opening" isBusy={isBusy}>
           Save the new time
         </Button>

@@ -9,8 +9,23 @@ import { Switch } from '#app/ui/switch.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { FieldsProps } from './letter-form.tsx';
-import { OpeningFields } from './opening-fields.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
+import { PlainMoment, ScheduleFields } from './schedule-fields.tsx';
+import type { TypedOpeningProps } from './typed-opening.tsx';
+
+const TypedOpening = lazy(() =>
+  import('./typed-opening.tsx').catch(() => ({ default: KeptOpening })),
+);
+
+/** Until its fields are there, the moment that was chosen before is submitted as it is. */
+function KeptOpening({ values }: TypedOpeningProps) {
+  return (
+    <>
+      {(['opensDate', 'opensTime', 'opensTimeZone'] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+    </>
+  );
+}
 
 /** The state of the shared fields that a form's buttons depend on. */
 export function useLetterFields({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
@@ -42,6 +57,7 @@ interface LetterFieldsProps extends FieldsProps {
 export function LetterFields(props: LetterFieldsProps) {
   const { values, onControlChange, state, writtenOn, profileName = null } = props;
   const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+  const isHydrated = useIsHydrated();
   return (
     <>
       <Switch
@@ -110,11 +126,32 @@ export function LetterFields(props: LetterFieldsProps) {
         <p className="mt-2 mb-3 text-sm text-soft">
           It arrives as chosen above, and its cover counts down. Nobody can read it before.
         </p>
-        <OpeningFields
-          values={values}
-          error={props.errors.opening}
-          onControlChange={onControlChange}
-        />
+        {isHydrated ? (
+          <Suspense fallback={<KeptOpening values={values} />}>
+            <TypedOpening values={values} onControlChange={onControlChange} />
+          </Suspense>
+        ) : (
+          <KeptOpening values={values} />
+        )}
+        {/* These come last, so they count. Browsers with scripts do not load them. */}
+        <noscript>
+          {import.meta.env.SSR && (
+            <PlainMoment
+              date={['Day it opens', 'opensDate', values.opensDate]}
+              time={['Hour it opens', 'opensTime', values.opensTime || '08:00']}
+              timeZone={[
+                'Time zone in which it opens',
+                'opensTimeZone',
+                values.opensTimeZone || 'UTC',
+              ]}
+            />
+          )}
+        </noscript>
+        {props.errors.opening && (
+          <p role="alert" className="mt-3 text-sm text-danger">
+            {props.errors.opening}
+          </p>
+        )}
       </details>
       <Checkbox
         name="hasPermission"

@@ -74,34 +74,20 @@ export function ScheduleFields({
           <TypedSchedule values={values} onControlChange={onControlChange} />
         </Suspense>
       )}
+      {/* Browsers with scripts do not load it. */}
       <noscript>
-        <div className="grid gap-3 sm:grid-cols-3">
-          <label className="flex flex-col gap-1.5 text-sm font-medium">
-            Date
-            <input
-              type="date"
-              name="scheduleDate"
-              defaultValue={values.scheduleDate}
-              className={fieldClass}
+        {import.meta.env.SSR && (
+          <>
+            <PlainMoment
+              date={['Date', 'scheduleDate', values.scheduleDate]}
+              time={['Time', 'scheduleTime', values.scheduleTime]}
+              timeZone={['Time zone, such as Europe/Berlin', 'timeZone', values.timeZone || 'UTC']}
             />
-          </label>
-          <label className="flex flex-col gap-1.5 text-sm font-medium">
-            Time
-            <input
-              type="time"
-              name="scheduleTime"
-              defaultValue={values.scheduleTime}
-              className={fieldClass}
-            />
-          </label>
-          <label className="flex flex-col gap-1.5 text-sm font-medium">
-            Time zone, such as Europe/Berlin
-            <input name="timeZone" defaultValue={values.timeZone || 'UTC'} className={fieldClass} />
-          </label>
-        </div>
-        <p className="mt-3 text-sm text-soft">
-          “Tomorrow at 8:00” is by the clock of this time zone: choose yours or theirs.
-        </p>
+            <p className="mt-3 text-sm text-soft">
+              “Tomorrow at 8:00” is by the clock of this time zone: choose yours or theirs.
+            </p>
+          </>
+        )}
       </noscript>
       {error && (
         <p id="schedule-error" role="alert" className="text-sm text-danger">
@@ -109,6 +95,32 @@ export function ScheduleFields({
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface PlainMomentProps {
+  /** Label, name and value. */
+  date: [string, string, string];
+  time: [string, string, string];
+  timeZone: [string, string, string];
+}
+
+/** A date, a time and a time zone without scripts, in the browser's own fields. */
+export function PlainMoment({ date, time, timeZone }: PlainMomentProps) {
+  const fields = [
+    ['date', ...date],
+    ['time', ...time],
+    ['text', ...timeZone],
+  ] as const;
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      {fields.map(([type, label, name, value]) => (
+        <label key={name} className="flex flex-col gap-1.5 text-sm font-medium">
+          {label}
+          <input type={type} name={name} defaultValue={value} className={fieldClass} />
+        </label>
+      ))}
+    </div>
   );
 }
 
