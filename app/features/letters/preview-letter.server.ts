@@ -5,8 +5,8 @@ import {
   type WrittenOn,
 } from '#app/features/messages/drafts/save-draft.server.ts';
 import type { LetterForm } from '#app/features/messages/letter.schema.server.ts';
-import { findOwnLetterPicture } from '#app/features/pictures/get-picture.server.ts';
 import { isClosedUntilLater } from '#app/features/messages/schedule/schedule.rules.ts';
+import { findOwnLetterPicture } from '#app/features/pictures/get-picture.server.ts';
 import { findOwnVoice } from '#app/features/recordings/get-recording.server.ts';
 import { getFilm, NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import { findTemplate, findVideoRegions } from '#app/features/templates/template.queries.server.ts';

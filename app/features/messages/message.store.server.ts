@@ -49,7 +49,8 @@ const noSchedule = {
 const noOpening = { opensAt: null, opensWallTime: null, opensTimeZone: null };
 
 function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: Date) {
-  const { schedule, opening, permission, templateId, isAnonymous, allowsReply, wantsReminder } = content;
+  const { schedule, opening, permission, templateId, isAnonymous, allowsReply, wantsReminder } =
+    content;
   return {
     ...encryptLetter(keyring, id, content),
     recipientEmailHash: keyring.lookupHash(content.recipientEmail),

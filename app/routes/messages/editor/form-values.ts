@@ -27,12 +27,7 @@ export function valuesFromFields(like: FormValues, fields: FormFields): FormValu
 
 /** Fields that are chosen, not written: a difference in these loses no text. */
 const CHOICES = new Set([
-  'filmTemplateId',
   'pictureChange',
-  'when',
-  'scheduleDate',
-  'scheduleTime',
-  'timeZone',
   ...['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone'],
   ...['opensDate', 'opensTime', 'opensTimeZone'],
 ]);

@@ -18,7 +18,7 @@ export function OpeningInputs({ values, zone }: OpeningInputsProps) {
   const { opensDate, opensTime, opensTimeZone } = values;
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
         <label className={labelClass}>
           Day it opens
           <input type="date" name="opensDate" defaultValue={opensDate} className={inputClass} />

@@ -120,8 +120,8 @@ export const helpSections = (supportEmail: string): TextSection[] => [
         </p>
         <p>
           A letter can also arrive and stay closed until a day you choose. Its page counts down, and
-          nobody can read it before. Until then you can move the day or let it open on the
-          message’s page.
+          nobody can read it before. Until then you can move the day or let it open on the message’s
+          page.
         </p>
         <p>Deleting your account cancels your scheduled messages.</p>
       </>
