@@ -67,6 +67,7 @@ describe('keys', () => {
       'deleted_sender_mails.recipient_mailbox_hash',
       'deleted_sender_mails.sender_mailbox_hash',
       'deliveries.mail_code_hash',
+      'deliveries.private_token_hash',
       'deliveries.token_hash',
       'key_checks.proof',
       'mail_proofs.mail_code_hash',
