@@ -57,6 +57,17 @@ export async function findOwnLetterPicture(
   return readPicture(keyring, other ?? found?.picture ?? null);
 }
 
+/** How a person's message stands with its picture, for the pages that list what will be sent. */
+export async function findPictureSummary(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  actor: { userId: string },
+  messageId: string,
+): Promise<(Picture & { isLeftOut: boolean }) | null> {
+  const found = await findOwnMessagePicture(db, messageId, actor.userId);
+  const picture = found && readPicture(keyring, found.picture);
+  return picture && { ...picture, isLeftOut: found.isAnonymous };
+}
+
 type FileServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;
 
 /** A file of one of the pictures of a person's own message; null when there is none of this id. */

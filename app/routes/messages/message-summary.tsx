@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SchedulePreset } from '#app/features/messages/schedule/when.rules.ts';
+import type { Picture } from '#app/features/pictures/get-picture.server.ts';
 import type { RecordingSummary } from '#app/features/recordings/recording.queries.server.ts';
 import { refusedTexts } from '#app/features/recordings/recording.rules.ts';
 import { clockTime } from '#app/shared/duration.ts';
@@ -33,6 +34,7 @@ export const summaryRows = (
     signature: string;
   },
   recording: RecordingSummary,
+  picture: PictureSummary | null,
 ) => [
   { label: 'Template', value: message.title },
   { label: 'Recipient', value: message.recipientEmail },
@@ -42,7 +44,26 @@ export const summaryRows = (
     : []),
   { label: 'From', value: message.signature },
   ...recordingRows(recording),
+  ...(picture ? [{ label: 'Picture', value: <PictureText {...picture} /> }] : []),
 ];
+
+interface PictureSummary extends Picture {
+  /** Its letter is anonymous, and goes without it. */
+  isLeftOut: boolean;
+  address: string;
+}
+
+function PictureText({ description, isLeftOut, address }: PictureSummary) {
+  return (
+    <>
+      <p dir="auto">“{description}”</p>
+      {isLeftOut && <p>It isn’t sent: the letter is anonymous.</p>}
+      <a href={address} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        Look at the picture
+      </a>
+    </>
+  );
+}
 
 function recordingRows({ current, next, staged }: RecordingSummary) {
   const texts = [

@@ -12,6 +12,7 @@ import { errorResponse } from '../../error-response.server.ts';
 import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
+import { loadPicture } from '../../pictures/load-picture.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { loadMessage, withMessageId } from '../message-guard.server.ts';
 import { MessageNotFound } from '../message-not-found.tsx';
@@ -27,7 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
   const checkout = await loadMessage(args, (id) => getCheckout(services, viewer, id));
   if (checkout && 'sentAddress' in checkout) throw redirect(checkout.sentAddress);
   if (!checkout) return null;
-  return { ...checkout, recording: await findRecordingSummary(services.db, checkout.message.id) };
+  const { id } = checkout.message;
+  return {
+    ...checkout,
+    recording: await findRecordingSummary(services.db, id),
+    picture: await loadPicture(services, viewer, id),
+  };
 }
 
 const methodSchema = z.enum(['free_send', 'unlimited', 'credit']).catch('free_send');
@@ -63,7 +69,7 @@ export const handle: FormHandle = {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <MessageNotFound />;
-  const { message, recording, price, balance, paymentMethods, canPayByCard } = loaderData;
+  const { message, recording, picture, price, balance, paymentMethods, canPayByCard } = loaderData;
   const preview = (
     <p className="line-clamp-3 font-serif text-lg whitespace-pre-line">{message.letter}</p>
   );
@@ -90,7 +96,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <h2 className="mb-3 text-2xl">Order Summary</h2>
           <SummaryList
             rows={[
-              ...summaryRows({ ...message, title: film }, recording),
+              ...summaryRows({ ...message, title: film }, recording, picture),
               { label: 'Your Message', value: preview },
             ]}
           />

@@ -8,6 +8,7 @@ import { Card } from '#app/ui/card.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
+import { loadPicture } from '../../pictures/load-picture.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { Countdown } from '../countdown.tsx';
 import { ConfirmedForm } from '../detail/message-actions.tsx';
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...message,
     recording: await findRecordingSummary(services.db, id),
+    picture: await loadPicture(services, viewer, id),
     now: services.clock.now(),
   };
 }
@@ -65,7 +67,7 @@ export default function Confirmation({ loaderData: message }: Route.ComponentPro
       <Card>
         <SummaryList
           rows={[
-            ...summaryRows(message, message.recording),
+            ...summaryRows(message, message.recording, message.picture),
             { label: 'Your Message', value: letter },
           ]}
         />

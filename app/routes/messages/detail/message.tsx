@@ -8,6 +8,7 @@ import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { pageTitle } from '../../page-meta.ts';
+import { loadPicture } from '../../pictures/load-picture.server.ts';
 import { getViewer } from '../../session.server.ts';
 import { StatusBadges } from '../list/status-badges.tsx';
 import { loadMessage, requireOwnMessage } from '../message-guard.server.ts';
@@ -34,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...message,
     reply: await findReply(db, keyring, message.id),
     recording: await findRecordingSummary(db, message.id),
+    picture: await loadPicture(services, viewer, message.id),
     now: clock.now(),
   };
 }
@@ -81,7 +83,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
             </Card>
           )}
           <Card className="print:hidden">
-            <SummaryList rows={summaryRows(message, message.recording)} />
+            <SummaryList rows={summaryRows(message, message.recording, message.picture)} />
           </Card>
         </div>
         <div className="flex flex-col gap-6 print:hidden">

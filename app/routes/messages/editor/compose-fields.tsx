@@ -6,7 +6,7 @@ import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { LetterField } from './letter-field.tsx';
-import { LetterFields, ReadAloud, useLetterFields } from './letter-fields.tsx';
+import { LetterFields, PictureField, ReadAloud, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -53,6 +53,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
       />
       <LetterField {...props} label="Content" isRequired rows={8} />
       <ReadAloud {...props} />
+      <PictureField {...props} state={state} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor="film" className="text-sm font-medium">
           Film <span className="font-normal text-soft">(optional)</span>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { FILM_INTENT } from './form-values.ts';
 import { LetterField } from './letter-field.tsx';
-import { LetterFields, ReadAloud, useLetterFields } from './letter-fields.tsx';
+import { LetterFields, PictureField, ReadAloud, useLetterFields } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -33,6 +33,7 @@ export function CreateMessageFields(props: CreateMessageFieldsProps) {
         description="As long as you like. Line breaks are kept."
       />
       <ReadAloud {...props} />
+      <PictureField {...props} state={state} />
       <RecipientFields {...props} />
       <LetterFields {...props} state={state} writtenOn="template" />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">

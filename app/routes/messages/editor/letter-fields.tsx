@@ -31,6 +31,7 @@ function KeptOpening({ values }: TypedOpeningProps) {
 export function useLetterFields({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
   const [when, setWhen] = useState<When>(values.when);
   const [hasPermission, setHasPermission] = useState(values.hasPermission);
+  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
   const { schedule: scheduleError } = errors;
 
   // Shows the fields that the error is about.
@@ -38,7 +39,7 @@ export function useLetterFields({ values, errors }: Pick<FieldsProps, 'values' |
     if (scheduleError) setWhen((chosen) => (chosen === 'now' ? 'later' : chosen));
   }, [scheduleError]);
 
-  return { when, setWhen, hasPermission, setHasPermission };
+  return { when, setWhen, hasPermission, setHasPermission, isAnonymous, setIsAnonymous };
 }
 
 interface LetterFieldsProps extends FieldsProps {
@@ -56,7 +57,7 @@ interface LetterFieldsProps extends FieldsProps {
  */
 export function LetterFields(props: LetterFieldsProps) {
   const { values, onControlChange, state, writtenOn, profileName = null } = props;
-  const [isAnonymous, setIsAnonymous] = useState(values.isAnonymous);
+  const { isAnonymous, setIsAnonymous } = state;
   const isHydrated = useIsHydrated();
   return (
     <>
@@ -173,6 +174,36 @@ const RecordingCard = lazy(() =>
   import('../../recordings/recording-card.tsx').catch(() => ({ default: () => null })),
 );
 
+const PictureCard = lazy(() =>
+  import('../../pictures/picture-card.tsx').catch(() => ({ default: () => null })),
+);
+
+interface PictureFieldProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
+  state: Pick<ReturnType<typeof useLetterFields>, 'isAnonymous'>;
+  recordingObstacle: RecordingObstacle | null;
+}
+
+/** "Add a picture", which needs scripts and does not delay those of the form. */
+export function PictureField(props: PictureFieldProps) {
+  const { recordingObstacle, values, draft, state, onControlChange } = props;
+  const isHydrated = useIsHydrated();
+  const placeholder = <div aria-hidden="true" className="skeleton h-40 noscript:hidden" />;
+  // The same holds for pictures, for the same reason.
+  if (recordingObstacle === 'recording_needs_verified_email') return null;
+  return isHydrated ? (
+    <Suspense fallback={placeholder}>
+      <PictureCard
+        draft={draft}
+        isAnonymous={state.isAnonymous}
+        pictureChange={values.pictureChange}
+        onControlChange={onControlChange}
+      />
+    </Suspense>
+  ) : (
+    placeholder
+  );
+}
+
 interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'onControlChange'> {
   recordingObstacle: RecordingObstacle | null;
 }
@@ -191,7 +222,9 @@ export function ReadAloud({ recordingObstacle, draft, onControlChange }: ReadAlo
         <h2 id="read-aloud" className="text-2xl">
           Read it aloud
         </h2>
-        <p className="text-soft">Confirm your email address to record this letter.</p>
+        <p className="text-soft">
+          Confirm your email address to record this letter, or to add a picture to it.
+        </p>
       </section>
     );
   }

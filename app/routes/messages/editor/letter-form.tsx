@@ -24,7 +24,7 @@ export interface FieldsProps {
   onControlChange: () => void;
   isBusy: boolean;
   /** The draft as the server has it. */
-  draft: Pick<EditorState, 'draftId' | 'userId' | 'revision'>;
+  draft: Pick<EditorState, 'draftId' | 'userId' | 'revision' | 'isScheduled'>;
 }
 
 interface LetterFormProps {

@@ -33,7 +33,7 @@ describe('a form whose letter cannot be recorded', () => {
     renderToStaticMarkup(
       createElement(ReadAloud, {
         recordingObstacle,
-        draft: { draftId: '', userId: '', revision: 0 },
+        draft: { draftId: '', userId: '', revision: 0, isScheduled: false },
         onControlChange: () => {},
       }),
     );
@@ -42,7 +42,7 @@ describe('a form whose letter cannot be recorded', () => {
     const person = await buildPerson(app);
     const obstacle = 'recording_needs_verified_email';
     expect(await obstaclesFor(person)).toEqual([obstacle, obstacle]);
-    expect(show(obstacle)).toContain('Confirm your email address to record this letter.');
+    expect(show(obstacle)).toContain('Confirm your email address to record this letter,');
     await app.pool.query('update users set email_verified = true where id = $1', [person.userId]);
     expect(await obstaclesFor(person)).toEqual([null, null]);
     expect(show(null)).not.toContain('Confirm your email address');

@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { makePhotoWithMetadata, phonePhoto } from '../factories/pictures.ts';
+import { expect, newAccount, signUp, test } from './fixtures.ts';
+
+const WORDS = 'The two of us on the pier, in the wind.';
+
+const card = (page: Page) => page.getByRole('region', { name: /picture$/ });
+const cardButton = (page: Page, name: string) => card(page).getByRole('button', { name });
+const switchAnonymous = (page: Page) => page.getByText('Send Anonymously', { exact: true }).click();
+
+const choose = async (page: Page, buffer: Buffer, name = 'pier.jpg') =>
+  card(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+
+async function writeLetter(page: Page, recipient: string): Promise<void> {
+  await page.goto('/message/gratitude-2');
+  await page.getByLabel('Your message').fill('You noticed. Thank you.');
+  await page.getByLabel('Recipient’s email').fill(recipient);
+  await page.getByText('I confirm I have permission').click();
+}
+
+async function addPicture(page: Page, photo: Buffer): Promise<void> {
+  await choose(page, photo);
+  await card(page).getByLabel('What does it show?').fill(WORDS);
+  await cardButton(page, 'Keep this picture').click();
+  await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
+}
+
+/** Opens the letter in a new browser. @returns its page, and the addresses of pictures it has asked for */
+async function openLetter(browser: Browser, link: string, options = {}) {
+  const reader = await (await browser.newContext(options)).newPage();
+  const asked: string[] = [];
+  reader.on('request', (request) => {
+    const name = /\/(picture-\w+\.jpg)/.exec(request.url())?.[1];
+    if (name) asked.push(name);
+  });
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Open' }).click();
+  await expect(reader.getByText('There is a picture with this letter')).toBeVisible();
+  return { reader, asked };
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Picture' });
+const linkIn = (text: string) => /http\S+\/delivery\/\S+/.exec(text)?.[0] ?? '';
+
+test('a picture is added, described, previewed, sent, looked at, enlarged and reported', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const account = newAccount();
+  const recipient = `maya-${account.email}`;
+  await signUp(page, account);
+  await writeLetter(page, recipient);
+  await choose(page, await makePhotoWithMetadata());
+  // Without words it is not kept, and a letter does not go without asking.
+  await cardButton(page, 'Keep this picture').click();
+  await expect(card(page).getByText('Describe the picture first')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(card(page).getByText('You haven’t kept your picture yet')).toBeVisible();
+  await card(page).getByLabel('What does it show?').fill(WORDS);
+  const found = await new AxeBuilder({ page }).include('form').analyze();
+  expect(found.violations.map(({ id }) => id)).toEqual([]);
+  await cardButton(page, 'Keep this picture').click();
+  await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
+  // It is still there after a reload, and the letter as well.
+  await page.reload();
+  await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('You noticed. Thank you.');
+
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Preview as recipient' }).click(),
+  ]);
+  await section(preview).getByText(WORDS).click();
+  await expect(section(preview).getByRole('img', { name: WORDS })).toBeVisible();
+  await preview.close();
+
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByText(`“${WORDS}”`)).toBeVisible();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+  const mail = await mailTo(recipient);
+  expect(mail.text).not.toContain('pier');
+
+  const { reader, asked } = await openLetter(browser, linkIn(mail.text));
+  await reader.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(asked).toEqual([]);
+  await section(reader).getByText(WORDS).click();
+  await expect.poll(() => asked).toEqual(['picture-small.jpg']);
+  const print = section(reader).getByRole('img', { name: WORDS });
+  await expect(print).toBeVisible();
+  const box = await print.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(80 / 120, 1);
+  const clean = await new AxeBuilder({ page: reader }).include('#letter').analyze();
+  expect(clean.violations.map(({ id }) => id)).toEqual([]);
+  // By keyboard: enlarge and close.
+  await section(reader)
+    .getByRole('link', { name: /Tap to enlarge/ })
+    .focus();
+  await reader.keyboard.press('Enter');
+  const close = reader.getByRole('link', { name: 'Close' });
+  await expect(close).toBeVisible();
+  await expect.poll(() => asked).toContain('picture-large.jpg');
+  await close.focus();
+  await reader.keyboard.press('Enter');
+  await expect(close).toBeHidden();
+  await expect(print).toBeVisible();
+
+  await section(reader).getByRole('link', { name: 'Report this picture' }).click();
+  await expect(reader.getByRole('heading', { name: 'Report the picture' })).toBeVisible();
+  await reader.getByLabel('Something else').check();
+  await reader.getByRole('button', { name: 'Report it' }).click();
+  await expect(reader.getByText('Thank you.')).toBeVisible();
+  await reader.getByRole('link', { name: 'Back to the letter' }).click();
+  await expect(reader.locator('#letter')).toBeVisible();
+  await expect(section(reader)).toHaveCount(0);
+});
+
+test('without scripts the recipient sees it only after asking for it, too', async ({
+  page,
+  browser,
+  mailTo,
+}) => {
+  const account = newAccount();
+  const recipient = `maya-${account.email}`;
+  await signUp(page, account);
+  await writeLetter(page, recipient);
+  await addPicture(page, phonePhoto());
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  const link = linkIn((await mailTo(recipient)).text);
+  const { reader, asked } = await openLetter(browser, link, { javaScriptEnabled: false });
+  expect(asked).toEqual([]);
+  await section(reader).getByText(WORDS).click();
+  await expect.poll(() => asked).toEqual(['picture-small.jpg']);
+  await section(reader)
+    .getByRole('link', { name: /Tap to enlarge/ })
+    .click();
+  await expect.poll(() => asked).toContain('picture-large.jpg');
+  await reader.getByRole('link', { name: 'Close' }).click();
+  await expect(reader.getByRole('link', { name: 'Close' })).toBeHidden();
+});
+
+test('a picture is replaced, removed and brought back, and anonymous letters leave it out', async ({
+  page,
+}) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await writeLetter(page, `maya-${account.email}`);
+  await addPicture(page, await makePhotoWithMetadata());
+  await cardButton(page, 'Remove').click();
+  await expect(card(page).getByText('The picture was removed.')).toBeVisible();
+  await cardButton(page, 'Undo').click();
+  await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
+
+  await cardButton(page, 'Change the words').click();
+  await card(page).getByLabel('What does it show?').fill('Only the pier.');
+  await cardButton(page, 'Keep these words').click();
+  await expect(card(page).getByRole('img', { name: 'Only the pier.' })).toBeVisible();
+
+  await choose(page, Buffer.from('no picture'), 'notes.jpg');
+  await card(page).getByLabel('What does it show?').fill('Notes');
+  await cardButton(page, 'Keep this picture').click();
+  await expect(card(page).getByText('We can’t read this as a picture')).toBeVisible();
+  await cardButton(page, 'Cancel').click();
+  await expect(card(page).getByRole('img', { name: 'Only the pier.' })).toBeVisible();
+
+  await switchAnonymous(page);
+  await expect(card(page).getByText('it goes without the picture')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByText('It isn’t sent: the letter is anonymous.')).toBeVisible();
+  await page.goBack();
+  await switchAnonymous(page);
+  await expect(card(page).getByText('it goes without the picture')).toBeHidden();
+  await expect(card(page).getByRole('img', { name: 'Only the pier.' })).toBeVisible();
+});
