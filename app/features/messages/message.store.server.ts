@@ -153,6 +153,7 @@ const lockedColumns = {
   timeZone: messages.timeZone,
   schedulePreset: messages.schedulePreset,
   opensAt: messages.opensAt,
+  wantsReminder: messages.wantsReminder,
   revision: messages.revision,
   permissionConfirmedAt: messages.permissionConfirmedAt,
   texts: {

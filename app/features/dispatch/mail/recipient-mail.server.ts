@@ -39,7 +39,8 @@ export async function composeRecipientMail(
     recipientName,
     recipientEmail: recipientName ? null : recipientEmail,
     clue: presentableClue(envelope.clue),
-    opensOn: opensAt && exactTime(opensAt, opensTimeZone ?? 'UTC'),
+    // By the time of a reminder, the letter is open.
+    opensOn: opensAt && !isReminder ? exactTime(opensAt, opensTimeZone ?? 'UTC') : null,
     url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
     unsubscribeUrl,
     genuineUrl: `${baseUrl}/genuine`,

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries, dispatchControl } from '#db/schema/dispatch.ts';
 import { type LinkKind, UNKNOWN_OUTCOMES_BEFORE_HOLD } from '../delivery.rules.ts';
 import type { Provider } from '../providers/provider.rules.ts';
-import { reminderDueAt } from '../reminders/reminder.rules.ts';
+import { REMINDER_AFTER } from '../reminders/reminder.rules.ts';
 
 /** Longer than any send may take, so that a claim outlives its attempt. */
 const LEASE = seconds(90);
@@ -148,11 +148,13 @@ export async function markAccepted(
       attempt: sql`${deliveries.attempt} + 1`,
       acceptedAt: now,
       expiresAt: sql`codes.expires_at`,
-      reminderDueAt: sql`case when ${deliveries.reminderSentAt} is null and exists (
-        select 1 from messages
+      reminderDueAt: sql`case when ${deliveries.reminderSentAt} is null then (
+        select greatest(${now.toISOString()}::timestamptz, messages.opens_at)
+               + ${REMINDER_AFTER / seconds(1)}::int * interval '1 second'
+          from messages
          where messages.id = ${deliveries.messageId} and messages.wants_reminder
            and not messages.is_anonymous
-      ) then ${reminderDueAt(now).toISOString()}::timestamptz end`,
+      ) end`,
       lastCode: sql`codes.code`,
       provider: sql`codes.provider`,
       updatedAt: now,
@@ -316,7 +318,6 @@ export async function setReached(
   return rows.length === 1;
 }
 
-/** The first private link stays: a card with it may be on its way. */
 /** Moves the end of the links of a letter whose opening was moved. */
 export async function setLinkEnd(
   tx: DbOrTx,
@@ -327,6 +328,7 @@ export async function setLinkEnd(
   await tx.update(deliveries).set({ expiresAt, updatedAt: now }).where(eq(deliveries.id, id));
 }
 
+/** The first private link stays: a card with it may be on its way. */
 export async function setPrivateLink(
   tx: DbOrTx,
   id: string,

@@ -2,7 +2,8 @@ import { days, hours, minutes, shifted } from '#app/platform/clock/clock.ts';
 
 /** When the one reminder of a letter is sent, and when we give up. Pure. */
 
-const REMINDER_AFTER = hours(72);
+/** After the mail server has accepted the letter's mail, or after it opens, if that is later. */
+export const REMINDER_AFTER = hours(72);
 
 /** Longer than a send may take, so that a claim outlives its attempt. */
 export const REMINDER_LEASE = minutes(5);
@@ -10,8 +11,15 @@ export const REMINDER_LEASE = minutes(5);
 /** A reminder that could not go out for so long says nothing useful any more. */
 const REMINDER_LATEST = days(7);
 
-/** When a letter whose mail was accepted at this moment is reminded of. */
-export const reminderDueAt = (acceptedAt: Date): Date => shifted(acceptedAt, REMINDER_AFTER);
+export interface ReminderStart {
+  acceptedAt: Date;
+  /** A letter that stays closed until then cannot be missed before. */
+  opensAt: Date | null;
+}
+
+/** When a letter is reminded of. */
+export const reminderDueAt = ({ acceptedAt, opensAt }: ReminderStart): Date =>
+  shifted(opensAt && opensAt > acceptedAt ? opensAt : acceptedAt, REMINDER_AFTER);
 
 /** Why a reminder waits. */
 export type ReminderDelay = 'over_cap' | 'paused_provider' | 'deferred' | 'unreachable';
@@ -24,7 +32,7 @@ const DELAYS: Record<ReminderDelay, number> = {
 };
 
 /** @returns when it is tried again; null when that would be too late */
-export function nextReminderAt(acceptedAt: Date, delay: ReminderDelay, now: Date): Date | null {
+export function nextReminderAt(start: ReminderStart, delay: ReminderDelay, now: Date): Date | null {
   const next = shifted(now, DELAYS[delay]);
-  return next.getTime() - reminderDueAt(acceptedAt).getTime() > REMINDER_LATEST ? null : next;
+  return next.getTime() - reminderDueAt(start).getTime() > REMINDER_LATEST ? null : next;
 }

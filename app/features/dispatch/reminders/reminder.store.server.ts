@@ -12,6 +12,7 @@ export interface ClaimedReminder {
   tokenKeyVersion: number;
   /** When the mail server accepted the mail that this one follows. */
   acceptedAt: Date;
+  opensAt: Date | null;
   provider: Provider | null;
   /** False when something has happened since that makes it pointless or unwelcome. */
   isWanted: boolean;
@@ -34,7 +35,8 @@ const isWanted = (now: Date) =>
     sql`exists (select 1 from messages
       where messages.id = ${deliveries.messageId} and messages.status = 'sent'
         and messages.wants_reminder and not messages.is_anonymous
-        and messages.deleted_at is null and messages.recipient_erased_at is null)`,
+        and messages.deleted_at is null and messages.recipient_erased_at is null
+        and coalesce(messages.opens_at <= ${now.toISOString()}, true))`,
     sql`not exists (select 1 from reports where reports.message_id = ${deliveries.messageId})`,
   );
 
@@ -69,6 +71,8 @@ export async function claimDueReminders(
       messageId: deliveries.messageId,
       tokenKeyVersion: deliveries.tokenKeyVersion,
       acceptedAt: deliveries.acceptedAt,
+      opensAt: sql<Date | null>`(select messages.opens_at from messages
+        where messages.id = ${deliveries.messageId})`.mapWith(deliveries.acceptedAt),
       provider: deliveries.provider,
       isWanted: sql<boolean>`coalesce(${isWanted(now)}, false)`,
     });

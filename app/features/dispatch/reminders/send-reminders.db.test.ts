@@ -7,6 +7,7 @@ import { getMessagePage } from '#app/features/messages/detail/get-message-page.s
 import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
 import { getPrivateLink } from '#app/features/messages/handover/get-private-link.server.ts';
 import { changeReminder } from '#app/features/messages/reminder/change-reminder.server.ts';
+import { changeOpening } from '#app/features/messages/schedule/change-opening.server.ts';
 import { withdrawMessage } from '#app/features/messages/sending/cancel-message.server.ts';
 import { createDeliveryHandlers } from '#app/features/messages/sending/delivery-handlers.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
@@ -52,7 +53,9 @@ describe('the one reminder of a letter', () => {
   beforeEach(async () => {
     await deleteMessages(app);
     await deleteSuppressedAddresses(app);
-    await app.pool.query('truncate recipient_blocks, provider_pauses, reports');
+    for (const table of ['recipient_blocks', 'provider_pauses', 'reports']) {
+      await app.pool.query(`delete from ${table}`);
+    }
     sender = await buildPerson(app);
     await giveFreeSends(app, sender, 10);
     mailServer.onRecipient = () => undefined;
@@ -130,6 +133,29 @@ describe('the one reminder of a letter', () => {
       true,
     ]);
     expect(new Set(mailServer.accepted.map(({ from }) => from)).size).toBe(1);
+  });
+
+  test('of a letter that opens later goes out 72 hours after that, also when it is moved', async () => {
+    const opensAt = shifted(app.clock.now(), days(20));
+    const messageId = await buildSent(app, sender, { recipientEmail: MAYA });
+    const opening = { opensAt, opensWallTime: '2030-01-01T09:00', opensTimeZone: 'UTC' };
+    await updateMessage(app, messageId, { wantsReminder: true, ...opening });
+    await testDispatcher(app, mailServer).drain();
+    expect((await deliveryOf(app, messageId)).reminderDueAt).toEqual(shifted(opensAt, hours(72)));
+    await changeReminder(app.services, asActor(sender), messageId, { wantsReminder: false });
+    await changeReminder(app.services, asActor(sender), messageId, { wantsReminder: true });
+    expect((await deliveryOf(app, messageId)).reminderDueAt).toEqual(shifted(opensAt, hours(72)));
+    app.clock.advance(days(5));
+    await changeOpening(app.services, asActor(sender), messageId, null);
+    expect((await deliveryOf(app, messageId)).reminderDueAt).toEqual(
+      shifted(app.clock.now(), hours(72)),
+    );
+    app.clock.advance(hours(72));
+    await run();
+    const [first, reminder, ...others] = await mailServer.mails();
+    expect(others).toEqual([]);
+    expect(first?.text).toContain('It stays closed until');
+    expect(reminder?.text).not.toContain('closed');
   });
 
   test('is a line of the timeline, before and after', async () => {

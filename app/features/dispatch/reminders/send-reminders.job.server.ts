@@ -11,7 +11,7 @@ import { listProviderPauses } from '../providers/provider.queries.server.ts';
 import type { ProviderEvent } from '../providers/provider.rules.ts';
 import { countDeliveryEvent } from '../providers/provider.store.server.ts';
 import type { DeliveryHandlers, Envelope } from '../worker/delivery-handlers.ts';
-import { nextReminderAt, type ReminderDelay, reminderDueAt } from './reminder.rules.ts';
+import { nextReminderAt, type ReminderDelay } from './reminder.rules.ts';
 import {
   type ClaimedReminder,
   claimDueReminders,
@@ -70,7 +70,7 @@ async function sendBatch(
       if (ending === 'dropped') await releaseReminder(db, claim, null);
       else if (ending !== 'sent') {
         const now = clock.now();
-        await releaseReminder(db, claim, nextReminderAt(claim.acceptedAt, ending, now));
+        await releaseReminder(db, claim, nextReminderAt(claim, ending, now));
       }
       return ending;
     }),
@@ -113,7 +113,7 @@ async function deliver(
   const { db, clock, keyring, config, mailer } = services;
   const bytes = await composeRecipientMail(
     services,
-    { ...claim, dueAt: reminderDueAt(claim.acceptedAt) },
+    { ...claim, dueAt: clock.now() },
     { ...envelope, isReminder: true },
   );
   let isOurs = true;

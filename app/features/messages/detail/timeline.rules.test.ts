@@ -110,6 +110,11 @@ test.each<[string, TimelineFacts, string[]]>([
     ['written', 'queued', 'accepted', 'reminded?'],
   ],
   [
+    'closed, with a reminder after it opens',
+    { ...sent, opensAt: at(100), delivery: { ...accepted, reminderDueAt: at(200) } },
+    ['written', 'queued', 'accepted', 'opens?', 'reminded?'],
+  ],
+  [
     'visited before its reminder',
     { ...sent, delivery: { ...accepted, reminderDueAt: at(8), linkVisitedAt: at(3) } },
     ['written', 'queued', 'accepted', 'link_visited'],

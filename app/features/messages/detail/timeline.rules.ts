@@ -58,7 +58,7 @@ export function timelineOf(message: TimelineFacts, now: Date): TimelineStep[] {
   const isReadable = status === 'scheduled' || status === 'sent' || delivery?.privateLinkAt;
   const opens: TimelineStep[] =
     isClosed && isReadable ? [{ event: 'opens', at: opensAt, isDone: false }] : [];
-  return [...arrivalOf(message), ...opens];
+  return [...arrivalOf(message), ...opens, ...reminderOf(message)];
 }
 
 function arrivalOf(message: TimelineFacts): TimelineStep[] {
@@ -89,18 +89,17 @@ function arrivalOf(message: TimelineFacts): TimelineStep[] {
       ...happened('withdrawn', delivery?.withdrawnAt),
     ].sort((one, other) => Number(one.at) - Number(other.at)),
   ];
-  if (delivery?.state === 'held') return steps;
-  if (isInDelivery) return [...steps, { event: 'accepted', at: null, isDone: false }];
-  return hasReminderAhead(message)
-    ? [...steps, { event: 'reminded', at: delivery?.reminderDueAt ?? null, isDone: false }]
-    : steps;
+  if (!isInDelivery || delivery?.state === 'held') return steps;
+  return [...steps, { event: 'accepted', at: null, isDone: false }];
 }
 
-/** Whether the reminder would still be sent, as far as the sender can know. */
-function hasReminderAhead({ delivery }: TimelineFacts): boolean {
-  if (delivery?.state !== 'accepted' || !delivery.reminderDueAt) return false;
+/** The reminder, while it would still be sent as far as the sender can know. */
+function reminderOf({ delivery }: TimelineFacts): TimelineStep[] {
+  if (delivery?.state !== 'accepted' || !delivery.reminderDueAt) return [];
   const { linkVisitedAt, openedAt, privateVisitedAt, privateOpenedAt, withdrawnAt } = delivery;
-  return !(linkVisitedAt || openedAt || privateVisitedAt || privateOpenedAt || withdrawnAt);
+  const isReached = linkVisitedAt || openedAt || privateVisitedAt || privateOpenedAt;
+  if (isReached || withdrawnAt) return [];
+  return [{ event: 'reminded', at: delivery.reminderDueAt, isDone: false }];
 }
 
 /** What keeps the delivery waiting, if anything. */

@@ -24,7 +24,8 @@ export async function changeReminder(
     if (problem) throw new DomainError<MessageErrorCode>(problem);
     await updateReminder(tx, messageId, wantsReminder, now);
     const acceptedAt = delivery?.acceptedAt ?? null;
-    await planReminder(tx, { messageId, acceptedAt, isWanted: wantsReminder }, now);
+    const { opensAt } = message;
+    await planReminder(tx, { messageId, acceptedAt, opensAt, isWanted: wantsReminder }, now);
     await publishMessageChanged(tx, message);
   });
 }

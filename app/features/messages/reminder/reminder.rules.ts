@@ -6,6 +6,7 @@ import type { MessageErrorCode, MessageStatus } from '../message.rules.ts';
 export interface ReminderFacts {
   status: MessageStatus;
   isAnonymous: boolean;
+  opensAt: Date | null;
   delivery: {
     acceptedAt: Date | null;
     /** By any link. */
@@ -19,14 +20,15 @@ export interface ReminderFacts {
 
 /** Why the reminder of a letter can no longer be chosen or given up; null when it can. */
 export function reminderProblem(
-  { status, isAnonymous, delivery }: ReminderFacts,
+  { status, isAnonymous, opensAt, delivery }: ReminderFacts,
   now: Date,
 ): MessageErrorCode | null {
   if (isAnonymous) return 'reminder_anonymous';
   if (!delivery || (status !== 'sent' && status !== 'scheduled')) return 'reminder_too_late';
   const { acceptedAt, visitedAt, openedAt, reminderSentAt, withdrawnAt, erasedAt } = delivery;
   const isOver = visitedAt || openedAt || reminderSentAt || withdrawnAt || erasedAt;
-  return isOver || (acceptedAt && reminderDueAt(acceptedAt) <= now) ? 'reminder_too_late' : null;
+  const isDue = acceptedAt && reminderDueAt({ acceptedAt, opensAt }) <= now;
+  return isOver || isDue ? 'reminder_too_late' : null;
 }
 
 /** What a message's page offers. */

@@ -1,4 +1,5 @@
 import { moveLinkEnd } from '#app/features/dispatch/queue/delivery-link.server.ts';
+import { planReminder } from '#app/features/dispatch/reminders/plan-reminder.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { withOwnMessageLocked } from '../lock-message.server.ts';
@@ -37,6 +38,16 @@ export async function changeOpening(
     if (errorCode) throw new DomainError<MessageErrorCode>(errorCode);
     await updateOpening(tx, messageId, opening, now);
     await moveLinkEnd(tx, delivery, opening?.opensAt ?? null, now);
+    await planReminder(
+      tx,
+      {
+        messageId,
+        acceptedAt: delivery.acceptedAt,
+        opensAt: opening?.opensAt ?? now,
+        isWanted: message.wantsReminder && !message.isAnonymous,
+      },
+      now,
+    );
     await publishMessageChanged(tx, message);
   });
 }
