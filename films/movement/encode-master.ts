@@ -1,11 +1,11 @@
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Codec, encoding } from '../encode-video.ts';
 import { atLowPriority, FilmError, run } from '../external-tools.ts';
 import { folders } from '../folders.ts';
 import type { VideoFile } from '../manifest.ts';
 import { describeFile, probeFilm } from '../probe-film.ts';
-import { exists, sizeOf } from '../render-frames.ts';
+import { exists } from '../render-frames.ts';
 import {
   framesPerSecond,
   hashOf,
@@ -18,7 +18,7 @@ import { sampleRate } from '../sound/signal.ts';
 import { regionFrames } from './hold-frames.ts';
 import { type MovementSound, mixedPasses } from './make-movement-sound.ts';
 import { type Master, masterFile, type Regions } from './master.ts';
-import { matchJoins } from './match-joins.ts';
+import { matchJoins, matchLead } from './match-joins.ts';
 import { readMp4, type Track } from './mp4-file.ts';
 
 const svtParameters =
@@ -73,13 +73,14 @@ export async function encodeMaster(
   let quality = firstQuality;
   while (quality < firstQuality + 14) {
     const encoder = await createEncoder(source, codec, quality);
+    const key = await prepareOpening(encoder);
     const opening = await encodeOpening(encoder);
     // The whole file has about as many bytes to a frame as its first half, or a little more.
-    const expected = ((await sizeOf(opening)) * encoder.allFrames) / encoder.frames.opening;
+    const expected = (bytesOf(opening) * encoder.allFrames) / encoder.frames.opening;
     const isTooLarge = expected > 1.2 * limit;
     const content = isTooLarge
       ? undefined
-      : masterFile(await encodePictures(encoder, opening, audio));
+      : masterFile(await encodePictures(encoder, opening, key, audio));
     const bytes = content?.length ?? expected;
     log(
       `${source.id} ${source.orientation} ${codec} crf ${quality}: ${isTooLarge ? 'about ' : ''}${(bytes / 1e6).toFixed(2)} MB`,
@@ -117,7 +118,10 @@ async function createEncoder(
     JSON.stringify([encoding.convert, encoding.tags, masterEncoding[codec]]),
     JSON.stringify([quality, frames, fold, dim]),
     await readFile(path.join(import.meta.dirname, 'match-joins.ts'), 'utf8'),
-    ...(codec === 'av1' ? [holdOptions, String(settlings)] : []),
+    JSON.stringify([keyOptions[codec], leadFrames, settlings, matchedSeconds]),
+    JSON.stringify(
+      codec === 'h264' ? [joinQuality, approach, departure, coarserAtEnd] : [leadingTo(0), 'dark'],
+    ),
   ]);
   return {
     ...source,
@@ -129,156 +133,259 @@ async function createEncoder(
   };
 }
 
-/** With one frame more: it shows how the first frame of the movement looks after these. */
-async function encodeOpening(encoder: Encoder): Promise<string> {
-  await mkdir(encoder.folder, { recursive: true });
-  const concat = ['-f', 'concat', '-safe', '0', '-i', encoder.chunkList];
-  return encodeRegion(encoder, concat, encoder.frames.opening + 1, [], 'opening');
+/**
+ * Key frames of one picture must look alike, so their quality does not depend on the frames around
+ * them.
+ */
+const keyOptions = {
+  h264: '-mbtree 0 -maxrate 14M -bufsize 14M',
+  av1: `-svtav1-params ${svtParameters}:aq-mode=0:enable-tpl-la=0`,
+} as const satisfies Record<Codec, string>;
+
+/**
+ * The frame after the last of a part is the first of the movement. Coded as a key frame that is not
+ * shown itself (SVT-AV1's forward key frame), it is what the last frames of a part are predicted
+ * from, so they lead to the very picture that follows. It must come where a group of 16 frames ends.
+ */
+const leadingTo = (frames: number) => `${keyOptions.av1}:irefresh-type=1 -g ${frames}`;
+const groupFrames = 16;
+
+/**
+ * The first picture of the movement looks as after the opening. AV1 takes long, and so many frames
+ * after a dark one do as well.
+ */
+const leadFrames = 2 * groupFrames;
+
+/** After this many times, a key frame hardly changes its picture any more. */
+const settlings = 3;
+
+/** Over these seconds before the movement, what stands still takes on the texture it has there. */
+const matchedSeconds = 2;
+
+/**
+ * Finds the first picture of the movement, and writes the frames of the opening as the encoder gets
+ * them: they end in the texture of that picture.
+ */
+async function prepareOpening(encoder: Encoder): Promise<Buffer> {
+  const { chunkList, codec, folder, frames, plan } = encoder;
+  await mkdir(folder, { recursive: true });
+  const key = await keyPicture(encoder);
+  if (await exists(path.join(folder, 'opening.mp4'))) return key;
+  const matched = matchedSeconds * framesPerSecond;
+  const file = path.join(folder, 'opening.raw');
+  const concat = ['-f', 'concat', '-safe', '0', '-i', chunkList];
+  const filter = `${encoding.convert},format=${masterEncoding[codec].pixels}`;
+  const count = ['-frames:v', String(frames.opening + 1)];
+  const output = ['-vf', filter, ...count, '-f', 'rawvideo', file];
+  await run(...atLowPriority('ffmpeg', ['-v', 'error', '-y', ...concat, ...output]));
+  const opening = await open(file, 'r+');
+  try {
+    const from = (frames.opening - matched) * key.length;
+    const tail = Buffer.allocUnsafe((matched + 1) * key.length);
+    await opening.read(tail, 0, tail.length, from);
+    matchLead(tail, key, plan.size, bitsOf[codec]);
+    await opening.write(tail, 0, tail.length, from);
+  } finally {
+    await opening.close();
+  }
+  return key;
+}
+
+const bitsOf = { h264: 8, av1: 10 } as const satisfies Record<Codec, number>;
+
+/** The first picture of the movement: as the encoder shows it, and as its key frame keeps it. */
+async function keyPicture(encoder: Encoder): Promise<Buffer> {
+  const { chunkList, codec, folder, frames } = encoder;
+  const isH264 = codec === 'h264';
+  const [kept, raw] = [path.join(folder, 'first.raw'), path.join(folder, 'key.raw')];
+  if (await exists(kept)) return readFile(kept);
+  const input = ['-f', 'concat', '-safe', '0', '-i', chunkList];
+  const end = frames.opening + 1;
+  const leadRegion = isH264
+    ? { input, count: end }
+    : { input, first: end - leadFrames, count: leadFrames, startsInDark: true };
+  const lead = await encodeRegion(encoder, leadRegion, 'lead');
+  let picture = await decodeFrame(lead, isH264 ? frames.opening : leadFrames, codec);
+  for (let time = 0; time < settlings; time++) {
+    await writeFile(raw, picture);
+    const options = keyOptions[codec];
+    const region = { ...rawInput(encoder, 'key.raw', 1), startsAtJoin: isH264, options };
+    const file = await encodeRegion(encoder, region, 'key');
+    picture = await decodeFrame(file, 0, codec);
+    await rm(file);
+  }
+  await Promise.all([rm(raw), rm(lead)]);
+  await writeFile(kept, picture);
+  return picture;
+}
+
+/** In groups of frames that a decoder can start with, one after another. */
+async function encodeOpening(encoder: Encoder): Promise<Track> {
+  const { codec, folder, frames } = encoder;
+  const input = (count: number) => rawInput(encoder, 'opening.raw', count);
+  const files: string[] = [];
+  if (codec === 'h264') {
+    const region = { ...input(frames.opening), endsAtJoin: true };
+    files.push(await encodeRegion(encoder, region, 'opening'));
+  } else {
+    // What does not fill a group comes first, in the dark.
+    const first = frames.opening % groupFrames;
+    if (first > 0) files.push(await encodeRegion(encoder, input(first), 'start'));
+    const options = leadingTo(frames.opening - first);
+    const region = { ...input(frames.opening - first + 1), first, options };
+    files.push(await encodeRegion(encoder, region, 'opening'));
+  }
+  await rm(path.join(folder, 'opening.raw'), { force: true });
+  return joined(await Promise.all(files.map(readPictures)), frames.opening);
 }
 
 async function encodePictures(
   encoder: Encoder,
-  openingFile: string,
+  opening: Track,
+  key: Buffer,
   audio: { track: Track; regions: Regions['packets'] },
 ): Promise<Master> {
-  const { codec, frames } = encoder;
-  const input = await prepareRegions(encoder, openingFile);
-  const files = [openingFile];
-  if (codec === 'h264') {
-    files.push(await encodeRegion(encoder, input.hold, frames.hold, [1, 24], 'hold'));
-    files.push(await encodeRegion(encoder, input.close, frames.close, [1, 0], 'close'));
-  } else {
-    files.push(await encodeRegion(encoder, input.hold, frames.hold + 1, [], 'hold', holdOptions));
-    files.push(await encodeRegion(encoder, input.close, frames.close, [], 'close', closeOptions));
-  }
-  await Promise.all(rawParts.map((part) => rm(path.join(encoder.folder, part), { force: true })));
-
-  const tracks: Track[] = [];
-  for (const [i, count] of [frames.opening, frames.hold, frames.close].entries()) {
-    const [track] = await readMp4(files[i] as string);
-    if (!track || track.samples.length < count) throw new FilmError(`${files[i]} lacks frames`);
-    if (track.isKey.filter(Boolean).length !== 1) throw new FilmError(`${files[i]} has key frames`);
-    tracks.push({
-      ...track,
-      samples: track.samples.slice(0, count),
-      isKey: track.isKey.slice(0, count),
-    });
-  }
-  const [opening] = tracks as [Track];
-  if (tracks.some(({ description }) => !description.equals(opening.description))) {
-    throw new FilmError(`The parts of ${encoder.id} need different decoders`);
-  }
+  const { codec, folder, frames } = encoder;
+  await prepareMovement(encoder, key);
+  const hold = rawInput(encoder, 'hold.raw', frames.hold);
+  const close = rawInput(encoder, 'close.raw', frames.close);
+  const options = keyOptions[codec];
+  const isH264 = codec === 'h264';
+  const leading = { ...hold, count: frames.hold + 1, options: leadingTo(frames.hold) };
+  const held = isH264 ? { ...hold, startsAtJoin: true, endsAtJoin: true, options } : leading;
+  const movement = await readPictures(await encodeRegion(encoder, held, 'hold'));
+  const closing = { ...close, startsAtJoin: isH264, options };
+  const end = await readPictures(await encodeRegion(encoder, closing, 'close'));
+  for (const part of ['hold.raw', 'close.raw']) await rm(path.join(folder, part), { force: true });
   return {
-    video: {
-      ...opening,
-      samples: tracks.flatMap(({ samples }) => samples),
-      isKey: tracks.flatMap(({ isKey }) => isKey),
-    },
+    video: joined([opening, joined([movement], frames.hold), joined([end], frames.close)]),
     audio: audio.track,
     regions: { frames: [frames.opening, frames.hold, frames.close], packets: audio.regions },
   };
 }
 
-/**
- * Key frames of one picture must look alike, so their quality does not depend on the frames around
- * them.
- */
-const evenParameters = `${svtParameters}:aq-mode=0:enable-tpl-la=0`;
+async function readPictures(file: string): Promise<Track> {
+  const [track] = await readMp4(file);
+  if (track?.isKey.lastIndexOf(true) !== 0) throw new FilmError(`${file} has key frames`);
+  return track;
+}
 
-/**
- * The frame after the last of a pass is the first of the next. Coded as a key frame that is not shown
- * itself (SVT-AV1's forward key frame), it is what the last frames of a pass are predicted from, so
- * they lead to the very picture that follows. It must come where a group of 16 frames ends.
- */
-const holdOptions = `-svtav1-params ${evenParameters}:irefresh-type=1 -g ${holdSeconds * framesPerSecond}`;
-const closeOptions = `-svtav1-params ${evenParameters}`;
+/** Tracks one after another, as long as `count` frames. */
+function joined(tracks: readonly Track[], count = Number.POSITIVE_INFINITY): Track {
+  const [first] = tracks;
+  if (!first || tracks.some(({ description }) => !description.equals(first.description))) {
+    throw new FilmError('The parts of a film need different decoders');
+  }
+  const samples = tracks.flatMap((track) => track.samples).slice(0, count);
+  if (Number.isFinite(count) && samples.length < count) throw new FilmError('Frames are missing');
+  return { ...first, samples, isKey: tracks.flatMap(({ isKey }) => isKey).slice(0, count) };
+}
 
-const rawParts = ['hold.raw', 'close.raw'] as const;
+const bytesOf = ({ samples }: Track) => samples.reduce((sum, { length }) => sum + length, 0);
 
 /** Writes the frames of the movement and of the close as the encoder gets them. */
-async function prepareRegions(encoder: Encoder, openingFile: string) {
-  const { codec, frames, plan, movement, folder } = encoder;
+async function prepareMovement(encoder: Encoder, key: Buffer) {
+  const { codec, plan, movement, folder } = encoder;
   const name = (part: string) => path.join(folder, part);
-  const size = `${plan.size.width}x${plan.size.height}`;
-  const raw = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-s', size];
-  const [hold, close] = rawParts.map((part) => [
-    ...raw,
-    ...['-r', String(framesPerSecond), '-i', name(part)],
-  ]) as [string[], string[]];
-  if ((await exists(name('hold.mp4'))) && (await exists(name('close.mp4')))) return { hold, close };
-  const last = await decodeFrame(openingFile, frames.opening, codec);
-  const first = codec === 'av1' ? await settle(encoder, last) : last;
-  const held = matchJoins(
-    await readRaw(movement.hold, codec),
-    first,
-    plan.size,
-    codec === 'av1' ? 10 : 8,
-  );
-  await writeFile(name('hold.raw'), held);
-  if (codec === 'av1') await appendFile(name('hold.raw'), first);
-  const closing = await readRaw(movement.close, codec);
-  first.copy(closing);
-  await writeFile(name('close.raw'), closing);
-  return { hold, close };
-}
-
-/** After this many times, a key frame hardly changes its picture any more. */
-const settlings = 3;
-
-/** The picture that remains when a picture is coded as a key frame again and again. */
-async function settle(encoder: Encoder, picture: Buffer): Promise<Buffer> {
-  const { codec, folder, plan } = encoder;
-  const [raw, file] = [path.join(folder, 'key.raw'), path.join(folder, 'key.mp4')];
-  const size = `${plan.size.width}x${plan.size.height}`;
-  const format = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels, '-s', size];
-  let settled = picture;
-  for (let time = 0; time < settlings; time++) {
-    await writeFile(raw, settled);
-    const input = [...format, '-r', String(framesPerSecond), '-i', raw];
-    await encodeRegion(encoder, input, 1, [], 'key', closeOptions);
-    settled = await decodeFrame(file, 0, codec);
-    await rm(file);
+  if ((await exists(name('hold.mp4'))) && (await exists(name('close.mp4')))) return;
+  for (const part of ['hold', 'close'] as const) {
+    const frames = await readRaw(movement[part], codec);
+    matchJoins(frames, key, plan.size, bitsOf[codec], part === 'hold');
+    await writeFile(name(`${part}.raw`), frames);
   }
-  await rm(raw);
-  return settled;
+  await appendFile(name('hold.raw'), key);
 }
 
-/** @param finer how many frames at the start and at the end get more bits: they meet at a join */
+/** Frames for an encoder. */
+interface Region {
+  input: readonly string[];
+  first?: number;
+  count: number;
+  /** With a dark frame before the first. */
+  startsInDark?: boolean;
+  /** Frames that meet at a join get more bits in H.264. */
+  startsAtJoin?: boolean;
+  endsAtJoin?: boolean;
+  options?: string;
+}
+
+function rawInput({ codec, folder, plan }: Encoder, part: string, count: number): Region {
+  const format = ['-f', 'rawvideo', '-pix_fmt', masterEncoding[codec].pixels];
+  const size = ['-s', `${plan.size.width}x${plan.size.height}`];
+  const rate = ['-r', String(framesPerSecond)];
+  return { input: [...format, ...size, ...rate, '-i', path.join(folder, part)], count };
+}
+
+/**
+ * H.264's quality at a join, on the encoder's scale of 51 steps: of the key frame and of the frame
+ * before it, which gets there in small steps. A large one shows.
+ */
+const joinQuality = { key: 9.5, last: 7 };
+const approach = [
+  { frames: 6, share: 0.15 },
+  { frames: 4, share: 0.3 },
+  { frames: 2, share: 0.5 },
+  { frames: 2, share: 0.75 },
+  { frames: 2, share: 1 },
+];
+/** So much coarser are frames that no later frame depends on, unless x264 is told otherwise. */
+const coarserAtEnd = 5.4;
+/** And back to the usual: small movements would stand still after a key frame much finer than they. */
+const departure = [
+  { frames: 4, share: 0.5 },
+  { frames: 4, share: 0.3 },
+  { frames: 8, share: 0.15 },
+];
+const framesOf = (steps: readonly { frames: number }[]) =>
+  steps.reduce((sum, { frames }) => sum + frames, 0);
+
 async function encodeRegion(
   { codec, quality, plan, folder }: Encoder,
-  input: readonly string[],
-  count: number,
-  finer: readonly number[],
+  { input, first = 0, count, startsInDark, startsAtJoin, endsAtJoin, options = '' }: Region,
   part: string,
-  moreOptions = '',
 ): Promise<string> {
   const file = path.join(folder, `${part}.mp4`);
   if (await exists(file)) return file;
   const unfinished = path.join(folder, `${part}.part.mp4`);
   const { pixels, video, effort, lower } = masterEncoding[codec];
-  const isRaw = input.includes('rawvideo');
-  const [start = 0, end = 0] = finer;
-  const region = (from: number, to: number, offset: number) =>
-    `trim=start_frame=${from}:end_frame=${to},setpts=PTS-STARTPTS${offset < 0 ? `,addroi=0:0:${plan.size.width}:${plan.size.height}:${offset}` : ''}`;
-  const parts = [
-    region(0, start, -0.35),
-    region(start, count - end, 0),
-    ...(end > 0 ? [region(count - end, count, -0.18)] : []),
+  const { width, height } = plan.size;
+  let at = first;
+  const piece = (frames: number, offset = 0) => {
+    const roi = offset < 0 ? `,addroi=0:0:${width}:${height}:${offset.toFixed(3)}` : '';
+    const trim = `trim=start_frame=${at}:end_frame=${at + frames},setpts=PTS-STARTPTS${roi}`;
+    at += frames;
+    return trim;
+  };
+  const usual = quality + (options.includes('-mbtree 0') ? 0 : coarserAtEnd);
+  const finer = (wanted: number, share = 1) => (share * (wanted - usual)) / 51;
+  const toward = (steps: typeof approach, quality: number) =>
+    steps.map(({ frames, share }) => piece(frames, finer(quality, share)));
+  const start = startsAtJoin ? [{ frames: 1, share: 1 }, ...(count > 1 ? departure : [])] : [];
+  const end = endsAtJoin ? approach : [];
+  const rest = count - framesOf([...start, ...end]);
+  const pieces = [
+    ...toward(start, joinQuality.key),
+    ...(rest > 0 ? [piece(rest)] : []),
+    ...toward(end, joinQuality.last),
   ];
-  const labels = parts.map((_, i) => `[p${i}]`);
-  const filter =
-    start > 0
-      ? `split=${parts.length}${parts.map((_, i) => `[s${i}]`).join('')};${parts.map((part, i) => `[s${i}]${part}[p${i}]`).join(';')};${labels.join('')}concat=n=${parts.length}`
-      : isRaw
-        ? 'null'
-        : `${encoding.convert},format=${pixels}`;
+  const names = (letter: string) => pieces.map((_, i) => `[${letter}${i}]`);
+  const parts = pieces.map((one, i) => `[s${i}]${one}[p${i}]`);
+  const cut =
+    pieces.length === 1
+      ? pieces
+      : [
+          `split=${pieces.length}${names('s').join('')};${parts.join(';')};${names('p').join('')}concat=n=${pieces.length}`,
+        ];
+  const filter = [
+    ...cut,
+    ...(input.includes('rawvideo') ? [] : [`${encoding.convert},format=${pixels}`]),
+    ...(startsInDark ? ['tpad=start=1'] : []),
+  ];
   await run(
     ...atLowPriority('ffmpeg', [
-      ...['-v', 'error', '-y', ...input, '-frames:v', String(count)],
-      ...['-vf', filter, '-threads', '2', '-chroma_sample_location', 'left'],
-      ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)} ${moreOptions}`
-        .trim()
-        .split(' '),
+      ...['-v', 'error', '-y', ...input, '-vf', filter.join(',')],
+      ...['-threads', '2', '-chroma_sample_location', 'left'],
+      ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)} ${options}`.trim().split(' '),
       ...encoding.tags.split(' '),
       ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
       unfinished,
