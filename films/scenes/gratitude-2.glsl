@@ -1,12 +1,14 @@
 // Ordinary Glow: a meadow after sunset, an old oak with a swing; fireflies wake one by one.
 // Arc: the afterglow sinks while the meadow lights itself, until the whole oak is full of sparks.
 
-//@film exposure=1.1 contrast=1.32 saturation=1.28 bloom=0.15 grain=0.016 vignette=0.75 poster=11.3 dim=0.75
-//@use sky
+//@film exposure=1.1 contrast=1.32 saturation=1.28 bloom=0.15 grain=0.016 vignette=0.75 poster=11.3 dim=0.75 hold=12 crf=26.5 crfAv1=33
+//@use sky loop
 
 //@shared
-float dusk() { return 1. - .62 * ease(0., 11.5, u_time); }
-float push() { return 1. + .05 * ease(u_time / u_duration); }
+// The arc of a longer film, told by the time everything has come to rest.
+float arc() { return u_time * 12.6 / REST; }
+float dusk() { return 1. - .62 * ease(0., 11.5, arc()); }
+float push() { return 1. + .05 * ease(u_time / REST); }
 vec2 pushed(vec2 at) { vec2 c = vec2(pick(.2, .02), -.05); return (at - c) * push() + c; }
 vec2 oak() { return pick(vec2(.40, -.100), vec2(.075, -.100)); }
 float hill(float x) {
@@ -23,7 +25,8 @@ vec2 inCrown(vec4 h) {
   float r = 1.08 * pow(h.y, .42), a = h.z * 6.2831853;
   return lobe.xy + lobe.zw * r * vec2(cos(a), sin(a));
 }
-float wind(float lag) { return .6 * sin(u_time * .8 - lag) + .4 * sin(u_time * 1.37 - lag * 1.7 + 1.); }
+// It drops as the last fireflies wake: leaves and grass stand still while the film holds.
+float wind(float lag) { return (1. - ease(REST - 4., REST, u_time)) * (.6 * sin(u_time * TURN - lag) + .4 * sin(u_time * TURN * 2. - lag * 1.7 + 1.)); }
 
 //@full evening mips
 void main() {
@@ -91,7 +94,7 @@ vec4 shade() { return vec4(.0035, .0060, .0085, 1.) * ramp(1., .85, abs(v_uv.x))
 vec4 place(int id, vec2 corner) {
   float y = corner.y * .5 + .5;
   // Two ropes and a board under the left bough.
-  float angle = .085 * sin(u_time * 1.25) * exp(-u_time * .03);
+  float angle = .072 * sin(u_time * TURN * 2.);
   vec2 hang = vec2(-.275, .44), down = vec2(sin(angle), -cos(angle)), side = vec2(cos(angle), sin(angle));
   float rope = .345;
   vec2 at;
@@ -127,7 +130,7 @@ vec4 shade() {
   // The side toward the afterglow.
   c += vec3(.042, .024, .011) * dusk() * dusk() * ramp(.2, -.6, v_a.z) * ramp(.35, .8, noise(p * 1.7)) * v_a.w;
   // Later the fireflies light the leaves from within.
-  c += vec3(.015, .024, .005) * ease(6., 12., u_time) * ramp(.35, .75, spray) * (.4 + .6 * noise(vec2(v_a.yz * 9.)));
+  c += vec3(.015, .024, .005) * ease(6., 12., arc()) * ramp(.35, .75, spray) * (.4 + .6 * noise(vec2(v_a.yz * 9.)));
   return vec4(c * cover, cover);
 }
 #endif
@@ -154,7 +157,7 @@ vec4 shade() {
   float d = dusk();
   vec3 c = mix(vec3(.003, .007, .008), vec3(.040, .066, .056) * mix(.6, 1., d) + vec3(.110, .066, .024) * d * d, v_a.x * (.3 + .7 * v_a.z) * mix(1., .50, v_a.y));
   // The fireflies' own light on the tips.
-  c += vec3(.040, .050, .010) * v_a.x * ease(4., 12., u_time) * (.4 + .6 * v_a.z);
+  c += vec3(.040, .050, .010) * v_a.x * ease(4., 12., arc()) * (.4 + .6 * v_a.z);
   return vec4(c, 1.) * soft * mix(.35, .92, ramp(0., .3, v_a.y));
 }
 #endif
@@ -184,13 +187,13 @@ vec4 place(int id, vec2 corner) {
     wakes = mix(3.5, 11., g.x);
   }
   float roam = mix(.012, .055, depth);
-  at += roam * vec2(sin(t * (.45 + .4 * g.y) + g.z * 6.28) + .4 * sin(t * 1.3 + k.y * 9.), .6 * sin(t * (.6 + .4 * k.z) + g.w * 6.28));
-  at.y += .05 * depth * (1. - exp(-max(t - wakes, 0.) * .4));
+  at += roam * vec2(sin(t * TURN + g.z * 6.28) + .4 * sin(t * TURN * 2. + k.y * 9.), .6 * sin(t * TURN + g.w * 6.28));
+  at.y += .05 * depth * (1. - exp(-max(arc() - wakes, 0.) * .4));
   // A slow swell of light, then a pause; each at its own pace.
-  float beat = fract(t * (.20 + .12 * k.w) + k.x);
+  float beat = fract(t * (k.w < .6 ? .25 : .375) + k.x);
   float pulse = pow(max(sin(PI * min(beat / .62, 1.)), 0.), 1.6);
-  float lit = pulse * ramp(wakes, wakes + .8, t);
-  if (id < 158 && id >= 150) lit = max(lit, .35 * ramp(wakes, wakes + .8, t));
+  float lit = pulse * ramp(wakes, wakes + .8, arc());
+  if (id < 158 && id >= 150) lit = max(lit, .35 * ramp(wakes, wakes + .8, arc()));
   float size = mix(.024, .085, depth * depth);
   v_a = vec4(lit, depth, k.y, 0.);
   if (lit < .003) return vec4(2., 2., 0., 1.);
@@ -226,7 +229,7 @@ vec4 place(int id, vec2 corner) {
 #else
 vec4 shade() {
   float soft = ramp(1., .0, abs(v_uv.x)) * ramp(1., .75, v_a.x);
-  vec3 c = vec3(.0020, .0042, .0050) + vec3(.010, .014, .012) * v_a.x * dusk() + vec3(.010, .013, .003) * v_a.x * ease(4., 12., u_time);
+  vec3 c = vec3(.0020, .0042, .0050) + vec3(.010, .014, .012) * v_a.x * dusk() + vec3(.010, .013, .003) * v_a.x * ease(4., 12., arc());
   return vec4(c, 1.) * soft * .93;
 }
 #endif
