@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from '#server/local/build.ts';
 import { adminLists } from './admin-lists.ts';
+import { closedCover } from './closed-cover.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { deliverySize } from './delivery-size.ts';
@@ -25,6 +26,7 @@ import { start } from './start.ts';
 const benchmarks: Benchmark[] = [
   deliverySize,
   deliveryPage,
+  closedCover,
   dispatch,
   dueQuery,
   heldFilm,

@@ -32,6 +32,9 @@ const letter = () => ({
   scheduleDate: '2027-03-14',
   scheduleTime: '09:00',
   timeZone: 'Europe/Berlin',
+  opensDate: '2027-12-24',
+  opensTime: '08:00',
+  opensTimeZone: 'Europe/Berlin',
 });
 
 const at =
@@ -128,6 +131,12 @@ export const filledForms: Record<string, BuildForm> = {
   '/messages/:messageId, cancel': onMessage('cancel'),
   '/messages/:messageId, withdraw': onMessage('withdraw'),
   '/messages/:messageId, send now': onMessage('send_now'),
+  '/messages/:messageId, change opening': onMessage('change_opening', {
+    opensDate: '2027-12-24',
+    opensTime: '08:00',
+    opensTimeZone: 'Europe/Berlin',
+  }),
+  '/messages/:messageId, lift opening': onMessage('lift_opening'),
   '/messages/:messageId, resend': onMessage('resend', {
     recipientEmail: 'maya@recipients.test',
     hasPermission: 'on',
