@@ -4,11 +4,7 @@
  * must render the same text on both.
  */
 export function exactTime(instant: Date, timeZone: string): string {
-  const formatted = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone,
-  }).format(instant);
+  const formatted = formatsOf(timeZone).time.format(instant);
   return `${formatted.replaceAll('\u202f', ' ')} (${cityOf(timeZone)}, ${offsetOf(instant, timeZone)})`;
 }
 
@@ -24,6 +20,22 @@ export function timeZoneLabel(timeZone: string): string {
 
 /** The zone's offset at that instant: 'GMT-4'. */
 function offsetOf(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
-  return parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  const parts = formatsOf(timeZone).offset.formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+}
+
+/** Making a format takes longer than the rest of a page. Names have many spellings, so few are kept. */
+const FORMATS_KEPT = 100;
+const formats = new Map<string, Record<'time' | 'offset', Intl.DateTimeFormat>>();
+
+function formatsOf(timeZone: string) {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  if (formats.size === FORMATS_KEPT) formats.clear();
+  const made = {
+    time: new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }),
+    offset: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }),
+  };
+  formats.set(timeZone, made);
+  return made;
 }

@@ -38,7 +38,7 @@ import {
   pictureForToken,
   voiceForToken,
 } from './media-routes.ts';
-import { ClosedCoverPage, refreshAfterSeconds } from './page/closed-cover-page.tsx';
+import { closedCoverMarkup, refreshAfterSeconds } from './page/closed-cover-page.tsx';
 import { CoverPage } from './page/cover-page.tsx';
 import { letterMarkup } from './page/letter-markup.tsx';
 import { senderInSentence } from './page/sender-in-sentence.ts';
@@ -129,16 +129,9 @@ export function deliveryRoutes(
 
   function closedCover(row: DeliveryRow, opensAt: Date, path: string) {
     const now = services.clock.now();
-    const page = (
-      <ClosedCoverPage
-        message={coverView(services, row)}
-        film={row.filmId ? getFilm(row.filmId) : null}
-        opensAt={opensAt}
-        opensTimeZone={row.opensTimeZone ?? 'UTC'}
-        now={now}
-        path={path}
-      />
-    );
+    const opensTimeZone = row.opensTimeZone ?? 'UTC';
+    const cover = { message: coverView(services, row), opensAt, opensTimeZone, now, path };
+    const page = closedCoverMarkup(cover, row.filmId ? getFilm(row.filmId) : null);
     return html(page, { headers: { refresh: String(refreshAfterSeconds(opensAt, now)) } });
   }
 

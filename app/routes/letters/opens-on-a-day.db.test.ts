@@ -58,12 +58,13 @@ describe('a letter that stays closed until a chosen moment', () => {
 
   describe('shows nothing of itself before', () => {
     test('but a cover that counts down without a script and is loaded again in time', async () => {
-      const { path } = await send({ recipientName: 'Maya' });
+      const { path } = await send({ recipientName: 'Maya & <b>' });
       const cover = await ask(path);
       const html = await cover.text();
       expect(cover.status).toBe(200);
       expect(html).toContain('It opens in <strong>4 days, 19 hours</strong>');
       expect(html).toContain(IN_WORDS);
+      expect(html).toContain('For <bdi>Maya &amp; &lt;b&gt;</bdi>');
       expect(html).toContain('From <bdi>Jonas</bdi>');
       expect(html).not.toContain('<script');
       expect(html).not.toContain('data-open');

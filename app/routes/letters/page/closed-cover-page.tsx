@@ -1,27 +1,46 @@
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { CoverView } from '#app/features/letters/letter-view.server.ts';
 import { RECEIVED_SUBJECT } from '#app/features/messages/message.rules.ts';
 import type { Film } from '#app/features/templates/film.ts';
 import { hours, minutes, seconds } from '#app/platform/clock/clock.ts';
 import { exactTime } from '#app/shared/exact-time.ts';
+import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
 import { remainingTime } from '#app/shared/remaining-time.ts';
 import { FilmPicture } from './film-section.tsx';
+import { escapeHtml } from './phrases-markup.ts';
 import { senderInSentence } from './sender-in-sentence.ts';
 
-interface ClosedCoverPageProps {
+interface ClosedCover {
   message: Pick<CoverView, 'recipientName' | 'senderLabel'>;
-  film: Film | null;
   opensAt: Date;
   opensTimeZone: string;
   now: Date;
   /** The page's own path; null in a preview, which has no links. */
   path: string | null;
+}
+
+/** The texts of the cover as they are shown; a template is filled with them. */
+export function closedCoverValues({ message, opensAt, opensTimeZone, now, path }: ClosedCover) {
+  return {
+    recipientName: message.recipientName,
+    senderLabel: senderInSentence(message.senderLabel),
+    left: remainingTime(opensAt, now) ?? 'a moment',
+    opensAt: opensAt.toISOString(),
+    opensOn: exactTime(opensAt, opensTimeZone),
+    path,
+  };
+}
+
+interface ClosedCoverPageProps {
+  values: ReturnType<typeof closedCoverValues>;
+  film: Film | null;
   children?: ReactNode;
 }
 
 /** What a link shows until the moment that the sender chose. It needs no script: it is loaded again. */
-export function ClosedCoverPage(props: ClosedCoverPageProps) {
-  const { message, film, opensAt, opensTimeZone, now, path, children } = props;
+export function ClosedCoverPage({ values, film, children }: ClosedCoverPageProps) {
+  const { recipientName, senderLabel, left, opensAt, opensOn, path } = values;
   return (
     <main>
       <section className="stage">
@@ -29,18 +48,18 @@ export function ClosedCoverPage(props: ClosedCoverPageProps) {
         <div className="cover">
           <h1>{RECEIVED_SUBJECT}</h1>
           <p className="who">
-            {message.recipientName && (
+            {recipientName && (
               <>
-                For <bdi>{message.recipientName}</bdi>.{' '}
+                For <bdi>{recipientName}</bdi>.{' '}
               </>
             )}
-            From <bdi>{senderInSentence(message.senderLabel)}</bdi>.
+            From <bdi>{senderLabel}</bdi>.
           </p>
           <p className="who">
-            It opens in <strong>{remainingTime(opensAt, now) ?? 'a moment'}</strong>
+            It opens in <strong>{left}</strong>
           </p>
           <p>
-            <time dateTime={opensAt.toISOString()}>{exactTime(opensAt, opensTimeZone)}</time>
+            <time dateTime={opensAt}>{opensOn}</time>
           </p>
           {path && (
             <p>
@@ -58,6 +77,17 @@ export function ClosedCoverPage(props: ClosedCoverPageProps) {
       </section>
     </main>
   );
+}
+
+const templateFor = memoizeRender((props: ClosedCoverPageProps) =>
+  compileTemplate(renderToStaticMarkup(<ClosedCoverPage {...props} />)),
+);
+
+/** The same as markup: covers that are loaded again and again are rendered once for each film. */
+export function closedCoverMarkup(cover: ClosedCover, film: Film | null): string {
+  const values = closedCoverValues(cover);
+  const escaped = Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]);
+  return templateFor({ values: withPlaceholders(values), film })(Object.fromEntries(escaped));
 }
 
 /**

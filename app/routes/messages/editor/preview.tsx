@@ -5,7 +5,7 @@ import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { htmlDocument } from '../../letters/html-document.tsx';
-import { ClosedCoverPage } from '../../letters/page/closed-cover-page.tsx';
+import { ClosedCoverPage, closedCoverValues } from '../../letters/page/closed-cover-page.tsx';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
 import { pictureForSender } from '../../pictures/picture-addresses.ts';
 import { voiceForSender } from '../../recordings/recording-addresses.ts';
@@ -43,8 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asHtml = (page: Buffer<ArrayBuffer>) =>
     new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   if (preview.cover && fields[IS_OPEN] !== 'on') {
+    const { message } = preview;
+    const values = closedCoverValues({ ...preview.cover, message, path: null });
     const cover = (
-      <ClosedCoverPage {...preview.cover} message={preview.message} film={preview.film} path={null}>
+      <ClosedCoverPage values={values} film={preview.film}>
         <form method="post" action="/preview" encType="multipart/form-data">
           {Object.entries({ ...fields, [IS_OPEN]: 'on' }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={String(value)} />
