@@ -11,7 +11,7 @@ export function AccountTab({ settings }: { settings: SettingsData }) {
       <PlanSection billing={settings.billing} />
       <SettingsSection
         title="Export your data"
-        lead="One file with your account, profile, settings, letters, recordings, payments, uploads, favorite films, and when your letters were read. Up to three times a day."
+        lead="One file with your account, profile, settings, letters, recordings, pictures, payments, uploads, favorite films, and when your letters were read. Up to three times a day."
       >
         <ExportForm format={settings.settings?.dataExportFormat ?? 'json'} />
       </SettingsSection>

@@ -68,6 +68,33 @@ export const helpSections = (supportEmail: string): TextSection[] => [
     ),
   },
   {
+    id: 'picture',
+    title: 'Add a picture',
+    body: (
+      <>
+        <p>
+          A signed letter may hold one photograph, at no extra price: JPEG, PNG, WebP, AVIF or HEIC,
+          up to 25 MB. Say in a few words what it shows. Where it was taken, and with what, is
+          removed.
+        </p>
+        <ul>
+          <li>
+            The recipient reads your words first and decides whether to look. The picture is never
+            in the email.
+          </li>
+          <li>
+            <strong>Anonymous letters</strong> go without a picture. If you turn that off again, it
+            goes along.
+          </li>
+          <li>
+            <strong>Did you get a picture you did not want?</strong> Use “Report this picture” below
+            it. You do not have to look at it.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
     id: 'not-arrived',
     title: 'It has not arrived',
     body: (

@@ -27,10 +27,10 @@ export const privacySections = (identity: Identity): TextSection[] => [
     body: (
       <p>
         Data is stored in Canada. Letters, subjects, names and recipients’ addresses are encrypted
-        in the database, and recordings in our storage, under keys kept elsewhere. Connections are
-        encrypted. Passwords and links are stored only as hashes, which cannot be reversed: even
-        with our own database we cannot open your page. Which account sent a message is stored
-        unencrypted, for anonymous ones too.
+        in the database, and recordings and pictures in our storage, under keys kept elsewhere.
+        Connections are encrypted. Passwords and links are stored only as hashes, which cannot be
+        reversed: even with our own database we cannot open your page. Which account sent a message
+        is stored unencrypted, for anonymous ones too.
       </p>
     ),
   },
@@ -47,8 +47,8 @@ export const privacySections = (identity: Identity): TextSection[] => [
         <p>
           <strong>Our staff</strong> see accounts. Of a message they see only that it exists and how
           delivery went: status, times, template. They see no letter, with one exception: the person
-          deciding on a report can read the reported letter, and that is recorded. Everything staff
-          do is recorded.
+          deciding on a report can read the reported letter and look at its picture, and that is
+          recorded. Everything staff do is recorded.
         </p>
         <p>
           <strong>Services that work for us</strong> each see only what they need: our host in

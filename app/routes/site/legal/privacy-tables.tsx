@@ -51,6 +51,10 @@ export const dataKept = (
         'To let its recipient hear it. It is encrypted, kept and erased like the letter.',
       ],
       [
+        'A picture, if you put one into a letter, and your words for it',
+        'To show it to its recipient. What your camera wrote into it is removed.',
+      ],
+      [
         'Your confirmation that you may write to this person, with its time and network address',
         'As evidence if it is disputed.',
       ],
@@ -84,6 +88,10 @@ export const retention = (
       [
         'Your recording of a letter',
         'As long as the letter, or until its recipient erases what is stored about them.',
+      ],
+      [
+        'A picture in a letter',
+        'As long as the letter, or until its recipient erases what is stored about them. One that you removed, for a day. If it was reported, a copy until the report is decided.',
       ],
       ['When a letter was viewed', '90 days.'],
       ['What mail servers answered', '30 days.'],
