@@ -162,7 +162,7 @@ export default function PictureCard({
           alt={picture.description}
           width={picture.widthPixels}
           height={picture.heightPixels}
-          className="h-auto max-h-56 w-auto max-w-full shrink-0 self-start rounded-sm border-6 border-white shadow-md sm:max-w-52"
+          className="h-auto max-h-56 w-auto max-w-full shrink-0 self-start rounded-sm border-6 border-[#fbf7ee] shadow-md sm:max-w-52"
         />
         <div className="flex min-w-0 flex-col gap-3">
           <p dir="auto" className="font-serif text-lg wrap-anywhere whitespace-pre-line">
@@ -311,7 +311,7 @@ function ChosenPhoto({ file }: { file: File }) {
       <canvas
         ref={canvas}
         hidden={!isShown}
-        className="h-auto max-h-40 w-auto max-w-40 rounded-sm border-6 border-white shadow-md"
+        className="h-auto max-h-40 w-auto max-w-40 rounded-sm border-6 border-[#fbf7ee] shadow-md"
       />
       <span className="min-w-0 wrap-anywhere">{file.name}</span>
     </p>
