@@ -20,6 +20,10 @@ test('a letter is handed over by its private link: copied, scanned, on a card, a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(page.getByRole('img', { name: 'QR code of the private link' })).toBeVisible();
 
+  const headers = (await page.reload())?.headers() ?? {};
+  expect(headers['cache-control']).toContain('no-store');
+  expect(headers['referrer-policy']).toBe('same-origin');
+
   await page.getByRole('link', { name: 'Print a card' }).click();
   await expect(page.getByText('A letter is waiting for you.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
