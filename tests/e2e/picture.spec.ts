@@ -175,3 +175,28 @@ test('a picture is replaced, removed and brought back, and anonymous letters lea
   await expect(card(page).getByText('it goes without the picture')).toBeHidden();
   await expect(card(page).getByRole('img', { name: 'Only the pier.' })).toBeVisible();
 });
+
+test('the picture of a scheduled letter changes when its edit is saved', async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await writeLetter(page, `maya-${account.email}`);
+  await addPicture(page, await makePhotoWithMetadata());
+  await page.getByText('In an hour').click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: 'Use Free Send' }).click();
+  await expect(page.getByRole('heading', { name: /on their way/ })).toBeVisible();
+  const message = page.url().replace('/confirmation/', '/messages/');
+  const draftId = message.split('/').at(-1);
+  const saved = async () =>
+    (await (await page.request.get(`${message}/picture`)).json()).picture?.description;
+
+  await page.goto(`/message/gratitude-2?draft=${draftId}`);
+  await cardButton(page, 'Change the words').click();
+  await card(page).getByLabel('What does it show?').fill('Only the pier.');
+  await cardButton(page, 'Keep these words').click();
+  await expect(card(page).getByText('once you save your changes')).toBeVisible();
+  expect(await saved()).toBe(WORDS);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('“Only the pier.”')).toBeVisible();
+  expect(await saved()).toBe('Only the pier.');
+});
