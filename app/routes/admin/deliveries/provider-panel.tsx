@@ -92,7 +92,7 @@ function ProviderCard({ figures, period, canPause, now }: ProviderCardProps) {
       </dl>
       {pausedAt && (
         <p className="mt-3 text-sm text-soft">
-          Paused <TimeText at={pausedAt} now={now} />. Letters to {name} wait.
+          Paused <TimeText at={pausedAt} now={now} />. Its letters wait.
         </p>
       )}
       {canPause && (
