@@ -292,6 +292,59 @@ test('a file recorded elsewhere is heard over the film, set by tapping along, an
   });
 });
 
+test('words changed after the reading are recorded alone, or tapped along to the saved sound', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page, newAccount());
+  await writeLetter(page);
+  await openRecorder(page);
+  await readAll(page);
+  await button(page, 'Keep this recording').click();
+  await expect(card(page)).toContainText(/Your recording, 0:\d\d/, { timeout: 90_000 });
+  const ask = () =>
+    page.evaluate(async () => {
+      const id = new URLSearchParams(location.search).get('draft');
+      return (await fetch(`/messages/${id}/recording`)).json();
+    });
+  const before = await ask();
+  const write = async (letter: string) => {
+    await page.getByLabel('Your message').fill(letter);
+    await page.getByLabel('Recipient’s email').focus();
+  };
+
+  await write('You noticed. I should have said so. Thank you for staying.');
+  await expect(card(page).getByRole('listitem')).toHaveText('“I should have said so.”');
+  await card(page).getByRole('button', { name: 'Record this phrase' }).click();
+  await expect(recorder(page)).toContainText('You haven’t read one phrase yet');
+  await button(page, 'Continue reading').click();
+  await button(page, 'Start recording').click();
+  await expect(recorder(page)).toContainText('I should have said so.');
+  await timeLeft(page, '2:55');
+  await button(page, 'Done').click();
+  await button(page, 'Keep this recording').click();
+  await expect(card(page).getByRole('listitem')).toHaveCount(0);
+  await expect(card(page)).toContainText(/Your recording, 0:\d\d/, { timeout: 90_000 });
+  const after = await ask();
+  expect(after.uploadId).not.toBe(before.uploadId);
+  expect(after.changedPhrases).toEqual([]);
+  const texts = after.phrases.map(({ text }: { text: string }) => text);
+  expect(texts).toEqual(['You noticed.', 'I should have said so.', 'Thank you for staying.']);
+  expect(after.phrases[1].startMs).toBe(before.phrases[1].startMs);
+
+  await write('You noticed. I should have said so. Thank you for everything.');
+  await card(page).getByRole('button', { name: 'Tap along again' }).click();
+  const tapping = page.getByRole('dialog', { name: 'Tap along' });
+  await tapping.getByRole('button', { name: 'Play' }).click();
+  for (const count of [1, 2, 3]) {
+    await expect(tapping).toContainText(`Phrase ${count} of 3`);
+    await tapping.getByRole('button', { name: 'Now' }).click();
+  }
+  await expect(tapping).toBeHidden();
+  await expect(card(page).getByRole('listitem')).toHaveCount(0);
+  expect((await ask()).phrases[2].text).toBe('Thank you for everything.');
+});
+
 test('throwing away a begun recording keeps the saved one', async ({ page }) => {
   test.slow();
   const account = newAccount();

@@ -7,6 +7,8 @@ export interface SoundPiece {
   /** The piece that it continues without a gap, if any. */
   follows: string | null;
   sampleRate: number;
+  /** It was cut out of a saved recording, whose level the server has set. */
+  isSaved?: true;
   chunks: Int16Array<ArrayBuffer>[];
 }
 
@@ -47,12 +49,14 @@ export function startsOf(pieces: SoundPiece[]): { phrase: number; startMs: numbe
   return starts;
 }
 
-/** One WAV file of all pieces, at the rate of the first. */
+/** One WAV file of all pieces, at the rate of the first, and as loud as the saved ones among them. */
 export function joinAsWav(pieces: SoundPiece[]): Blob {
   const ordered = inOrder(pieces);
+  const gain = gainOfNew(ordered);
   const sampleRate = ordered[0]?.sampleRate ?? 48_000;
   const sounds = ordered.map((piece, index) => {
     const sound = resampled(joinChunks(piece.chunks), piece.sampleRate, sampleRate);
+    if (gain !== 1 && !piece.isSaved) amplify(sound, gain);
     const length = Math.min(Math.floor(sampleRate * FADE_SECONDS), sound.length >> 1);
     if (!isContinued(ordered[index - 1], piece)) fadeIn(sound, length);
     if (!isContinued(piece, ordered[index + 1])) fadeIn(sound.reverse(), length).reverse();
@@ -81,6 +85,36 @@ function resampled(sound: Int16Array<ArrayBuffer>, from: number, to: number) {
     const after = sound[Math.floor(position) + 1] ?? before;
     return Math.round(before + (after - before) * (position % 1));
   });
+}
+
+/** How much louder new pieces must be to sound like those of a saved recording; 1 without any. */
+function gainOfNew(pieces: SoundPiece[]): number {
+  const saved = levelOf(pieces.filter(({ isSaved }) => isSaved));
+  const recorded = levelOf(pieces.filter(({ isSaved }) => !isSaved));
+  return saved === 0 || recorded === 0 ? 1 : saved / recorded;
+}
+
+/** Quieter than any voice: what is below is a pause. */
+const PAUSE_LEVEL = 200;
+
+/** The root mean square of a voice, without its pauses. */
+function levelOf(pieces: SoundPiece[]): number {
+  let [sum, count] = [0, 0];
+  for (const chunk of pieces.flatMap(({ chunks }) => chunks)) {
+    for (const sample of chunk) {
+      if (Math.abs(sample) < PAUSE_LEVEL) continue;
+      sum += sample * sample;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : Math.sqrt(sum / count);
+}
+
+/** Makes sound louder, but never so loud that it is cut off. */
+function amplify(sound: Int16Array<ArrayBuffer>, gain: number): void {
+  const peak = sound.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 1);
+  const factor = Math.min(gain, 0x7fff / peak);
+  for (let at = 0; at < sound.length; at += 1) sound[at] = Math.round((sound[at] ?? 0) * factor);
 }
 
 const isContinued = (piece: SoundPiece | undefined, next: SoundPiece | undefined) =>

@@ -8,17 +8,17 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
-import { placePhrases } from '#app/features/recordings/recording.rules.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { FILM_INTENT } from '../messages/editor/form-values.ts';
+import { ChangedPhrases } from './changed-phrases.tsx';
 import type { LocalRecording } from './local-recording.ts';
 import { lengthMs } from './recorded-sound.ts';
 import type { Recorded, RecorderProps } from './recorder.tsx';
 import { piecesThatFit } from './recorder-session.ts';
 import { voiceForSender } from './recording-addresses.ts';
+import { submitWith, useHeldSubmit } from './use-held-submit.ts';
 import { useRecording } from './use-recording.ts';
 
 interface RecordingCardProps {
@@ -38,6 +38,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
   const [hint, setHint] = useState('');
   const [held, setHeld] = useState<HTMLElement | null>(null);
   const isUnsaved = local !== null && !isThrownAway;
+  const known = answer?.uploadId ? [answer.uploadId] : [];
   const hasEarlier = answer?.state === 'ready' || answer?.state === 'processing';
   useHeldSubmit(root, isUnsaved ? local : null, setHeld);
   // A letter that is sent in the meantime would take along what was thrown away.
@@ -53,7 +54,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     if (saving.kind === 'saved') submitWith(held);
   }, [isUnsaved, held, saving]);
 
-  async function open() {
+  async function open(choose = beginOrContinue) {
     const form = formAround(root);
     const phrases = splitIntoPhrases(letterIn(form));
     if (phrases.length === 0) {
@@ -65,16 +66,37 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     const loaded = await import('./recorder.tsx').catch(() => null);
     if (!loaded)
       return setHint('The recorder could not be loaded. Check your connection and try again.');
+    const recorded = await choose(phrases);
+    if (!recorded) {
+      return setHint(
+        'Your browser couldn’t open the saved recording. You can record it all again.',
+      );
+    }
     setHint('');
     // A reload must find the draft that the recording belongs to.
     if (draft.revision === 0) onControlChange();
     setRecorder(() => loaded.default);
-    setOpened(
-      local
-        ? fitting(local, phrases)
-        : emptyRecording(draft, phrases, answer?.uploadId ? [answer.uploadId] : []),
-    );
+    setOpened(recorded);
   }
+
+  function beginOrContinue(phrases: string[]): Recorded | Promise<Recorded | null> {
+    return local ? fitting(local, phrases) : emptyRecording(draft, phrases, known);
+  }
+
+  /** Opens the saved recording with the phrases that it does not say, to record these. */
+  const recordChanged = () =>
+    open(async (phrases) => {
+      const { loadSavedPieces } = await import('./saved-sound.ts');
+      const read = answer?.phrases ?? [];
+      const pieces = await loadSavedPieces(voiceForSender(draft.draftId), read);
+      if (!pieces) return null;
+      const { recording: empty } = emptyRecording(draft, phrases, known);
+      const texts = read.map(({ text }) => text);
+      const fit = piecesThatFit(pieces, { read: texts, letter: phrases });
+      const kept = { ...empty, pieces: fit.map(({ chunks: _, ...piece }) => piece) };
+      await recording.storeLocally({ recording: kept, pieces: fit });
+      return { recording: kept, pieces: fit };
+    });
 
   function close(recorded: Recorded) {
     setOpened(null);
@@ -88,7 +110,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     </Button>
   );
   const recordAgain = (label: string) => (
-    <Button look="secondary" size="small" onPress={open}>
+    <Button look="secondary" size="small" onPress={() => open()}>
       {label}
     </Button>
   );
@@ -191,7 +213,13 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
           <source src={sources.webm} type="audio/webm" />
           <source src={sources.m4a} type="audio/mp4" />
         </audio>
-        <ChangedPhrases answer={answer} letter={written.letter} />
+        <ChangedPhrases
+          saved={answer}
+          letter={written.letter}
+          messageId={draft.draftId}
+          onTimes={recording.savePhrases}
+          onRecord={recordChanged}
+        />
       </>
     );
   }
@@ -239,7 +267,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
           </p>
           <span className="flex flex-wrap gap-2">
             {!local.recording.isKept && (
-              <Button look="secondary" size="small" onPress={open}>
+              <Button look="secondary" size="small" onPress={() => open()}>
                 Listen and keep it
               </Button>
             )}
@@ -275,37 +303,6 @@ function Row({ text, isBusy = false, children }: RowProps) {
         {isBusy && <Spinner />} {text}
       </p>
       <span className="flex flex-wrap gap-2">{children}</span>
-    </div>
-  );
-}
-
-interface ChangedPhrasesProps {
-  answer: RecordingView;
-  letter: string;
-}
-
-/** Names the phrases of the letter that the recording does not say. */
-function ChangedPhrases({ answer, letter }: ChangedPhrasesProps) {
-  const { phrases = [], durationMs = 0 } = answer;
-  const changed = placePhrases(splitIntoPhrases(letter), phrases, durationMs).filter(
-    ({ isSpoken }) => !isSpoken,
-  );
-  if (changed.length === 0) return null;
-  return (
-    <div className="text-sm">
-      <p>
-        {changed.length === 1
-          ? 'This phrase is not in your recording:'
-          : 'These phrases are not in your recording:'}
-      </p>
-      <ul className="mt-1 flex flex-col gap-1 font-serif text-lg text-soft">
-        {changed.slice(0, 5).map(({ text, startMs }) => (
-          <li key={`${startMs} ${text}`} dir="auto" className="wrap-anywhere">
-            “{text}”
-          </li>
-        ))}
-        {changed.length > 5 && <li>and {changed.length - 5} more</li>}
-      </ul>
     </div>
   );
 }
@@ -357,40 +354,6 @@ function useWritten(root: RefObject<HTMLElement | null>, revision: number) {
     return () => form?.removeEventListener('change', read);
   }, [root, revision]);
   return { letter };
-}
-
-/** Buttons that keep the letter a draft: its recording stays in the browser and can be continued. */
-const KEEP_DRAFT = [FILM_INTENT, 'draft'];
-
-/** Holds the form's submit while it would leave the recording behind. */
-function useHeldSubmit(
-  root: RefObject<HTMLElement | null>,
-  unsaved: Recorded | 'thrown-away' | null,
-  onHeld: (submitter: HTMLElement) => void,
-): void {
-  useEffect(() => {
-    const form = formAround(root);
-    if (!form || !unsaved) return;
-    const hold = (event: SubmitEvent) => {
-      const { submitter } = event;
-      // The preview leaves the form where it is.
-      if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget === '_blank') return;
-      if (submitter.dataset.withoutRecording) return;
-      const isOnlyBegun = unsaved !== 'thrown-away' && !unsaved.recording.isKept;
-      if (isOnlyBegun && KEEP_DRAFT.includes(submitter.value)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onHeld(submitter);
-    };
-    form.addEventListener('submit', hold);
-    return () => form.removeEventListener('submit', hold);
-  }, [root, unsaved, onHeld]);
-}
-
-function submitWith(submitter: HTMLElement): void {
-  submitter.dataset.withoutRecording = 'yes';
-  submitter.click();
-  delete submitter.dataset.withoutRecording;
 }
 
 const lengthOf = ({ pieces }: Recorded) => pieces.reduce((sum, piece) => sum + lengthMs(piece), 0);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
+import type { SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
 import {
   type LocalRecording,
   type LocalRecordings,
@@ -169,6 +170,15 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
       setLocal(recorded);
       setSaving({ kind: 'idle' });
     },
+    /** Stores what is about to be recorded further. Where nothing can be stored, it is only in the page. */
+    async storeLocally({ recording, pieces }: Recorded) {
+      for (const { id, chunks } of pieces) {
+        for (const [number, chunk] of chunks.entries()) {
+          await storage.current?.addChunk(id, number, chunk).catch(() => {});
+        }
+      }
+      await storage.current?.save(recording).catch(() => {});
+    },
     tryAgain: () => saver.current?.start(),
     /** It was thrown away, and is still there. */
     isDeletionFailed,
@@ -196,11 +206,15 @@ export function useRecording({ draftId, userId, revision }: Draft, saveDraft: ()
       setLocal(null);
       setSaving({ kind: 'idle' });
     },
+    /** Saves when each phrase is said. @returns whether that was done */
+    async savePhrases(phrases: SpokenPhrase[]): Promise<boolean> {
+      const found = await postJson(`${address}/phrases`, { phrases });
+      if (found) setAnswer(found);
+      return found !== null;
+    },
     /** The sender of an anonymous letter agrees afterwards that their voice may be heard. */
     async consent() {
-      const body = JSON.stringify({ consent: 'yes' });
-      const headers = { 'Content-Type': 'application/json' };
-      const found = await fetchAnswer(`${address}/phrases`, { method: 'POST', headers, body });
+      const found = await postJson(`${address}/phrases`, { consent: 'yes' });
       if (found) setAnswer(found);
     },
   };
@@ -234,6 +248,13 @@ async function fetchAnswer(address: string, init?: RequestInit): Promise<Recordi
     return null;
   }
 }
+
+const postJson = (address: string, fields: unknown) =>
+  fetchAnswer(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
 
 /** @returns what the letter has left; null when nothing was deleted */
 const deleteOnServer = (address: string): Promise<RecordingView | null> =>
