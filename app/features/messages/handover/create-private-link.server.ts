@@ -34,6 +34,10 @@ export async function createPrivateLink(
   messageId: string,
   { isRevealing }: { isRevealing: boolean },
 ): Promise<void> {
+  // Before the transaction: a refusal counts as well.
+  if (!(await checkRateLimit(services, LINKS_PER_HOUR, actor.userId))) {
+    throw new DomainError<MessageErrorCode>('too_many_links');
+  }
   await withOwnMessageLocked(services, actor, messageId, async (tx, locked, now) => {
     const { message, delivery } = locked;
     const problem = handoverProblem({ status: message.status, delivery }, now);
@@ -41,9 +45,6 @@ export async function createPrivateLink(
     if (delivery.privateLinkAt) return;
     if (message.isAnonymous && !isRevealing) {
       throw new DomainError<MessageErrorCode>('link_consent_required');
-    }
-    if (!(await checkRateLimit({ ...services, db: tx }, LINKS_PER_HOUR, actor.userId))) {
-      throw new DomainError<MessageErrorCode>('too_many_links');
     }
     const hasFailed = message.status === 'failed';
     const isRefused =

@@ -259,6 +259,15 @@ describe('the private link of a letter', () => {
       await makeAnew();
     });
 
+    test('and counts what was refused, so that nobody asks about a recipient without end', async () => {
+      const messageId = await send();
+      await senderBlock(messageId);
+      for (let count = 0; count < 30; count += 1) {
+        await expect(make(messageId)).rejects.toMatchObject({ code: 'link_undeliverable' });
+      }
+      await expect(make(messageId)).rejects.toMatchObject({ code: 'too_many_links' });
+    });
+
     const ways: Record<string, (messageId: string) => Promise<unknown>> = {
       'has blocked the sender': senderBlock,
       'has stopped all mail': () => blockEverybody(app.platform, hashOf(MAYA)),
