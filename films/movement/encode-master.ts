@@ -120,7 +120,7 @@ async function createEncoder(
     await readFile(path.join(import.meta.dirname, 'match-joins.ts'), 'utf8'),
     JSON.stringify([keyOptions[codec], leadFrames, settlings, matchedSeconds]),
     JSON.stringify(
-      codec === 'h264' ? [joinQuality, approach, departure, coarserAtEnd] : [leadingTo(0), 'dark'],
+      codec === 'h264' ? [joinQuality, approach, departure, coarserAtEnd] : leadingTo(0),
     ),
   ]);
   return {
@@ -332,9 +332,9 @@ const approach = [
 const coarserAtEnd = 5.4;
 /** And back to the usual: small movements would stand still after a key frame much finer than they. */
 const departure = [
-  { frames: 4, share: 0.5 },
-  { frames: 4, share: 0.3 },
-  { frames: 8, share: 0.15 },
+  { frames: 12, share: 0.7 },
+  { frames: 24, share: 0.5 },
+  { frames: 6, share: 0.2 },
 ];
 const framesOf = (steps: readonly { frames: number }[]) =>
   steps.reduce((sum, { frames }) => sum + frames, 0);
