@@ -2,23 +2,25 @@
 // them fall toward each other and meet, above two people who sit on the shore.
 // Arc: points of light, then rings of light; a flash where the two meet; the east grows pale.
 
-//@film exposure=1.15 contrast=1.4 saturation=1.35 bloom=0.10 grain=0.016 vignette=0.75 poster=11.2 dim=0.72
-//@use sky water
+//@film exposure=1.15 contrast=1.4 saturation=1.35 bloom=0.10 grain=0.016 vignette=0.75 poster=11.2 dim=0.72 hold=11.5 fold=1.5 crf=26 crfAv1=36
+//@use sky water loop settle
 
 //@shared
 float shore() { return pick(-.235, -.21); }
 vec2 pole() { return pick(vec2(-.16, .175), vec2(-.03, .20)); }
-float turned() { return .62 * ease(-2., 15.5, u_time) + .004 * u_time; }
-float pale() { return ease(5., 13.5, u_time); }
+// How far the arcs have grown, and how far the whole sky turns on with them.
+float drawnSoFar() { return .62 * (ease(-2., 15.5, arc(15.5)) - ease(-2., 15.5, 0.)); }
+float turning() { return .008 * u_time; }
+float pale() { return ease(5., 13.5, arc(13.5)); }
 
 //@full sky mips
 // The arcs that stars have drawn so far, on one set of rings about the pole. In a ring the stars
 // keep to slots of equal angle, so that only a few have to be asked.
 vec3 arcs(vec2 q, float ringWidth, float seed, float fill, float size) {
   vec2 d = q - pole();
-  float r = length(d), angle = atan(d.y, d.x);
+  float r = length(d), angle = atan(d.y, d.x) - turning();
   float ring = floor(r / ringWidth);
-  float drawn = turned() - .62 * ease(-2., 15.5, 0.);
+  float drawn = drawnSoFar();
   const float SLOTS = 30.;
   float slot = 6.2831853 / SLOTS;
   float home = floor(angle / slot);
@@ -76,7 +78,7 @@ void main() {
   vec2 meet = pole() + pick(vec2(.26, .06), vec2(.05, .09));
   c += meteor(q, meet + pick(vec2(-.62, .20), vec2(-.36, .34)), meet, 6.3, 8.2) * .9;
   c += meteor(q, meet + pick(vec2(.52, .24), vec2(.34, .30)), meet, 6.5, 8.2) * .9;
-  float flash = ramp(8.05, 8.3, u_time) * exp(-max(u_time - 8.3, 0.) * 1.3);
+  float flash = ramp(8.05, 8.3, u_time) * exp(-max(u_time - 8.3, 0.) * 2.);
   float d = length(q - meet);
   c += (vec3(.75, .88, 1.) * exp(-d * 9.) * .30 + vec3(1., .94, .84) * exp(-d * d * 2600.) * 2.6) * flash;
 
@@ -123,11 +125,11 @@ void main() {
   float x0 = pick(.47, .115);
   float knoll = shore() - pick(.100, .082) + .100 * gauss((q.x - x0 - .02) / pick(.27, .20)) + .035 * ramp(x0, x0 + .5, q.x)
               - .14 * ramp(x0 - .10, x0 - pick(.62, .46), q.x) + .010 * (fbm(vec2(q.x * 9., 1.), 5) - .5);
-  float grass = .0060 * pow(noise(vec2(q.x * 480. + .3 * sin(u_time * .9 + q.x * 8.), 3.)), 2.) + .0022 * noise(vec2(q.x * 900., 9.));
+  float grass = .0060 * pow(noise(vec2(q.x * 480. + .3 * sin(u_time * TURN + q.x * 8.), 3.)), 2.) + .0022 * noise(vec2(q.x * 900., 9.));
   float ground = q.y - knoll - grass;
   vec2 foot = vec2(x0 + pick(.19, .105), knoll);
   vec2 t = q - vec2(x0 + pick(.19, .105), shore() - .022);
-  float sway = .0015 * sin(u_time * .7) * t.y * 6.;
+  float sway = .0015 * sin(u_time * TURN) * t.y * 6.;
   t.x -= sway;
   t /= pick(1., .86);
   // No branch grows straight.

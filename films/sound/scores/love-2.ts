@@ -14,7 +14,7 @@ export const score: Score = {
       reverb: 0.8,
       notes: `
         p E6:1 D6:0.5 B5:1.5 | A5:0.5 B5:0.5 G5:2 | mp F#5:0.5 G5:0.5 A5:0.5 B5:2.5
-        | p r:1 D6:1 B5:2`,
+        | p r:1.1 D6:0.9 B5:2`,
     },
     {
       instrument: 'vibraphone',
@@ -36,14 +36,14 @@ export const score: Score = {
         [8.3, 1],
         [14, 0.5],
       ],
-      notes: 'p E3+B3+G4:3.5 | C3+G3+E4:3.5 | G2+D4+B4:4 | D3+A3+F#4:1.5 | G2+D3+B3+G4:3',
+      notes: 'p E3+B3+G4:3.5 | C3+G3+E4:3.5 | G2+D4+B4:4 | r:0.1 D3+A3+F#4:1.4 | G2+D3+B3+G4:3',
     },
     {
       instrument: 'doubleBass',
       level: -30,
       reverb: 0.3,
       lowpassHertz: 800,
-      notes: 'p E2:3.5 C2:3.5 G1:4 D2:1.5 G1:2',
+      notes: 'p E2:3.5 C2:3.5 G1:4 r:0.1 D2:1.4 G1:2',
     },
   ],
   ambience: [
