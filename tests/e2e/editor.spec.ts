@@ -288,7 +288,7 @@ test('leaving while a form is being submitted loses no text', async ({ page }) =
   await signUp(page, newAccount());
   await page.goto('/compose');
   // Neither the draft nor the form reaches the server.
-  await page.route('**/drafts/**', (route) => route.abort());
+  await page.route('**/drafts/**', (route) => route.abort('internetdisconnected'));
   const isAsked = Promise.withResolvers<void>();
   await page.route('**/compose.data**', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
