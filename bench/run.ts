@@ -13,6 +13,7 @@ import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
 import { modulesReached } from './modules-reached.ts';
+import { recording } from './recording.ts';
 import { reminderScan } from './reminder-scan.ts';
 import { formatMeasurement, machine, saveResults } from './results.ts';
 import { scriptSize } from './script-size.ts';
@@ -34,6 +35,7 @@ const benchmarks: Benchmark[] = [
   lateness,
   lighthouseScores,
   modulesReached,
+  recording,
   reminderScan,
   dashboard,
   scriptSize,

@@ -116,10 +116,13 @@ function sourceOf({ env, req }: Context<WebEnv>): AsyncIterator<Uint8Array> {
   return (req.raw.body ?? new Blob([]).stream()).values({ preventCancel: true });
 }
 
+/** Timers of more than 31 bits fire at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
 async function within<Result>(work: Promise<Result>, milliseconds: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), Math.max(0, milliseconds));
+    timer = setTimeout(() => resolve('late'), Math.min(Math.max(0, milliseconds), TIMER_MAX_MS));
   });
   try {
     return await Promise.race([work, late]);

@@ -55,7 +55,7 @@ export async function* encryptFile(
     for (let start = 0; start < bytes.length; ) {
       // The last chunk is marked, so a full one waits until more follows.
       if (filled === CHUNK_BYTES) {
-        yield encryptChunk(chunkKey, chunk, index, false);
+        yield* encryptChunk(chunkKey, chunk, index, false);
         [filled, index] = [0, index + 1];
       }
       const piece = bytes.subarray(start, start + CHUNK_BYTES - filled);
@@ -64,7 +64,7 @@ export async function* encryptFile(
       start += piece.length;
     }
   }
-  yield encryptChunk(chunkKey, chunk.subarray(0, filled), index, true);
+  yield* encryptChunk(chunkKey, chunk.subarray(0, filled), index, true);
 }
 
 /** A stored file as it was before encryption. */
@@ -134,9 +134,13 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function encryptChunk(key: KeyObject, chunk: Buffer, index: number, isLast: boolean): Buffer {
+/** @returns the encrypted chunk and its tag */
+function encryptChunk(key: KeyObject, chunk: Buffer, index: number, isLast: boolean): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast));
-  return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  const encrypted = cipher.update(chunk);
+  // It adds no bytes.
+  cipher.final();
+  return [encrypted, cipher.getAuthTag()];
 }
 
 /** Decrypts one chunk piece by piece, without copying what was read. */
