@@ -31,13 +31,10 @@ async function sendReadLetter(
   const sound = execFileSync('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', VOICE, '-c:a', 'libopus', '-f', 'webm', '-'],
   ]);
+  const fields = { uploadId: randomUUID(), replaces: [], phrases: PHRASES, hasConsent: false };
   const sent = await page.request.post(address, {
     headers: { origin: new URL(page.url()).origin },
-    multipart: {
-      uploadId: randomUUID(),
-      phrases: JSON.stringify(PHRASES),
-      sound: { name: 'sound.webm', mimeType: 'audio/webm', buffer: sound },
-    },
+    data: Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), sound]),
   });
   expect(sent.status()).toBe(202);
   await expect
