@@ -185,7 +185,6 @@ describe("the recipient's page", () => {
     expect(Object.keys(letterView(app.services, row)).sort()).toEqual([
       'filmId',
       'personalizedContent',
-      'picture',
       'recipientName',
       'reply',
       'senderLabel',

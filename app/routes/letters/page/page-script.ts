@@ -8,7 +8,7 @@ export function pageScript(): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const words = () => document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
   /** How long the words wait for a film that does not come, in milliseconds. */
-  const waitsMs = 4_000;
+  const waitTimeoutMs = 4_000;
 
   const holdWords = (isHeld: boolean) => document.body.classList.toggle('paused', isHeld);
 
@@ -60,7 +60,7 @@ export function pageScript(): void {
     const wait = () => {
       holdWords(true);
       clearTimeout(waiting);
-      waiting = window.setTimeout(() => video.paused || holdWords(false), waitsMs);
+      waiting = window.setTimeout(() => video.paused || holdWords(false), waitTimeoutMs);
     };
     const isUnfinished = () => words().some(({ playState }) => playState !== 'finished');
     video.onplay = label;
@@ -82,7 +82,7 @@ export function pageScript(): void {
       const isFading = loops && video.duration - video.currentTime < 1.3 && isUnfinished();
       video.classList.toggle('fading', isFading);
     };
-    // A film that cannot be held fades out at its end and starts again while the letter lasts.
+    // A film that cannot hold fades out and starts again while the letter lasts.
     const loops = video.hasAttribute('data-starts-again');
     video.onended = () => {
       if (!loops || !isUnfinished()) return;
@@ -90,17 +90,6 @@ export function pageScript(): void {
       setPaused(false);
     };
     wait();
-  }
-
-  /**
-   * The sources for this screen. WebKit, asked before the new page is laid out, finds that no media
-   * query matches and plays nothing.
-   */
-  function chooseSources(video: HTMLVideoElement): HTMLSourceElement[] {
-    const sources = [...video.querySelectorAll('source')];
-    const matching = sources.filter(({ media }) => matchMedia(media).matches);
-    for (const source of matching) source.media = '';
-    return matching;
   }
 
   async function play(): Promise<void> {
@@ -131,13 +120,17 @@ export function pageScript(): void {
     unlocked?.load();
     try {
       const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams() });
-      // The head and the script are here already: only what is between them is new.
+      // Only what is between the head and the script is new.
       const [, body = ''] = (await response.text()).split(/<body|<script/);
       const page = new DOMParser().parseFromString(`<body${body}`, 'text/html');
       const arrived = page.querySelector('video');
       if (!response.ok || !page.getElementById('letter')) throw new Error();
       if (unlocked && arrived) {
-        unlocked.replaceChildren(...chooseSources(arrived));
+        // In WebKit, no media query matches before layout.
+        for (const source of arrived.children as HTMLCollectionOf<HTMLSourceElement>) {
+          if (matchMedia(source.media).matches) source.media = '';
+        }
+        unlocked.replaceChildren(...arrived.children);
         unlocked.hidden = false;
         arrived.replaceWith(unlocked);
       }
