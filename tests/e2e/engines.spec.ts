@@ -68,8 +68,11 @@ async function readLetter(tab: BrowserTab, link: string, source: RegExp): Promis
     const isPlaying = () =>
       tab.evaluate(() => Number(document.querySelector('video')?.currentTime) > 0);
     for (let time = 1; time <= TIMES_OPENED; time += 1) {
-      await tab.goto(link);
-      await tab.press('.open');
+      // WebKit forgets a cookie a moment later than it says.
+      await expect(async () => {
+        await tab.goto(link);
+        await tab.press('.open');
+      }).toPass();
       await expect.poll(isPlaying, `the time number ${time}`).toBe(true);
       await tab.clearCookies();
     }
