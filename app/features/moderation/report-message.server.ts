@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyReportedPicture } from '#app/features/pictures/reported-picture.server.ts';
+import {
+  copyReportedPicture,
+  deleteReportedPicture,
+} from '#app/features/pictures/reported-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
 import {
@@ -26,12 +29,11 @@ export interface ReportInput {
 
 /**
  * Stores a recipient's report with an encrypted copy of the letter and its picture, for staff to
- * review. While a
- * report on the same message is open, a second one changes nothing, except that it counts if the first
- * did not.
+ * review. While a report on the same message is open, a second one changes nothing, except that the
+ * recipient's replaces one that came by a private link.
  */
 export async function reportMessage(
-  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>,
+  services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring' | 'storage'>,
   { reason, details, about = 'letter', ...report }: ReportInput,
 ): Promise<void> {
   const { db, clock, keyring } = services;
@@ -42,8 +44,12 @@ export async function reportMessage(
       ...{ id, reason, about },
       details: orNull(details)?.slice(0, REPORT_DETAILS_MAX_LENGTH) ?? null,
     };
-    const isNew = await insertReport(tx, keyring, given, clock.now());
-    if (isNew)
-      await copyReportedPicture(services, tx, { messageId: report.messageId, reportId: id });
+    const stored = await insertReport(tx, keyring, given, clock.now());
+    if (!stored) return;
+    if (!stored.isNew) await deleteReportedPicture(services, tx, stored.id);
+    await copyReportedPicture(services, tx, {
+      messageId: report.messageId,
+      reportId: stored.id,
+    });
   });
 }

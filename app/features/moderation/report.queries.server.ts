@@ -76,6 +76,8 @@ export async function findReport(db: DbOrTx, id: string) {
       ...reportColumns,
       details: reports.details,
       letter: reports.letter,
+      /** Whether the link of the mail is known to have been used, not the private link. */
+      isByMailLink: sql<boolean>`${reports.recipientMailboxHash} is not null`,
       videoId: galleryVideos.id,
       templateTitle: messageTemplates.title,
     })

@@ -7,6 +7,7 @@ import { blockEverybody, blockSender } from '#app/features/letters/block-sender.
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { getReportRate } from '#app/features/moderation/auto-pause.job.server.ts';
+import { reportContext } from '#app/features/moderation/report.queries.server.ts';
 import { days, hours, minutes, monthsLater } from '#app/platform/clock/clock.ts';
 import { bounceReport } from '#tests/factories/bounce-reports.ts';
 import {
@@ -537,15 +538,29 @@ describe('the private link of a letter', () => {
         [sender.userId],
       );
       const { messageId, rights } = await rightsOf();
-      const form = { intent: 'report', reason: 'harassment' };
+      const reported = async () => {
+        const { rows } = await app.pool.query('select * from reports where message_id = $1', [
+          messageId,
+        ]);
+        expect(rows).toHaveLength(1);
+        const { id, reason, details, created_at } = rows[0];
+        const words = app.platform.keyring.decrypt(details, reportContext(id, 'details'));
+        return { reason, words, createdAt: created_at };
+      };
+      const form = { intent: 'report', reason: 'other', details: 'A lovely letter.' };
       await ask(rights, { form });
-      const reported = await app.pool.query('select 1 from reports where message_id = $1', [
-        messageId,
-      ]);
-      expect(reported.rows).toHaveLength(1);
+      expect(await reported()).toMatchObject({ reason: 'other', words: 'A lovely letter.' });
       expect((await getReportRate(app.services)).reports).toBe(0);
-      await ask(`${await mailPath(messageId)}/rights`, { form });
+      app.clock.advance(minutes(1));
+      const own = { intent: 'report', reason: 'threat', details: 'I am afraid.' };
+      await ask(`${await mailPath(messageId)}/rights`, { form: own });
+      const stored = { reason: 'threat', words: 'I am afraid.', createdAt: app.clock.now() };
+      expect(await reported()).toEqual(stored);
       expect((await getReportRate(app.services)).reports).toBe(1);
+      app.clock.advance(minutes(1));
+      await ask(rights, { form });
+      await ask(`${await mailPath(messageId)}/rights`, { form });
+      expect(await reported()).toEqual(stored);
     });
 
     test('does not raise how many letters they may send to the address', async () => {

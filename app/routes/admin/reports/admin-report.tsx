@@ -89,6 +89,11 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
             <Fact label="Reported">
               <TimeText at={report.createdAt} now={now} />
             </Fact>
+            <Fact label="Reported by">
+              {report.isByMailLink
+                ? 'the link in the email'
+                : 'perhaps the private link, which the sender has too'}
+            </Fact>
             <Fact label="About">
               {report.about === 'picture' ? 'The picture in the letter' : 'The letter'}
             </Fact>
@@ -130,7 +135,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
               <>
                 {reported.details && (
                   <div className="mb-5 rounded-xl bg-sunken px-4 py-3 text-sm">
-                    <p className="mb-1 text-soft">Comment by the recipient</p>
+                    <p className="mb-1 text-soft">Comment with the report</p>
                     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                       {reported.details}
                     </p>
