@@ -43,6 +43,10 @@ import {
   reconcilePaymentsKind,
 } from '#app/features/payments/reconciliation/reconcile-payments.job.server.ts';
 import {
+  copyReportedPictureJob,
+  copyReportedPictureKind,
+} from '#app/features/pictures/copy-reported-picture.job.server.ts';
+import {
   deleteUnusedPicturesJob,
   deleteUnusedPicturesKind,
 } from '#app/features/pictures/delete-unused-pictures.job.server.ts';
@@ -97,6 +101,7 @@ export const jobKinds: JobSettings[] = [
   processRecordingKind,
   deleteUnusedRecordingsKind,
   deleteUnusedPicturesKind,
+  copyReportedPictureKind,
   autoPauseKind,
 ];
 
@@ -129,5 +134,6 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   processRecordingJob(services),
   deleteUnusedRecordingsJob(services),
   deleteUnusedPicturesJob(services),
+  copyReportedPictureJob(services),
   autoPauseJob(services),
 ];

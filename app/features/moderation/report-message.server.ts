@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { copyReportedPicture } from '#app/features/pictures/copy-reported-picture.job.server.ts';
 import {
-  copyReportedPicture,
   deleteReportedPicture,
+  planReportedCopy,
 } from '#app/features/pictures/reported-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
@@ -30,26 +31,30 @@ export interface ReportInput {
 /**
  * Stores a recipient's report with an encrypted copy of the letter and its picture, for staff to
  * review. While a report on the same message is open, a second one changes nothing, except that the
- * recipient's replaces one that came by a private link.
+ * recipient's replaces one that came by a private link. The report stands, whatever becomes of its copy
+ * of the picture: when that fails, a job tries again.
  */
 export async function reportMessage(
-  services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring' | 'storage'>,
+  services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring' | 'storage' | 'log'>,
   { reason, details, about = 'letter', ...report }: ReportInput,
 ): Promise<void> {
-  const { db, clock, keyring } = services;
+  const { db, clock, keyring, log } = services;
   const id = randomUUID();
-  await db.transaction(async (tx) => {
+  const toCopy = await db.transaction(async (tx) => {
     const given = {
       ...report,
       ...{ id, reason, about },
       details: orNull(details)?.slice(0, REPORT_DETAILS_MAX_LENGTH) ?? null,
     };
     const stored = await insertReport(tx, keyring, given, clock.now());
-    if (!stored) return;
+    if (!stored) return null;
     if (!stored.isNew) await deleteReportedPicture(services, tx, stored.id);
-    await copyReportedPicture(services, tx, {
-      messageId: report.messageId,
-      reportId: stored.id,
-    });
+    const copied = { messageId: report.messageId, reportId: stored.id };
+    return (await planReportedCopy(services, tx, copied)) ? copied : null;
+  });
+  if (!toCopy) return;
+  await copyReportedPicture(services, toCopy).catch((error: unknown) => {
+    const { reportId } = toCopy;
+    log.error({ err: error, reportId }, 'copying the picture of a reported letter failed');
   });
 }

@@ -5,6 +5,7 @@ import {
   readReportedLetter,
   readReportedPicture,
 } from '#app/features/moderation/review-report.server.ts';
+import { copyReportedPictureJob } from '#app/features/pictures/copy-reported-picture.job.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
 import { collectBytes } from '#app/platform/storage/byte-reader.server.ts';
 import { buildLetter, openLetter } from '#tests/factories/letters.ts';
@@ -101,6 +102,44 @@ describe('a reported picture', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('never costs the report: with its file missing the report stands, and a job copies it later', async () => {
+    const staff = await buildStaff(app);
+    const { pictureId, report } = await buildReported();
+    const { disk } = app.platform.storage;
+    const key = `pictures/${pictureId}.small`;
+    const file = await disk.getBytes(key);
+    await disk.delete(key);
+    const [{ id }] = await report({ about: 'picture' });
+    expect(await readReportedLetter(app.services, staff, id)).toMatchObject({ picture: null });
+    await disk.put(key, file);
+    const { rows } = await app.pool.query(
+      "select data from pgboss.job where name = 'copy-reported-picture' and data ->> 'reportId' = $1",
+      [id],
+    );
+    const job = copyReportedPictureJob(app.platform);
+    await Promise.all([job.run(rows[0].data), job.run(rows[0].data)]);
+    await job.run(rows[0].data);
+    expect(await look(staff, id)).toBe(large.toString());
+  });
+
+  test('is not copied once its report is decided or its letter gone', async () => {
+    const staff = await buildStaff(app);
+    const job = copyReportedPictureJob(app.platform);
+    const decided = await buildReported();
+    const [{ id }] = await decided.report();
+    await decideReport(app.services, staff, id, 'upheld');
+    await job.run({ messageId: decided.messageId, reportId: id });
+    const gone = await buildReported();
+    const [{ id: reportId }] = await gone.report();
+    await app.pool.query('delete from pictures where report_id = $1', [reportId]);
+    await app.pool.query('delete from messages where id = $1', [gone.messageId]);
+    await job.run({ messageId: gone.messageId, reportId });
+    const { rows } = await app.pool.query('select id from pictures where report_id = any($1)', [
+      [id, reportId],
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   test('is nobody else’s to see', async () => {
     const [{ id }] = await (await buildReported()).report({ about: 'picture' });
     const nobody = { ...(await buildPerson(app)), roles: [] };
@@ -114,5 +153,29 @@ describe('a reported picture', () => {
     const [{ id }] = await report();
     expect(await look(staff, id)).toBeNull();
     expect(await readReportedLetter(app.services, staff, id)).toMatchObject({ picture: null });
+  });
+});
+
+describe('reports of letters with pictures', () => {
+  const app = createTestApp({
+    DATA_DIR: `/tmp/unsent-pictures-${randomUUID()}`,
+    DATABASE_POOL_SIZE: '3',
+  });
+  const ask = createAsk(app);
+
+  test('twenty at once are all answered, with fewer connections than that', async () => {
+    const letters = await Promise.all(Array.from({ length: 4 }, () => buildLetter(app)));
+    for (const { messageId } of letters) await storePicture(app, messageId, { large });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => {
+        const path = letters[at % letters.length]?.rights ?? '';
+        return ask(path, { form: { intent: 'report', reason: 'sexual' }, from: `203.0.113.${at}` });
+      }),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    const { rows } = await app.pool.query(
+      'select reports.id from reports join pictures on pictures.report_id = reports.id',
+    );
+    expect(rows).toHaveLength(letters.length);
   });
 });

@@ -1,30 +1,31 @@
-import { randomUUID } from 'node:crypto';
+import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
-import { copyPictureFiles } from './copy-picture.server.ts';
+import { copyReportedPictureKind } from './copy-reported-picture.job.server.ts';
 import { decryptPicture } from './get-picture.server.ts';
 import { findPictureOfReport, findPictureOfSignedLetter } from './picture.queries.server.ts';
-import { deletePictureOfReport, insertPicture } from './picture.store.server.ts';
+import { deletePictureOfReport } from './picture.store.server.ts';
 import { decryptDescription, pictureFileKeys } from './picture-encryption.server.ts';
 
+/** When a job looks whether a report has its copy: most have theirs before the answer. */
+const RETRY_COPY_AFTER = minutes(1);
+
 /**
- * Copies the picture of a letter for a new report, in its transaction: the sender can delete the letter.
- * Does nothing when its recipient was shown none.
+ * Makes sure, in the transaction of a new report, that the picture of its letter will be copied, should
+ * `copyReportedPicture` fail or its process end. Does nothing when its recipient was shown none.
+ * @returns whether there is a picture to copy
  */
-export async function copyReportedPicture(
-  services: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage'>,
+export async function planReportedCopy(
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
   tx: DbOrTx,
-  { messageId, reportId }: { messageId: string; reportId: string },
-): Promise<void> {
-  const picture = await findPictureOfSignedLetter(tx, messageId);
-  if (!picture) return;
-  const description = decryptDescription(services.keyring, picture.id, picture.description);
-  const copy = await copyPictureFiles(services, { ...picture, description });
-  const now = services.clock.now();
-  const of = { reportId, uploadId: randomUUID(), isChosen: false };
-  await insertPicture(tx, { ...copy, ...of, createdAt: now, updatedAt: now });
+  input: { messageId: string; reportId: string },
+): Promise<boolean> {
+  if (!(await findPictureOfSignedLetter(tx, input.messageId))) return false;
+  const notBefore = shifted(clock.now(), RETRY_COPY_AFTER);
+  await jobs.enqueue(tx, copyReportedPictureKind, input, { notBefore });
+  return true;
 }
 
 /** What the sender of a reported letter said of its picture; null when it had none. */
