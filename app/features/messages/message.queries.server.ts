@@ -1,4 +1,17 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
@@ -215,13 +228,22 @@ export async function findReturnedSend(
   return spending ?? null;
 }
 
-/** Messages whose link ended before `endedBefore` and whose letters are still stored. */
+/**
+ * Messages whose link ended before `endedBefore` and whose letters are still stored. Not drafts: their
+ * letters have no link yet, and one of an earlier attempt does not count.
+ */
 export async function listExpiredLetters(db: DbOrTx, endedBefore: Date, limit: number) {
   const rows = await db
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(deliveries, eq(deliveries.messageId, messages.id))
-    .where(and(lt(deliveries.expiresAt, endedBefore), isNull(messages.letterErasedAt)))
+    .where(
+      and(
+        lt(deliveries.expiresAt, endedBefore),
+        ne(messages.status, 'draft'),
+        isNull(messages.letterErasedAt),
+      ),
+    )
     .limit(limit);
   return rows.map(({ id }) => id);
 }

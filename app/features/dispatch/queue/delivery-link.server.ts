@@ -4,7 +4,12 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { type LinkKind, linkEnd } from '../delivery.rules.ts';
 import { privateToken, type TokenSource } from '../mail/mail-tokens.ts';
 import { countDeliveryEvent } from '../providers/provider.store.server.ts';
-import { setLinkEnd, setPrivateLink, setReached } from './delivery.store.server.ts';
+import {
+  deletePrivateLink,
+  setLinkEnd,
+  setPrivateLink,
+  setReached,
+} from './delivery.store.server.ts';
 import { markErased, markWithdrawn } from './delivery-changes.store.server.ts';
 
 /** What happens to the links of a letter after its mail has gone out, or failed. */
@@ -39,6 +44,10 @@ export const moveLinkEnd = (
   const reachedAt = delivery.acceptedAt ?? delivery.privateLinkAt ?? now;
   return setLinkEnd(tx, delivery.id, linkEnd(reachedAt, opensAt), now);
 };
+
+/** Ends the private link of a failed letter that becomes a draft: it must not show what is written next. */
+export const endPrivateLink = (tx: DbOrTx, messageId: string, now: Date): Promise<void> =>
+  deletePrivateLink(tx, messageId, now);
 
 /** The address of a private link. It opens nothing before `makePrivateLink`. */
 export const privateLinkOf = (

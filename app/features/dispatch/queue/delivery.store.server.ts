@@ -346,3 +346,18 @@ export async function setPrivateLink(
     })
     .where(and(eq(deliveries.id, id), isNull(deliveries.privateLinkAt)));
 }
+
+/** Leaves the links of a failed delivery as if there had never been a private one. */
+export async function deletePrivateLink(tx: DbOrTx, messageId: string, now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      privateTokenHash: null,
+      privateLinkAt: null,
+      privateVisitedAt: null,
+      withdrawnAt: null,
+      expiresAt: null,
+      updatedAt: now,
+    })
+    .where(and(eq(deliveries.messageId, messageId), eq(deliveries.state, 'failed')));
+}

@@ -431,8 +431,37 @@ describe('the private link of a letter', () => {
       await resendMessage(app.services, actor, messageId, correction);
       expect(await freeSends()).toBe(6);
       expect((await ask(path)).status).toBe(404);
+      expect((await ask(`${path}/rights`)).status).toBe(404);
+      const form = { intent: 'report', reason: 'other' };
+      expect((await ask(`${path}/rights`, { form })).status).toBe(404);
+      const { rows } = await app.pool.query('select 1 from reports where message_id = $1', [
+        messageId,
+      ]);
+      expect(rows).toEqual([]);
       expect(await brokenRules()).toEqual([]);
     });
+
+    test.each(['resent', 'resent before resending ended links'])(
+      'neither wipes nor keeps the draft of a letter %s',
+      async (when) => {
+        const messageId = await send('failed');
+        await handOver(messageId);
+        const { privateTokenHash, privateLinkAt, expiresAt } = await deliveryOf(app, messageId);
+        const correction = { recipientEmail: 'maya@elsewhere.test', hasPermission: true };
+        const actor = { ...asActor(sender), clientAddress: '203.0.113.7' };
+        await resendMessage(app.services, actor, messageId, correction);
+        if (when !== 'resent') {
+          await updateDelivery(app, messageId, { privateTokenHash, privateLinkAt, expiresAt });
+        }
+        app.clock.advance(days(366 + 31));
+        await retentionJob(app.platform).run({});
+        expect((await messageOf(app, messageId)).letterErasedAt).toBeNull();
+        await deleteMessage(app.services, asActor(sender), messageId);
+        app.clock.advance(days(31));
+        await deletePermanentlyJob(app.platform).run({});
+        await expect(messageOf(app, messageId)).rejects.toThrow('There is no message');
+      },
+    );
 
     test('that was opened keeps the letter from being sent again', async () => {
       const messageId = await send('failed');

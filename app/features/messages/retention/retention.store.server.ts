@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -64,7 +64,7 @@ export async function updateToErasedRecipient(
 
 /**
  * Deletes drafts and failed messages that their senders deleted before `deletedBefore`. One that was
- * handed over stays with its recipient, like a sent one.
+ * handed over stays with its recipient, like a sent one, unless it has become a draft again.
  */
 export async function deletePermanently(db: DbOrTx, deletedBefore: Date): Promise<number> {
   const rows = await db
@@ -73,8 +73,11 @@ export async function deletePermanently(db: DbOrTx, deletedBefore: Date): Promis
       and(
         lt(messages.deletedAt, deletedBefore),
         inArray(messages.status, ['draft', 'failed']),
-        sql`not exists (select 1 from deliveries where message_id = ${messages.id}
-          and private_link_at is not null and withdrawn_at is null)`,
+        or(
+          eq(messages.status, 'draft'),
+          sql`not exists (select 1 from deliveries where message_id = ${messages.id}
+            and private_link_at is not null and withdrawn_at is null)`,
+        ),
       ),
     )
     .returning({ id: messages.id });

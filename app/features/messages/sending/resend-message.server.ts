@@ -1,3 +1,4 @@
+import { endPrivateLink } from '#app/features/dispatch/queue/delivery-link.server.ts';
 import { returnSend } from '#app/features/payments/ledger/return-send.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -30,6 +31,7 @@ export async function resendMessage(
     }
     await markDraft(tx, messageId, now);
     await returnSend(tx, messageId, now);
+    await endPrivateLink(tx, messageId, now);
     await updateSchedule(tx, messageId, null, now);
     const email = normalizeEmail(form.recipientEmail);
     await updateRecipient(tx, services.keyring, messageId, email, permissionOf(actor, now), now);
