@@ -18,7 +18,12 @@ import {
 } from '../admin/delivery.queries.server.ts';
 import { addDeliveryMetrics } from '../admin/delivery-metrics.queries.server.ts';
 import { pauseDispatch, resumeDispatch } from '../admin/pause-dispatch.server.ts';
-import { eraseDeliveries, recordOpened, withdrawDelivery } from './delivery-link.server.ts';
+import {
+  eraseDeliveries,
+  recordLinkVisit,
+  recordOpened,
+  withdrawDelivery,
+} from './delivery-link.server.ts';
 import { cancelDelivery, rescheduleDelivery } from './delivery-queue.server.ts';
 
 describe('changes to deliveries that senders and staff make', () => {
@@ -122,6 +127,21 @@ describe('changes to deliveries that senders and staff make', () => {
     expect(await withdraw(opened)).toBe(false);
     expect(await withdraw(waiting)).toBe(false);
   });
+
+  test.each(['withdrawn', 'erased'])(
+    'a link that is followed while its letter is %s leaves no trace',
+    async (end) => {
+      const messageId = await buildSent(app, sender);
+      await worker().drain();
+      const { id } = await read(messageId);
+      const now = app.clock.now();
+      if (end === 'withdrawn') await withdrawDelivery(app.platform.db, messageId, now);
+      else await eraseDeliveries(app.platform.db, [messageId], now);
+      expect(await recordLinkVisit(app.platform.db, id, 'mail', now)).toBe(false);
+      expect(await recordOpened(app.platform.db, id, 'private', now)).toBe(false);
+      expect(await read(messageId)).toMatchObject({ linkVisitedAt: null, privateOpenedAt: null });
+    },
+  );
 
   test('paused workers claim nothing, and after resuming everything goes out', async () => {
     await buildSent(app, sender);

@@ -301,7 +301,7 @@ const reachedColumns = {
   opened: { mail: 'openedAt', private: 'privateOpenedAt' },
 } as const;
 
-/** @returns false when it was visited, or opened, by that link before */
+/** @returns false when it was visited, or opened, by that link before, and when its links have ended */
 export async function setReached(
   db: DbOrTx,
   id: string,
@@ -313,7 +313,15 @@ export async function setReached(
   const rows = await db
     .update(deliveries)
     .set({ [column]: now, updatedAt: now })
-    .where(and(eq(deliveries.id, id), isNull(deliveries[column])))
+    .where(
+      and(
+        eq(deliveries.id, id),
+        isNull(deliveries[column]),
+        // Whoever followed the link may have read the delivery just before.
+        isNull(deliveries.withdrawnAt),
+        isNull(deliveries.erasedAt),
+      ),
+    )
     .returning({ id: deliveries.id });
   return rows.length === 1;
 }

@@ -345,22 +345,26 @@ describe('the one reminder of a letter', () => {
       expect((await deliveryOf(app, messageId)).reminderSentAt).not.toBeNull();
     });
 
-    test.each(['its link was visited', 'it was withdrawn', 'its sender gave the reminder up'])(
-      'and nobody at all when %s in the second it is being sent',
-      async (way) => {
-        const messageId = await send();
-        // Giving it up is possible until the 72 hours are over.
-        await updateDelivery(app, messageId, { reminderDueAt: app.clock.now() });
-        mailServer.onRecipient = async () => {
-          await endings[way]?.(messageId);
-          await app.platform.background.settled();
-          return undefined;
-        };
-        await run();
-        expect(mailServer.accepted).toHaveLength(0);
-        expect((await deliveryOf(app, messageId)).reminderSentAt).toBeNull();
-      },
-    );
+    test.each([
+      'its link was visited',
+      'it was withdrawn',
+      'its sender gave the reminder up',
+      'its recipient stopped all mail',
+      'its recipient blocked the sender',
+      'its recipient complained',
+    ])('and nobody at all when %s in the second it is being sent', async (way) => {
+      const messageId = await send();
+      // Giving it up is possible until the 72 hours are over.
+      await updateDelivery(app, messageId, { reminderDueAt: app.clock.now() });
+      mailServer.onRecipient = async () => {
+        await endings[way]?.(messageId);
+        await app.platform.background.settled();
+        return undefined;
+      };
+      await run();
+      expect(mailServer.accepted).toHaveLength(0);
+      expect((await deliveryOf(app, messageId)).reminderSentAt).toBeNull();
+    });
 
     test('after a backup was restored', async () => {
       const messageId = await due();

@@ -3,6 +3,7 @@ import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platfor
 import type { Mailer, MailOutcome } from '#app/platform/mail/smtp.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { isDeadAddress } from '../delivery.rules.ts';
+import { listBlockReasonFacts } from '../limits/block-reasons.queries.server.ts';
 import { type BlockReason, findBlockReasons } from '../limits/find-block-reasons.server.ts';
 import { suppressAddress } from '../limits/suppression.store.server.ts';
 import { bounceAddress } from '../mail/mail-tokens.ts';
@@ -124,11 +125,23 @@ async function deliver(
     },
     bytes,
     beforeEnd: async () => {
-      isOurs = await markReminderSent(db, claim, clock.now());
+      isOurs =
+        (await isStillWelcome(services, claim)) && (await markReminderSent(db, claim, clock.now()));
       if (!isOurs) throw new Error('This reminder must not be sent any more');
     },
   });
   return isOurs ? recordOutcome(services, handlers, claim, outcome, envelope) : 'dropped';
+}
+
+/** Whether its recipient has neither blocked nor complained, while the mail was being handed over. */
+async function isStillWelcome(
+  services: ReminderServices,
+  { messageId, claimId }: ClaimedReminder,
+): Promise<boolean> {
+  const counted = { exceptClaim: claimId };
+  const now = services.clock.now();
+  const [facts] = await listBlockReasonFacts(services, services.db, [messageId], counted, now);
+  return facts !== undefined && !facts.isBlocked;
 }
 
 async function recordOutcome(
