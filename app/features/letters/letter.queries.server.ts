@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
 import { pickTextColumns } from '#app/features/messages/message.queries.server.ts';
-import { isShown, shownColumns } from '#app/features/pictures/picture.queries.server.ts';
+import { isShownBy, shownColumns } from '#app/features/pictures/picture.queries.server.ts';
 import { isPlayable, playedColumns } from '#app/features/recordings/recording.queries.server.ts';
 import { NEUTRAL_FILM_ID } from '#app/features/templates/get-film.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
@@ -86,7 +86,7 @@ function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: Link
     .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
     .leftJoin(replies, eq(replies.messageId, messages.id))
     .leftJoin(recordings, and(eq(recordings.messageId, messages.id), isPlayable))
-    .leftJoin(pictures, and(eq(pictures.messageId, messages.id), isShown))
+    .leftJoin(pictures, and(eq(pictures.messageId, messages.id), isShownBy[link]))
     .where(eq(tokenHashes[link], sql.placeholder('tokenHash')))
     .prepare(config.database.isPooled ? '' : `find_delivery_by_${link}_link`);
 }

@@ -1,3 +1,4 @@
+import type { LinkKind } from '#app/features/dispatch/delivery.rules.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DeliveryRow } from './letter.queries.server.ts';
@@ -12,6 +13,8 @@ type Services = Pick<Platform, 'clock' | 'keyring'>;
 export interface MediaToken {
   deliveryId: string;
   filmId: string | null;
+  /** Which link opened the letter: they do not always show the same. */
+  link: LinkKind;
 }
 
 /**
@@ -20,7 +23,8 @@ export interface MediaToken {
  */
 export function issueMediaToken({ clock, keyring }: Services, row: DeliveryRow): string {
   const expiry = shifted(clock.now(), LIFETIME).getTime();
-  const encrypted = keyring.encrypt(JSON.stringify([row.id, row.filmId, expiry]), CONTEXT);
+  const content = JSON.stringify([row.id, row.filmId, expiry, row.link]);
+  const encrypted = keyring.encrypt(content, CONTEXT);
   return encrypted.toString('base64url');
 }
 
@@ -30,10 +34,11 @@ export function issueMediaToken({ clock, keyring }: Services, row: DeliveryRow):
  */
 export function readMediaToken({ clock, keyring }: Services, token: string): MediaToken | null {
   try {
-    const [deliveryId, filmId, expiry] = JSON.parse(
+    // Without a link it is from before tokens named one.
+    const [deliveryId, filmId, expiry, link = 'mail'] = JSON.parse(
       keyring.decrypt(Buffer.from(token, 'base64url'), CONTEXT),
     );
-    return expiry > clock.now().getTime() ? { deliveryId, filmId } : null;
+    return expiry > clock.now().getTime() ? { deliveryId, filmId, link } : null;
   } catch {
     return null;
   }

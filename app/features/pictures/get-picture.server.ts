@@ -7,6 +7,7 @@ import {
   findDeliveredPicture,
   findOwnMessagePicture,
   findOwnPicture,
+  type ReachedDelivery,
 } from './picture.queries.server.ts';
 import {
   decryptDescription,
@@ -85,10 +86,10 @@ export async function findOwnPictureFile(
 /** A file of the picture of a delivered letter; null when it has none to show, or its link has ended. */
 export async function findDeliveredPictureFile(
   services: FileServices & Pick<Platform, 'clock'>,
-  deliveryId: string,
+  reached: ReachedDelivery,
   size: PictureSize,
 ): Promise<DecryptedFile | null> {
-  const picture = await findDeliveredPicture(services.db, deliveryId, services.clock.now());
+  const picture = await findDeliveredPicture(services.db, reached, services.clock.now());
   return picture && decryptPicture(services, picture, size);
 }
 

@@ -24,19 +24,31 @@ const fileColumns = {
   smallBytes: pictures.smallBytes,
 };
 
+const isInSignedLetter = sql`${pictures.isChosen} and not ${messages.isAnonymous}`;
+
 /**
- * Whether the recipient may see it: it is the letter's, the letter is signed, and their mailbox has
- * neither blocked nor reported its sender. Only what it did about signed letters counts: otherwise a
- * missing picture would tell them who wrote the anonymous letter that they blocked or reported.
+ * Whether the reader may see it: it is the letter's, the letter is signed, and, by the link of the mail,
+ * their mailbox has neither blocked nor reported its sender. Only what it did about signed letters
+ * counts: otherwise a missing picture would tell them who wrote the anonymous letter that they blocked
+ * or reported. The sender has the private link too, so there a missing picture would tell them of it.
  */
-export const isShown = sql`${pictures.isChosen} and not ${messages.isAnonymous}
-  and not exists (select from ${recipientBlocks}
-    where ${recipientBlocks.recipientMailboxHash} = ${messages.recipientMailboxHash}
-      and ${recipientBlocks.senderId} = ${messages.userId} and not ${recipientBlocks.isAnonymous})
-  and not exists (select from ${reports} join ${messages} as reported
-      on reported.id = ${reports.messageId}
-    where ${reports.recipientMailboxHash} = ${messages.recipientMailboxHash}
-      and ${reports.senderId} = ${messages.userId} and not reported.is_anonymous)`;
+export const isShownBy = {
+  mail: sql`${isInSignedLetter}
+    and not exists (select from ${recipientBlocks}
+      where ${recipientBlocks.recipientMailboxHash} = ${messages.recipientMailboxHash}
+        and ${recipientBlocks.senderId} = ${messages.userId} and not ${recipientBlocks.isAnonymous})
+    and not exists (select from ${reports} join ${messages} as reported
+        on reported.id = ${reports.messageId}
+      where ${reports.recipientMailboxHash} = ${messages.recipientMailboxHash}
+        and ${reports.senderId} = ${messages.userId} and not reported.is_anonymous)`,
+  private: isInSignedLetter,
+};
+
+/** A delivery, and which link of it was followed. */
+export interface ReachedDelivery {
+  deliveryId: string;
+  link: keyof typeof isShownBy;
+}
 
 /** A person's own message with the letter's picture, if it has one. */
 export async function findOwnMessagePicture(db: DbOrTx, messageId: string, userId: string) {
@@ -78,8 +90,12 @@ export async function findOwnPicture(
   return row ?? null;
 }
 
-/** The picture of a delivery, for its recipient to see; null once the link has ended. */
-export async function findDeliveredPicture(db: DbOrTx, deliveryId: string, now: Date) {
+/** The picture of a delivery, for the reader of this link to see; null once the link has ended. */
+export async function findDeliveredPicture(
+  db: DbOrTx,
+  { deliveryId, link }: ReachedDelivery,
+  now: Date,
+) {
   const [row] = await db
     .select(fileColumns)
     .from(deliveries)
@@ -91,7 +107,7 @@ export async function findDeliveredPicture(db: DbOrTx, deliveryId: string, now: 
         isNull(deliveries.withdrawnAt),
         isNull(deliveries.erasedAt),
         sql`coalesce(${deliveries.expiresAt} > ${now.toISOString()}, true)`,
-        isShown,
+        isShownBy[link],
       ),
     );
   return row ?? null;

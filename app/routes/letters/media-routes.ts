@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { readMediaToken } from '#app/features/letters/media-token.server.ts';
+import { type MediaToken, readMediaToken } from '#app/features/letters/media-token.server.ts';
 import { isViewCookie, viewCookieName } from '#app/features/letters/view-cookie.server.ts';
 import { findDeliveredPictureFile } from '#app/features/pictures/get-picture.server.ts';
 import type { PictureSize } from '#app/features/pictures/picture-encryption.server.ts';
@@ -79,8 +79,8 @@ export function mediaRoutes(
     });
   }
 
-  async function servePicture(context: Context<WebEnv>, deliveryId: string, size: PictureSize) {
-    const picture = await findDeliveredPictureFile(services, deliveryId, size);
+  async function servePicture(context: Context<WebEnv>, token: MediaToken, size: PictureSize) {
+    const picture = await findDeliveredPictureFile(services, token, size);
     if (!picture) return refuse(404);
     return serveByteRange(context.req.raw, picture, { ...privateHeaders(), ...pictureFileHeaders });
   }
@@ -95,7 +95,7 @@ export function mediaRoutes(
     const cookie = getCookie(context, viewCookieName(token.deliveryId));
     if (!isViewCookie(services, token.deliveryId, cookie)) return refuse(404);
     if (!isFromOwnPage(context, size ? ['image'] : ['video', 'audio'])) return refuse(403);
-    if (size) return servePicture(context, token.deliveryId, size);
+    if (size) return servePicture(context, token, size);
     if (format) return serveVoice(context, token.deliveryId, format);
     if (!frame || !token.filmId) return refuse(404);
     const source = getFilm(token.filmId)[frame as 'landscape' | 'portrait'].videos[Number(index)];

@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { eraseStoredData } from '#app/features/letters/erase-stored-data.server.ts';
 import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
+import { createPrivateLink } from '#app/features/messages/handover/create-private-link.server.ts';
+import { getPrivateLink } from '#app/features/messages/handover/get-private-link.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { updateDelivery } from '#tests/factories/deliveries.ts';
 import { buildLetter, openLetter } from '#tests/factories/letters.ts';
@@ -127,6 +129,32 @@ describe("a letter's picture", () => {
     expect((await openPictured({ sender: first.sender })).page).toContain(DESCRIPTION);
     // And they see what others send.
     expect((await openPictured({ recipientEmail })).page).toContain(DESCRIPTION);
+  });
+
+  test('shows its sender, by the private link, no sign of a report', async () => {
+    const { messageId, sender, rights, ...byMail } = await openPictured();
+    const now = app.clock.now();
+    await updateDelivery(app, messageId, { state: 'accepted', acceptedAt: now });
+    await updateMessage(app, messageId, { status: 'sent', sentAt: now });
+    const actor = { userId: sender.userId };
+    await createPrivateLink(app.services, actor, messageId, { isRevealing: false });
+    const { link = '' } = (await getPrivateLink(app.services, actor, messageId)) ?? {};
+    const path = link.replace(app.config.baseUrl, '');
+    const cookie = await openLetter(ask, path);
+    const read = async () => {
+      const page = await (await ask(path, { cookie })).text();
+      const src = /\/delivery\/media\/[\w-]+\/picture-large\.jpg/.exec(page)?.[0] ?? '';
+      const { status } = await ask(src, { cookie, headers: FROM_OUR_PAGE });
+      const rightsPage = await (await ask(`${path}/rights?about=picture`)).text();
+      return { page: alike(page), status, rightsPage: alike(rightsPage) };
+    };
+    const before = await read();
+    expect(before.page).toContain(DESCRIPTION);
+    expect(before.status).toBe(200);
+    await ask(rights, { form: { intent: 'report', reason: 'other' } });
+    expect(await read()).toEqual(before);
+    const hidden = await ask(byMail.src, { cookie: byMail.cookie, headers: FROM_OUR_PAGE });
+    expect(hidden.status).toBe(404);
   });
 
   test('is not shown to a mailbox that has blocked its sender under another spelling', async () => {
