@@ -69,7 +69,12 @@ describe('closedReason', () => {
     ['to somebody who has stopped all mail', { hasStoppedMail: true }, 'delivery_not_found'],
     ['a draft again', { state: 'failed', messageStatus: 'draft' }, 'delivery_not_found'],
     ['withdrawn', { withdrawnAt: before }, 'delivery_withdrawn'],
-    ['erased', { erasedAt: before }, 'delivery_erased'],
+    ['erased', { erasedAt: before }, 'delivery_not_found'],
+    [
+      'erased after it was withdrawn',
+      { withdrawnAt: before, erasedAt: before },
+      'delivery_withdrawn',
+    ],
     ['in the second it expires', { expiresAt: now }, 'delivery_expired'],
   ])('by its private link: %s', (_name, given, expected) => {
     expect(closedReason({ ...readable, link: 'private', ...given }, now)).toBe(expected);

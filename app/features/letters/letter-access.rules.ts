@@ -50,13 +50,14 @@ export function closedReason(
   facts: DeliveryFacts,
   now: Date,
 ): ClosedReason | 'delivery_not_found' | null {
-  if (facts.erasedAt) return 'delivery_erased';
+  if (facts.erasedAt && facts.link === 'mail') return 'delivery_erased';
   if (facts.withdrawnAt) return 'delivery_withdrawn';
   if (facts.expiresAt && facts.expiresAt <= now) return 'delivery_expired';
   if (facts.link === 'private') {
-    // The sender holds this link too: a closed letter must not tell them that they were blocked.
+    // The sender holds this link too: a closed letter must not tell them what its recipient chose.
     const isOver = facts.messageStatus === 'draft' || facts.state === 'cancelled';
-    if (isOver || facts.isSenderBlocked || facts.hasStoppedMail) return 'delivery_not_found';
+    const isUnwanted = facts.isSenderBlocked || facts.hasStoppedMail || facts.erasedAt !== null;
+    if (isOver || isUnwanted) return 'delivery_not_found';
     return opensLater(facts, now);
   }
   const hasBeenSent = facts.messageStatus === 'sent' || facts.messageStatus === 'scheduled';
