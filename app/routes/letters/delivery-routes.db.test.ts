@@ -185,6 +185,7 @@ describe("the recipient's page", () => {
     expect(Object.keys(letterView(app.services, row)).sort()).toEqual([
       'filmId',
       'personalizedContent',
+      'picture',
       'recipientName',
       'reply',
       'senderLabel',
