@@ -55,7 +55,10 @@ export const recording: Benchmark = {
     const { size } = await stat(encrypted);
     const storage = await createStorage({ kind: 'disk', folder });
     const type = { 'content-type': 'audio/webm' };
-    const rule = { maxBytes: 2 * UPLOAD_BYTES, minBytesPerSecond: 8_192, graceSeconds: 60 };
+    const rule = {
+      ...{ maxBytes: 2 * UPLOAD_BYTES, minBytesPerSecond: 8_192 },
+      ...{ startGraceSeconds: 60, graceSeconds: 60 },
+    };
 
     const app = new Hono<WebEnv>();
     app.get('/plain', ({ req }) =>

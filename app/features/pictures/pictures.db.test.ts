@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { duplicateMessage } from '#app/features/messages/drafts/duplicate-message.server.ts';
 import { changeScheduledMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
-import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { BodyError } from '#app/platform/http/stream-body.server.ts';
+import { checkRateLimit, isLimitReached } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { asActor, buildDraft, buildForm, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import {
@@ -25,6 +28,7 @@ import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWebServer } from '#tests/setup/web-server.ts';
 import { PICTURE_LIMIT } from './picture.rules.ts';
+import { savePicture } from './save-picture.server.ts';
 
 describe('pictures', () => {
   const app = createTestApp({ DATA_DIR: `/tmp/unsent-pictures-${randomUUID()}` });
@@ -290,5 +294,49 @@ describe('pictures', () => {
     );
     app.clock.advance(hours(24) + 1);
     expect((await sendPicture(web, person, messageId)).status).toBe(201);
+  });
+
+  test('uploads that say nothing keep nobody from adding a picture', async () => {
+    const silent: Socket[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { person, messageId } = await buildLetter();
+      const { hostname, port } = new URL(web.origin);
+      const head = [
+        `POST /messages/${messageId}/picture HTTP/1.1`,
+        `host: ${hostname}:${port}`,
+        `origin: ${web.origin}`,
+        `cookie: ${person.credentials.get('cookie')}`,
+        ...['content-length: 1000000', 'expect: 100-continue'],
+      ];
+      for (let upload = 0; upload < 2; upload += 1) {
+        const socket = connect(Number(port), hostname);
+        socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+        // The server says that it goes on to read the body.
+        expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 100 /);
+        silent.push(socket);
+      }
+    }
+    const { person, messageId } = await buildLetter();
+    const { status } = await sendPicture(web, person, messageId);
+    for (const socket of silent) socket.destroy();
+    expect(status).toBe(201);
+  });
+
+  test('one that is broken off counts for its account', async () => {
+    const { person, messageId } = await buildLetter();
+    const photo = await makePhoto();
+    const brokenOff = {
+      peek: async (length: number) => photo.subarray(0, length),
+      async *[Symbol.asyncIterator]() {
+        yield photo.subarray(0, 100);
+        throw new BodyError(408);
+      },
+    };
+    const limit = { ...PICTURE_LIMIT, maxAttempts: 1 };
+    const given = { uploadId: randomUUID(), description: DESCRIPTION, photo: brokenOff };
+    await expect(savePicture(app.platform, asActor(person), messageId, given)).rejects.toThrow(
+      BodyError,
+    );
+    expect(await isLimitReached(app.platform, limit, person.userId)).toBe(true);
   });
 });

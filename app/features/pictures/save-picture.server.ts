@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { findBodyError } from '#app/platform/http/stream-body.server.ts';
 import {
   type ConvertedPhoto,
   convertPhoto,
@@ -94,8 +95,10 @@ export async function savePicture(
       services.log.info({ reason: error.reason, detail: error.message }, 'picture refused');
       throw new DomainError<PictureErrorCode>(`picture_${error.reason}`);
     }
-    // A fault of ours costs no attempt; a photograph that ends the converter does.
-    if (!(error instanceof DomainError || error instanceof VideoToolError)) {
+    // A fault of ours costs no attempt. A photograph that ends the converter does, and one that is
+    // broken off: otherwise one account could take places for free, again and again.
+    const isTheirs = error instanceof DomainError || error instanceof VideoToolError;
+    if (!(isTheirs || findBodyError(error))) {
       await refundRateLimit(services, PICTURE_LIMIT, actor.userId);
     }
     throw error;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
+import { BodyError, findBodyError } from '#app/platform/http/stream-body.server.ts';
+import { isLimitReached } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { asActor, buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import {
   askRecording,
@@ -17,6 +19,8 @@ import {
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWebServer } from '#tests/setup/web-server.ts';
 import { processRecordingJob } from './process-recording.job.server.ts';
+import { RECORDING_LIMIT } from './recording.rules.ts';
+import { saveRecording } from './save-recording.server.ts';
 
 const content = 'You sat with me. Thank you.';
 const phrases = [
@@ -357,5 +361,23 @@ describe('recordings', () => {
     // A worker that comes back late finds nothing to do.
     await processRecordingJob(app.services).run(process.data);
     expect(await filesOf(rows[0].id)).toEqual([]);
+  });
+
+  test('one that is broken off counts for its account', async () => {
+    const { person, messageId } = await buildLetter();
+    const brokenOff = {
+      peek: async (length: number) => sound.subarray(0, length),
+      async *[Symbol.asyncIterator]() {
+        yield sound.subarray(0, 100);
+        throw new BodyError(408);
+      },
+    };
+    const given = { ...fields, uploadId: randomUUID(), hasConsented: false, sound: brokenOff };
+    const error = await saveRecording(app.services, asActor(person), messageId, given).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(findBodyError(error)?.status).toBe(408);
+    const limit = { ...RECORDING_LIMIT, maxAttempts: 1 };
+    expect(await isLimitReached(app.platform, limit, person.userId)).toBe(true);
   });
 });

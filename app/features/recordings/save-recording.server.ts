@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
+import { findBodyError } from '#app/platform/http/stream-body.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { soundFormatOf } from '#app/platform/sound/probe-sound.server.ts';
@@ -116,8 +117,9 @@ export async function saveRecording(
   try {
     await storeRecording(services, actor, messageId, input);
   } catch (error) {
-    // A fault of ours costs no attempt: the browser tries again by itself.
-    if (!(error instanceof DomainError)) {
+    // A fault of ours costs no attempt: the browser tries again by itself. A recording that is broken
+    // off does: otherwise one account could take places for free, again and again.
+    if (!(error instanceof DomainError || findBodyError(error))) {
       await refundRateLimit(services, RECORDING_LIMIT, actor.userId);
     }
     throw error;

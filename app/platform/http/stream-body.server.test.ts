@@ -8,7 +8,12 @@ import { discardBody } from './request-body.server.ts';
 import { BodyError, type StreamRule, streamBody } from './stream-body.server.ts';
 import type { WebEnv } from './web-env.server.ts';
 
-const fast: StreamRule = { maxBytes: 3_000_000, minBytesPerSecond: 1, graceSeconds: 60 };
+const fast: StreamRule = {
+  maxBytes: 3_000_000,
+  minBytesPerSecond: 1,
+  startGraceSeconds: 60,
+  graceSeconds: 60,
+};
 
 /** A server that answers what it has read: its first line, and how much followed. */
 function createStreamApp(rule: StreamRule, stopAfter = Number.POSITIVE_INFINITY) {
@@ -91,7 +96,7 @@ test('a sender that stops reading half way answers a client that sends all of it
 
 test('a body that comes to a halt is answered, and one that keeps its rate may take its time', async () => {
   const port = await listen(
-    createStreamApp({ ...fast, minBytesPerSecond: 1_000_000, graceSeconds: 0.05 }),
+    createStreamApp({ ...fast, minBytesPerSecond: 1_000_000, startGraceSeconds: 0.05 }),
   );
   const client = connect(port, '127.0.0.1');
   client.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n{}\n');
@@ -99,7 +104,27 @@ test('a body that comes to a halt is answered, and one that keeps its rate may t
   client.destroy();
   expect(String(answer)).toMatch(/^HTTP\/1.1 408 /);
   const patient = await listen(
-    createStreamApp({ ...fast, minBytesPerSecond: 0.000_1, graceSeconds: 0 }),
+    createStreamApp({
+      ...fast,
+      ...{ minBytesPerSecond: 0.000_1, startGraceSeconds: 10, graceSeconds: 0 },
+    }),
   );
   expect(await post(patient, '{}\nabc')).toEqual([200, '{}, abc, 3']);
+});
+
+test('a first line must come soon, and what follows it has more time', async () => {
+  const port = await listen(
+    createStreamApp({ ...fast, minBytesPerSecond: 1_000_000, startGraceSeconds: 0.3 }),
+  );
+  const slow = connect(port, '127.0.0.1');
+  slow.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 7\r\n\r\n{}\nabc');
+  const half = connect(port, '127.0.0.1');
+  half.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n{');
+  const [late] = await once(half, 'data');
+  half.destroy();
+  expect(String(late)).toMatch(/^HTTP\/1.1 408 /);
+  slow.write('d');
+  const [answer] = await once(slow, 'data');
+  slow.destroy();
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 [\s\S]*\{\}, abc, 4$/);
 });

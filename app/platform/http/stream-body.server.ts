@@ -6,8 +6,11 @@ import type { WebEnv } from './web-env.server.ts';
 /** How a route takes a large body that it reads while it arrives. */
 export interface StreamRule {
   maxBytes: number;
-  /** How fast it must arrive on average, once `graceSeconds` have passed. */
+  /** How fast it must arrive on average, once the grace has passed. */
   minBytesPerSecond: number;
+  /** Until the rest is read: for its first line, and for what `peek` asks for. */
+  startGraceSeconds: number;
+  /** From the same moment on, for the rest. */
   graceSeconds: number;
 }
 
@@ -17,6 +20,14 @@ export class BodyError extends Error {
     super(`The body was refused with ${status}`);
     this.status = status;
   }
+}
+
+/** The body's error that an error was caused by: a storage that was writing a body wraps it. */
+export function findBodyError(error: unknown): BodyError | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof BodyError) return at;
+  }
+  return null;
 }
 
 /** A body, read once. What was read of it is not kept. */
@@ -39,12 +50,18 @@ export function streamBody(context: Context<WebEnv>, rule: StreamRule): Streamed
   const length = context.req.header('content-length');
   if (!/^\d+$/.test(length ?? '')) throw new BodyError(411);
   if (Number(length) > rule.maxBytes) throw new BodyError(413);
-  return readable(arriving(context, rule));
+  const pace: Pace = { ...rule, graceSeconds: rule.startGraceSeconds };
+  return readable(arriving(context, pace), () => {
+    pace.graceSeconds = rule.graceSeconds;
+  });
 }
+
+/** How it must arrive now. */
+type Pace = Omit<StreamRule, 'startGraceSeconds'>;
 
 const LINE_FEED = 10;
 
-function readable(source: AsyncGenerator<Uint8Array>): StreamedBody {
+function readable(source: AsyncGenerator<Uint8Array>, onRest: () => void): StreamedBody {
   let waiting: Buffer = Buffer.alloc(0);
   /** @returns null at the end of the body */
   async function fill(): Promise<Buffer | null> {
@@ -77,6 +94,7 @@ function readable(source: AsyncGenerator<Uint8Array>): StreamedBody {
       return waiting.subarray(0, length);
     },
     async *[Symbol.asyncIterator]() {
+      onRest();
       if (waiting.length > 0) yield waiting;
       waiting = Buffer.alloc(0);
       yield* source;
@@ -86,15 +104,16 @@ function readable(source: AsyncGenerator<Uint8Array>): StreamedBody {
 
 async function* arriving(
   context: Context<WebEnv>,
-  { maxBytes, minBytesPerSecond, graceSeconds }: StreamRule,
+  pace: Readonly<Pace>,
 ): AsyncGenerator<Uint8Array> {
+  const { maxBytes, minBytesPerSecond } = pace;
   const source = sourceOf(context);
   const startedAt = performance.now();
   let received = 0;
   let isLate = false;
   try {
     while (true) {
-      const dueAt = startedAt + seconds(graceSeconds + received / minBytesPerSecond);
+      const dueAt = startedAt + seconds(pace.graceSeconds + received / minBytesPerSecond);
       const next = await within(source.next(), dueAt - performance.now());
       isLate = next === 'late';
       if (next === 'late') throw new BodyError(408);

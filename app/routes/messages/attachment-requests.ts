@@ -3,7 +3,8 @@ import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
 import { discardBody } from '#app/platform/http/request-body.server.ts';
 import {
-  BodyError,
+  type BodyError,
+  findBodyError,
   type StreamedBody,
   type StreamRule,
   streamBody,
@@ -37,11 +38,21 @@ interface AttachmentRules {
   codes: Record<'signedOut' | 'letterMissing' | 'failed' | 'busy', NoticeCode>;
   bodyCodes: Record<BodyError['status'], NoticeCode>;
   body: StreamRule;
+  /** Of the line of JSON that comes before the file. */
+  lineMaxBytes: number;
   /** How many uploads this process receives at once. */
   maxConcurrent: number;
 }
 
 const MAX_CONCURRENT_PER_ACCOUNT = 2;
+/** Enough to tell what kind of file it is. */
+const HEAD_BYTES = 64;
+
+/** An upload whose file is arriving. */
+interface Arriving {
+  line: Buffer;
+  file: StreamedBody;
+}
 
 /**
  * Answers requests about what belongs to a letter and is stored in files, outside React Router. Every
@@ -71,25 +82,28 @@ export function createAttachmentRequests(services: Services, rules: AttachmentRu
 
   /**
    * Receives an upload while it arrives. `assertAllowed` is asked before any of it is read, and refuses
-   * by throwing.
+   * by throwing. It takes a place only once its line and the first bytes of its file have come: from then
+   * on `save` counts it, so that silent connections keep nobody else out.
    */
   async function receive(
     context: Context<WebEnv>,
     assertAllowed: (viewer: Viewer, messageId: string) => Promise<unknown>,
-    save: (body: StreamedBody, viewer: Viewer, messageId: string) => Promise<Response>,
+    save: (upload: Arriving, viewer: Viewer, messageId: string) => Promise<Response>,
   ): Promise<Response> {
     let isLate = false;
     const response = await respond(context, async (viewer, messageId) => {
       await assertAllowed(viewer, messageId);
-      return limitConcurrency(viewer.userId, async () => {
-        try {
-          return await save(streamBody(context, rules.body), viewer, messageId);
-        } catch (error) {
-          if (!(error instanceof BodyError)) throw error;
-          isLate = error.status === 408;
-          return answerError(bodyCodes[error.status]);
-        }
-      });
+      try {
+        const file = streamBody(context, rules.body);
+        const line = await file.readLine(rules.lineMaxBytes);
+        await file.peek(HEAD_BYTES);
+        return await limitConcurrency(viewer.userId, () => save({ line, file }, viewer, messageId));
+      } catch (error) {
+        const refused = findBodyError(error);
+        if (!refused) throw error;
+        isLate = refused.status === 408;
+        return answerError(bodyCodes[refused.status]);
+      }
     });
     const rest = isLate ? { connection: 'close' } : await discardBody(context);
     for (const [name, value] of Object.entries(rest)) response.headers.set(name, value);
@@ -99,7 +113,7 @@ export function createAttachmentRequests(services: Services, rules: AttachmentRu
   return { respond, receive };
 }
 
-/** Refuses what would take more connections, disk and memory than a small machine has, before it is read. */
+/** Refuses what would take more disk and memory than a small machine has, before it is read. */
 function createConcurrencyLimit({ codes, maxConcurrent }: AttachmentRules) {
   const inProgress = new Map<string, number>();
   let total = 0;

@@ -39,6 +39,7 @@ const FIELDS_MAX_BYTES = 16 * KILOBYTE;
 const pictureBody: StreamRule = {
   maxBytes: PICTURE_MAX_BYTES + FIELDS_MAX_BYTES,
   minBytesPerSecond: 8 * KILOBYTE,
+  startGraceSeconds: 10,
   graceSeconds: 60,
 };
 
@@ -91,6 +92,7 @@ export function pictureRoutes(services: Services): Hono<WebEnv> {
       413: 'picture_too_large',
     },
     body: pictureBody,
+    lineMaxBytes: FIELDS_MAX_BYTES,
     maxConcurrent: MAX_CONCURRENT,
   });
 
@@ -118,8 +120,8 @@ export function pictureRoutes(services: Services): Hono<WebEnv> {
     receive(
       context,
       (viewer, messageId) => assertPicturable(services, viewer, messageId),
-      async (photo, viewer, messageId) => {
-        const fields = parseFields(uploadSchema, await photo.readLine(FIELDS_MAX_BYTES));
+      async ({ line, file: photo }, viewer, messageId) => {
+        const fields = parseFields(uploadSchema, line);
         const change = await savePicture(services, viewer, messageId, { ...fields, photo });
         return answerPicture(viewer, messageId, { change, status: 201 });
       },

@@ -36,6 +36,7 @@ const FIELDS_MAX_BYTES = 256 * KILOBYTE;
 const recordingBody: StreamRule = {
   maxBytes: RECORDING_MAX_BYTES + FIELDS_MAX_BYTES,
   minBytesPerSecond: 8 * KILOBYTE,
+  startGraceSeconds: 10,
   graceSeconds: 60,
 };
 
@@ -103,6 +104,7 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
       413: 'recording_too_large',
     },
     body: recordingBody,
+    lineMaxBytes: FIELDS_MAX_BYTES,
     maxConcurrent: MAX_CONCURRENT,
   });
 
@@ -118,9 +120,8 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
     receive(
       context,
       (viewer, messageId) => assertRecordable(services, viewer, messageId),
-      async (sound, viewer, messageId) => {
-        const fields = await sound.readLine(FIELDS_MAX_BYTES);
-        const { hasConsent, ...input } = parseFields(fields);
+      async ({ line, file: sound }, viewer, messageId) => {
+        const { hasConsent, ...input } = parseFields(line);
         const hasConsented = hasConsent;
         await saveRecording(services, viewer, messageId, { ...input, hasConsented, sound });
         return answerRecording(viewer, messageId, 202);
