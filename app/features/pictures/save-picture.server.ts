@@ -86,7 +86,7 @@ export async function savePicture(
   const format = await requireFormat(photo);
   await assertWithinLimit(services, actor);
   try {
-    const converted = await convertPhoto(photo, format);
+    const converted = await convertPhoto(photo, format, actor.userId);
     const id = await storePicture(services, actor, messageId, { uploadId, description, converted });
     // Another request has brought the same picture in the meantime.
     return id ?? (await findOwnPicture(services.db, { ...own, uploadId }))?.id ?? fail();

@@ -29,7 +29,7 @@ describe('a photograph', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is taken', async (kind) => {
     const photo = await makePhoto(kind);
     expect(photoFormatOf(photo)).toBe(kind);
-    const { large, small, ...sides } = await convertPhoto([photo], kind);
+    const { large, small, ...sides } = await convertPhoto([photo], kind, 'Jonas');
     expect(sides).toEqual({ widthPixels: 120, heightPixels: 80 });
     for (const file of [large, small]) {
       expect(await sharp(file).metadata()).toMatchObject({
@@ -45,7 +45,7 @@ describe('a photograph', () => {
   test('of a phone, as HEIC, is taken, turned upright and brought to sRGB', async () => {
     const photo = phonePhoto();
     expect(photoFormatOf(photo)).toBe('heic');
-    const { large, ...converted } = await convertPhoto([photo], 'heic');
+    const { large, ...converted } = await convertPhoto([photo], 'heic', 'Jonas');
     expect(converted).toMatchObject({ widthPixels: 64, heightPixels: 192 });
     // In the file, this red is 200, 100, 100 of Display P3, and on the left.
     expect(near(await colourAt(large, 32, -20), [217, 94, 97])).toBe(true);
@@ -55,7 +55,7 @@ describe('a photograph', () => {
   test('loses its metadata, and lies as it was taken', async () => {
     const photo = await makePhotoWithMetadata();
     expect(photo.includes('Camera of Jonas')).toBe(true);
-    const { large, small, ...sides } = await convertPhoto([photo], 'jpeg');
+    const { large, small, ...sides } = await convertPhoto([photo], 'jpeg', 'Jonas');
     expect(sides).toEqual({ widthPixels: 80, heightPixels: 120 });
     for (const file of [large, small]) {
       const { exif, xmp, icc, iptc, orientation } = await sharp(file).metadata();
@@ -68,6 +68,7 @@ describe('a photograph', () => {
     const { large, small } = await convertPhoto(
       [await makePhoto('jpeg', { width: 3_000, height: 1_500 })],
       'jpeg',
+      'Jonas',
     );
     expect(await sharp(large).metadata()).toMatchObject({ width: 2_048, height: 1_024 });
     expect(await sharp(small).metadata()).toMatchObject({ width: 1_024, height: 512 });
@@ -77,7 +78,7 @@ describe('a photograph', () => {
     const hole = sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
-    const { large } = await convertPhoto([await hole.png().toBuffer()], 'png');
+    const { large } = await convertPhoto([await hole.png().toBuffer()], 'png', 'Jonas');
     expect(await colourAt(large, 10, 10)).toEqual([255, 255, 255]);
   });
 
@@ -86,7 +87,7 @@ describe('a photograph', () => {
       await makePhoto(),
       Buffer.from('<!doctype html><script>alert(1)</script>'),
     ]);
-    const { large, small } = await convertPhoto([polyglot], 'jpeg');
+    const { large, small } = await convertPhoto([polyglot], 'jpeg', 'Jonas');
     expect(Buffer.concat([large, small]).includes('<script')).toBe(false);
   });
 });
@@ -127,7 +128,7 @@ test.each<[string, PhotoFormat, () => Buffer | Promise<Buffer>, string]>([
   ['an animated WebP', 'webp', makeAnimation, 'animated'],
   ['an animated PNG', 'png', animatedPng, 'animated'],
 ])('%s is refused', async (_name, format, make, reason) => {
-  const refused = convertPhoto([await make()], format);
+  const refused = convertPhoto([await make()], format, 'Jonas');
   await expect(refused).rejects.toThrow(InvalidPhotoError);
   await expect(refused).rejects.toMatchObject({ reason });
 });
@@ -143,4 +144,16 @@ test.each<[string, Buffer]>([
   ['a PDF', text('%PDF-1.7')],
 ])('%s is no photograph', (_name, bytes) => {
   expect(photoFormatOf(bytes)).toBeNull();
+});
+
+test('two photographs of one person leave room for that of another', async () => {
+  const photo = await makePhoto('jpeg', { width: 3_000, height: 2_000 });
+  const done: string[] = [];
+  await Promise.all(
+    ['Jonas', 'Jonas', 'Maya'].map(async (owner) => {
+      await convertPhoto([photo], 'jpeg', owner);
+      done.push(owner);
+    }),
+  );
+  expect(done.at(-1)).toBe('Jonas');
 });

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { withTemporaryFolder } from '../storage/local-file.server.ts';
 import { runLimited, VideoToolError } from '../video/video-tools.server.ts';
@@ -65,19 +65,34 @@ const result = z.union([
 /** Decoding takes a core and up to a gigabyte. */
 const twoAtATime = pLimit(2);
 
+const limits = new Map<string, LimitFunction>();
+
+/** Runs the works of one owner one after the other, so that none of them takes all there is. */
+async function oneForOwner<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+  const limit = limits.get(owner) ?? pLimit(1);
+  limits.set(owner, limit);
+  try {
+    return await limit(work);
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) limits.delete(owner);
+  }
+}
+
 /**
  * Decodes an untrusted photograph and encodes it again: upright, in sRGB, without metadata or anything
  * else that was hidden in it. A limited process of its own does so, which knows no settings and no
  * keys. The photograph is unencrypted only in a temporary folder, for as long as that takes.
+ * @param owner whose photograph it is: theirs are converted one after the other
  * @throws InvalidPhotoError when it cannot be decoded, moves, or is too large or small
  */
 export const convertPhoto = (
   photo: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   format: PhotoFormat,
+  owner: string,
 ): Promise<ConvertedPhoto> =>
   withTemporaryFolder(async (folder) => {
     await pipeline(photo, createWriteStream(path.join(folder, 'source'), { mode: 0o600 }));
-    return twoAtATime(() => convertIn(folder, format));
+    return oneForOwner(owner, () => twoAtATime(() => convertIn(folder, format)));
   });
 
 async function convertIn(folder: string, format: PhotoFormat): Promise<ConvertedPhoto> {
@@ -90,8 +105,8 @@ async function convertIn(folder: string, format: PhotoFormat): Promise<Converted
         '--disable-wasm-trap-handler',
         ...['--max-old-space-size=512', PROGRAM, file('source'), format, folder],
       ],
-      // Its sender waits for it, so it is not run at low priority.
-      { timeoutMs: 60_000, memoryMb: 4_000, fileMb: 20 },
+      // Pages come first: its sender waits for it, and everybody else for them.
+      { timeoutMs: 60_000, processorMs: 15_000, memoryMb: 4_000, fileMb: 20, isNice: true },
     );
   } catch (error) {
     if (!(error instanceof VideoToolError) || error.wasInterrupted) throw error;
