@@ -35,6 +35,9 @@ const FORMS = 'form[method=post]:has(button)';
 const BY_BROWSER =
   /^\/(affiliate$|checkout\/:id\/card|delivery|genuine|preview|pricing|settings save-preferences|settings\/(avatar|billing)|sign-out|theme)/;
 
+/** Milliseconds. Generous: other database tests keep the machine busy. */
+const TIMEOUT = 60_000;
+
 describe('a form that is posted by scripts', () => {
   let database: TcpProxy;
   let web: WebProgram;
@@ -59,8 +62,7 @@ describe('a form that is posted by scripts', () => {
 
   async function openBrowser(visitor: Person | null): Promise<BrowserContext> {
     const context = await browser.newContext({ baseURL: web.origin, reducedMotion: 'reduce' });
-    // Generous: other database tests keep the machine busy.
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(TIMEOUT);
     const cookies = visitor?.credentials.get('cookie')?.split('; ') ?? [];
     await context.addCookies(
       cookies.map((cookie) => {
@@ -133,7 +135,7 @@ describe('a form that is posted by scripts', () => {
         // A busy button is no submit button.
         await page.waitForFunction(isIdle);
         expect({ fault, address: page.url() }).toEqual({ fault, address });
-        await expect.poll(() => form.read(), { message: fault }).toEqual(typed);
+        await expect.poll(() => form.read(), { message: fault, timeout: TIMEOUT }).toEqual(typed);
         await notice.getByRole('button', { name: 'Dismiss' }).click();
         await notice.waitFor({ state: 'detached' });
         database.restore();
@@ -168,7 +170,9 @@ describe('a form that is posted by scripts', () => {
       if (!hasStayed) {
         await page.waitForFunction(isIdle);
         // A letter that is to be sent later may show more fields by now.
-        await expect.poll(() => form.read()).toEqual(expect.arrayContaining(typed));
+        await expect
+          .poll(() => form.read(), { timeout: TIMEOUT })
+          .toEqual(expect.arrayContaining(typed));
       }
       await open(page, address.href);
     }, admin);
@@ -232,11 +236,14 @@ function formOn(page: Page, position: number): Omit<Form, 'name'> {
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
       });
-      for (const field of await form.locator('input:visible, textarea:visible').all()) {
-        const { type, name, inputMode } = await field.evaluate((element) => {
-          const { type, name, inputMode } = element as HTMLInputElement;
-          return { type, name, inputMode };
+      const fields = form.locator('input:visible, textarea:visible');
+      for (const field of await fields.elementHandles()) {
+        const { type, name, inputMode, isConnected } = await field.evaluate((element) => {
+          const { type, name, inputMode, isConnected } = element as HTMLInputElement;
+          return { type, name, inputMode, isConnected };
         });
+        // A choice before it may have taken it away.
+        if (!isConnected) continue;
         if (type === 'checkbox' || type === 'radio') {
           // A click, as on the label: the boxes themselves are hidden.
           await field.evaluate((element) => {
