@@ -21,7 +21,7 @@ export type LetterServices = Platform & {
 
 /**
  * The delivery behind a token, whether or not its letter may be shown: recipients have their rights
- * either way.
+ * either way, unless its letter has become a draft.
  * @param address the client's, under whose networks wrong tokens are counted
  * @throws DomainError with a DeliveryErrorCode code, which reveals nothing about any other message
  */
@@ -34,6 +34,9 @@ export async function getDelivery(
     throw new DomainError<DeliveryErrorCode>('delivery_link_malformed');
   }
   const row = await services.findDelivery(tokenHash(token));
+  // The draft that a failed letter has become is for nobody but its sender, until it is sent.
+  if (row?.messageStatus === 'draft')
+    throw new DomainError<DeliveryErrorCode>('delivery_not_found');
   if (row) return row;
   throw new DomainError<DeliveryErrorCode>(await checkDeliveryRateLimit(services, address));
 }

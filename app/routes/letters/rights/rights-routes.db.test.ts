@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#app/features/accounts/account.queries.server.ts';
 import { withdrawDelivery } from '#app/features/dispatch/queue/delivery-link.server.ts';
+import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { decryptQueuedMail, sendMailKind } from '#app/platform/mail/mail-queue.server.ts';
 import { deliveryOf, updateDelivery } from '#tests/factories/deliveries.ts';
@@ -49,6 +50,25 @@ describe("the recipient's rights", () => {
     expect((await ask((await letter()).path)).status).toBe(200);
     await ask(rights, { form: { intent: 'unblock-sender' } });
     expect((await ask(path)).status).toBe(200);
+  });
+
+  test('a mail that arrived although it failed shows and reports nothing of the draft its letter has become', async () => {
+    const { rights, sender, messageId } = await letter({ isAnonymous: true, senderName: null });
+    await updateMessage(app, messageId, { status: 'failed' });
+    await updateDelivery(app, messageId, { state: 'failed' });
+    const corrected = { recipientEmail: 'maya@elsewhere.test', hasPermission: true };
+    const actor = { userId: sender.userId, clientAddress: '203.0.113.7' };
+    await resendMessage(app.services, actor, messageId, corrected);
+    await updateMessage(app, messageId, { isAnonymous: false });
+    const page = await ask(rights);
+    expect(page.status).toBe(404);
+    expect(await page.text()).not.toContain('Jonas');
+    const form = { intent: 'report', reason: 'other' };
+    expect((await ask(rights, { form })).status).toBe(404);
+    const { rows } = await app.pool.query('select 1 from reports where message_id = $1', [
+      messageId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('blocking an anonymous letter changes nothing for signed ones, and the other way round', async () => {
