@@ -11,9 +11,9 @@ import {
   photoFormatOf,
 } from '#app/platform/images/convert-photo.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { ProgramError } from '#app/platform/process/run-limited.server.ts';
 import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
-import { VideoToolError } from '#app/platform/video/video-tools.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { orNull, typedText } from '#app/shared/text.ts';
 import { copyPictureFiles } from './copy-picture.server.ts';
@@ -97,7 +97,7 @@ export async function savePicture(
     }
     // A fault of ours costs no attempt. A photograph that ends the converter does, and one that is
     // broken off: otherwise one account could take places for free, again and again.
-    const isTheirs = error instanceof DomainError || error instanceof VideoToolError;
+    const isTheirs = error instanceof DomainError || error instanceof ProgramError;
     if (!(isTheirs || findBodyError(error))) {
       await refundRateLimit(services, PICTURE_LIMIT, actor.userId);
     }

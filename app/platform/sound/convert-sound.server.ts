@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runLimited, VideoToolError } from '../video/video-tools.server.ts';
+import { ProgramError, runLimited } from '../process/run-limited.server.ts';
 import { InvalidSoundError, type ProbedSound, soundInputLimits } from './probe-sound.server.ts';
 
 /** The loudness of speech in podcasts and calls, with room for peaks. */
@@ -31,7 +31,7 @@ export interface ConvertedSound {
  * Re-encodes a voice as Opus in WebM and AAC in MP4, at 48 kHz, mono or stereo, and -16 LUFS. Its
  * loudness is measured first, over all of it. Nothing but decoded sound is carried over.
  * @throws InvalidSoundError when it cannot be decoded, is silent, or lasts too long, whatever it says;
- *   VideoToolError when it was interrupted
+ *   ProgramError when it was interrupted
  */
 export async function convertSound(conversion: Conversion): Promise<ConvertedSound> {
   const { loudness, seconds } = await measure(conversion);
@@ -126,7 +126,7 @@ async function run(
       ...(onLine && { onLine, returns: 'errors' as const }),
     });
   } catch (error) {
-    if (error instanceof VideoToolError && !error.wasInterrupted) {
+    if (error instanceof ProgramError && !error.wasInterrupted) {
       // Its output may quote what the file says about its owner, and this is logged.
       throw new InvalidSoundError('unreadable', error.message);
     }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { runLimited, VideoToolError } from '../video/video-tools.server.ts';
+import { ProgramError, runLimited } from '../process/run-limited.server.ts';
 
 /** A container of sound, by the name of ffmpeg's demuxer for it, and the demuxers it may reach. */
 export interface SoundFormat {
@@ -79,7 +79,7 @@ const probed = z.object({
  * Checks what a file of sound really is, whatever its name says: its first bytes name its container,
  * the one demuxer for it is used and can reach no other file, and there is one track of sound and
  * nothing else but perhaps a cover.
- * @throws InvalidSoundError, or VideoToolError when it was interrupted
+ * @throws InvalidSoundError, or ProgramError when it was interrupted
  */
 export async function probeSound(
   ffprobePath: string,
@@ -131,7 +131,7 @@ async function runProbe(ffprobePath: string, file: string, format: SoundFormat) 
     return probed.parse(JSON.parse(output));
   } catch (error) {
     const isFileError =
-      (error instanceof VideoToolError && !error.wasInterrupted) ||
+      (error instanceof ProgramError && !error.wasInterrupted) ||
       error instanceof SyntaxError ||
       error instanceof z.ZodError;
     if (isFileError) throw new InvalidSoundError('unreadable', String(error));

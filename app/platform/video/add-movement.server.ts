@@ -1,4 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises';
+import { runLimited } from '../process/run-limited.server.ts';
 import { collectBytes, readLocalFile } from '../storage/byte-reader.server.ts';
 import {
   type ComposedMp4,
@@ -17,7 +18,6 @@ import {
   STEP_FRAMES,
 } from './movement-plan.ts';
 import { inputLimits } from './probe-video.server.ts';
-import { runLimited } from './video-tools.server.ts';
 
 /** What a video that can be held has, in the order of its file, as numbers of samples. */
 interface StoredRegions {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
+import { ProgramError, runLimited } from '../process/run-limited.server.ts';
 import { FRAMES_PER_SECOND } from './movement-plan.ts';
 import { InvalidVideoError, inputLimits, type ProbedVideo } from './probe-video.server.ts';
-import { runLimited, VideoToolError } from './video-tools.server.ts';
 
 const LONG_SIDE_PIXELS = 1_280;
 const SHORT_SIDE_PIXELS = 720;
@@ -23,7 +23,7 @@ interface Conversion {
  * Re-encodes a video as H.264 and AAC in an mp4 that plays while it downloads, in our size and
  * loudness. Metadata, chapters, subtitles and anything hidden in the original stay behind, because
  * only decoded pictures and sound are carried over.
- * @throws InvalidVideoError when the file cannot be decoded to its end; VideoToolError when it was
+ * @throws InvalidVideoError when the file cannot be decoded to its end; ProgramError when it was
  *   interrupted
  */
 export async function convertVideo(conversion: Conversion): Promise<void> {
@@ -60,7 +60,7 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
       },
     });
   } catch (error) {
-    if (error instanceof VideoToolError && !error.wasInterrupted) {
+    if (error instanceof ProgramError && !error.wasInterrupted) {
       throw new InvalidVideoError('unreadable', `${error.message}: ${error.output}`);
     }
     throw error;

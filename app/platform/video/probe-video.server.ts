@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { runLimited, VideoToolError } from './video-tools.server.ts';
+import { ProgramError, runLimited } from '../process/run-limited.server.ts';
 
 /** The accepted containers, by file extension. */
 const containers: Record<string, { demuxer: string; hasSignature: (head: Buffer) => boolean }> = {
@@ -147,7 +147,7 @@ async function runProbe(ffprobePath: string, file: string, demuxer: string) {
     return probed.parse(JSON.parse(output));
   } catch (error) {
     const isFileError =
-      (error instanceof VideoToolError && !error.wasInterrupted) ||
+      (error instanceof ProgramError && !error.wasInterrupted) ||
       error instanceof SyntaxError ||
       error instanceof z.ZodError;
     if (isFileError) throw new InvalidVideoError('unreadable', String(error));

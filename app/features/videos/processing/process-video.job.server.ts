@@ -7,6 +7,7 @@ import { VIDEO_POSTERS } from '#app/features/templates/video-film.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { ProgramError } from '#app/platform/process/run-limited.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { withLocalFile, withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
 import { addMovement } from '#app/platform/video/add-movement.server.ts';
@@ -16,7 +17,7 @@ import {
   extractFrame,
 } from '#app/platform/video/convert-video.server.ts';
 import { InvalidVideoError, probeVideo } from '#app/platform/video/probe-video.server.ts';
-import { VideoToolError, type VideoTools } from '#app/platform/video/video-tools.server.ts';
+import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { findFilmRow } from '../video.queries.server.ts';
 import {
   finishProcessing,
@@ -106,7 +107,7 @@ async function createFilm(services: ProcessServices, video: VideoRow): Promise<v
       ...{ ffmpegPath, source: film, target: withMovement },
       onProgress: (percent) => onProgress(50 + percent / 2),
     }).catch((error: unknown) => {
-      if (!(error instanceof VideoToolError)) throw error;
+      if (!(error instanceof ProgramError)) throw error;
       // A film without a movement starts again when its letter lasts longer.
       log.warn({ err: error, detail: error.output }, 'video got no holding movement');
       return null;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { runLimited, VideoToolError } from './video-tools.server.ts';
+import { ProgramError, runLimited } from './run-limited.server.ts';
 
 const limits = { timeoutMs: 20_000, memoryMb: 2_000 };
 
 const fail = (script: string, given: { timeoutMs?: number; processorMs?: number } = {}) =>
   runLimited('/bin/sh', ['-c', script], { ...limits, ...given }).then(
     () => null,
-    (error: unknown) => error as VideoToolError,
+    (error: unknown) => error as ProgramError,
   );
 
 test.each([
@@ -39,7 +39,7 @@ test('a program that took too long without the processor was interrupted', async
 
 test('an error that is logged says nothing of what the file says about its owner', async () => {
   const error = await fail('echo Maya at home >&2; exit 1');
-  expect(error).toBeInstanceOf(VideoToolError);
+  expect(error).toBeInstanceOf(ProgramError);
   expect(error?.output).toBe('Maya at home\n');
   expect(JSON.stringify({ ...error, message: error?.message })).not.toContain('Maya');
 });
