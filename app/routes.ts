@@ -48,6 +48,8 @@ export default [
     route('dashboard', 'routes/messages/list/dashboard.tsx'),
     route('messages', 'routes/messages/list/messages.tsx'),
     route('messages/:messageId', 'routes/messages/detail/message.tsx'),
+    route('cancel-everything', 'routes/messages/regret/cancel-everything.tsx'),
+    route('cancel-everything/:cancellationId', 'routes/messages/regret/cancellation.tsx'),
     route('messages/:messageId/link', 'routes/messages/handover/private-link.tsx'),
     route('messages/:messageId/card', 'routes/messages/handover/letter-card.tsx'),
     route('settings', 'routes/settings/settings.tsx'),

@@ -134,6 +134,54 @@ export const messages = pgTable(
   ],
 );
 
+/** One press of "Cancel everything to this person". Kept for a day: a repeat finds it, and it can be undone. */
+export const recipientCancellations = pgTable(
+  'recipient_cancellations',
+  {
+    /** Made by the form, so that a second click finds what the first did. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('recipient_cancellations_user_index').on(table.userId),
+    index('recipient_cancellations_created_at_index').on(table.createdAt),
+  ],
+);
+
+/** What it did to each letter. */
+export const cancelledMessages = pgTable(
+  'cancelled_messages',
+  {
+    cancellationId: uuid('cancellation_id')
+      .notNull()
+      .references(() => recipientCancellations.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    outcome: text('outcome', {
+      enum: ['cancelled', 'withdrawn', 'draft', 'opened', 'leaving'],
+    }).notNull(),
+    /** It is, or became, a draft, and was deleted as asked. */
+    isDeleted: boolean('is_deleted').notNull(),
+    /** What the letter had been paid with, and what of it came back; null when nothing did. */
+    paymentMethod: text('payment_method', { enum: ['free_send', 'unlimited', 'credit', 'card'] }),
+    returnedAs: text('returned_as', { enum: ['free_send', 'credit', 'refund', 'nothing'] }),
+    /** The draft it became. Undoing sends no letter that was edited since. */
+    revision: integer('revision').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'cancelled_messages_pkey',
+      columns: [table.cancellationId, table.messageId],
+    }),
+    index('cancelled_messages_message_index').on(table.messageId),
+  ],
+);
+
 /** The events a sender was mailed about. The primary key keeps each from being mailed twice. */
 export const senderNotices = pgTable(
   'sender_notices',

@@ -124,6 +124,13 @@ export const accessTable: Record<string, RouteRules> = {
   '/compose': { GET: signedIn('200'), POST: signedIn('422') },
   '/messages': { GET: signedIn('200'), POST: everyone('405') },
   '/messages/:messageId': { GET: ownerOnly('200'), POST: ownerOnly('400') },
+  // They name nobody.
+  '/cancel-everything': { GET: signedIn('302 /messages'), POST: signedIn('302 /messages') },
+  // The owner has cancelled nothing.
+  '/cancel-everything/:cancellationId': {
+    GET: signedIn('302 /messages'),
+    POST: signedIn('302 /messages'),
+  },
   // The message has no private link: its page says when it can have one.
   '/messages/:messageId/link': { GET: ownerOnly('302 /messages'), POST: everyone('405') },
   '/messages/:messageId/card': { GET: ownerOnly('302 /messages'), POST: everyone('405') },

@@ -124,6 +124,7 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
         .replace(':templateId', 'love-2')
         .replace(':ownTemplateId', ownTemplateId)
         .replace(':messageId', draftId)
+        .replace(':cancellationId', uploadId)
         .replace(':userId', owner.userId)
         .replace(':token', token)
         .replace(':filmId/:name', `${filmId}/film.mp4`)

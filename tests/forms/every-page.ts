@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buildScenario } from '../authorization/build-scenario.ts';
 import { listRoutes } from '../authorization/list-routes.ts';
 import { updateDelivery } from '../factories/deliveries.ts';
@@ -35,6 +36,16 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
   await updateMessage(app, scheduledId, { status: 'scheduled', scheduledFor });
   const arrivedId = await buildSent(app, admin);
   await updateDelivery(app, arrivedId, { state: 'accepted', acceptedAt: new Date() });
+  const cancellationId = randomUUID();
+  await app.pool.query(
+    'insert into recipient_cancellations (id, user_id, created_at) values ($1, $2, now())',
+    [cancellationId, admin.userId],
+  );
+  await app.pool.query(
+    `insert into cancelled_messages (cancellation_id, message_id, outcome, is_deleted, revision)
+     values ($1, $2, 'draft', true, 1)`,
+    [cancellationId, draftId],
+  );
   const routes = (await listRoutes(app.services)).filter((route) => !NO_PAGE.test(route));
   const strangers = [
     ...routes.map(scenario.pathOf),
@@ -53,6 +64,8 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `/messages/${scheduledId}`,
     `/messages/${arrivedId}`,
     `/dashboard?deleted=${draftId}`,
+    `/cancel-everything?message=${draftId}`,
+    `/cancel-everything/${cancellationId}`,
     `/admin/categories?delete=${categoryId}`,
     `/admin/templates?delete=${ownTemplateId}`,
     `/admin/gallery?delete=${videoId}`,

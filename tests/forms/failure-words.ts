@@ -32,6 +32,8 @@ export const failureWords: Record<string, string | null> = {
   '/auth google-sign-up': null,
   '/auth sign-in': 'Sign in failed',
   '/auth sign-up': 'Sign up failed',
+  '/cancel-everything': 'Nothing was cancelled',
+  '/cancel-everything/:id': 'Not everything is back yet',
   '/checkout/:id free_send': 'Unable to process free send. Please try again.',
   '/checkout/:id/card': 'Unable to create checkout session. Please try again.',
   '/compose draft': 'Failed to save message. Please try again.',

@@ -47,6 +47,9 @@ const settings = (intent: string, fields: Record<string, string> = {}) =>
 const onMessage = (intent: string, fields: Record<string, string> = {}) =>
   at('/messages/:messageId', 'owner', { intent, returnTo: '/messages', ...fields });
 
+const cancelEverything = (fields: Record<string, string>) =>
+  at('/cancel-everything', 'owner', { cancellationId: randomUUID(), ...fields });
+
 const rights = (intent: string, fields: Record<string, string> = {}) =>
   at('/delivery/:token/rights', 'anonymous', { intent, ...fields });
 
@@ -125,6 +128,11 @@ export const filledForms: Record<string, BuildForm> = {
     const { draftId, ...fields } = letter();
     return { path: `/drafts/${draftId}`, by: 'owner', fields };
   },
+  '/cancel-everything, by address': cancelEverything({
+    to: 'maya@recipients.test',
+    drafts: 'delete',
+  }),
+  '/cancel-everything/:cancellationId': at('/cancel-everything/:cancellationId', 'owner', {}),
   '/messages/:messageId, duplicate': onMessage('duplicate'),
   '/messages/:messageId, delete': onMessage('delete'),
   '/messages/:messageId, restore': onMessage('restore'),

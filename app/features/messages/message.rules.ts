@@ -37,7 +37,8 @@ export type MessageErrorCode =
   | 'link_consent_required'
   | 'link_needs_send'
   | 'too_many_links'
-  | 'cancel_before_delete';
+  | 'cancel_before_delete'
+  | 'cancellation_final';
 
 /** The label of the permission checkbox. It is stored with the sender's tick. */
 export const PERMISSION_WORDING =

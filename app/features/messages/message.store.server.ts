@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import {
+  goesTo,
+  type RecipientHashes,
+} from '#app/features/dispatch/queue/lock-deliveries.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -186,6 +190,19 @@ export async function lockUserMessages(tx: DbOrTx, userId: string): Promise<Lock
     .select(lockedColumns)
     .from(messages)
     .where(eq(messages.userId, userId))
+    .orderBy(messages.id)
+    .for('update');
+}
+
+/**
+ * Locks all messages from a person to one recipient, deleted ones included: their links may still work.
+ * The caller holds the locks of their deliveries.
+ */
+export async function lockMessagesTo(tx: DbOrTx, userId: string, recipient: RecipientHashes) {
+  return tx
+    .select({ ...lockedColumns, deletedAt: messages.deletedAt })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), goesTo(recipient)))
     .orderBy(messages.id)
     .for('update');
 }

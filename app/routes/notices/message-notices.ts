@@ -151,6 +151,11 @@ export const messageNotices: NoticeTable<MessageErrorCode | MessageSuccess> = {
     'This message is scheduled',
     'Cancel it first. Then you can delete it.',
   ),
+  cancellation_final: failure(
+    409,
+    'This can’t be undone any more',
+    'Ten minutes have passed. Your drafts are on the dashboard; you can schedule them again one by one.',
+  ),
   no_free_send: failure(
     409,
     'Unable to process free send. Please try again.',

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -49,6 +49,34 @@ export async function lockDeliveriesFrom(tx: DbOrTx, senderId: string): Promise<
     .where(isFromSender(senderId))
     .orderBy(deliveries.id)
     .for('update');
+}
+
+/** A recipient, by the exact address and by the mailbox that other spellings of it lead to. */
+export interface RecipientHashes {
+  recipientEmailHash: Buffer;
+  recipientMailboxHash: Buffer;
+}
+
+/** Condition: the message goes to this recipient, whatever the spelling of the address. */
+export const goesTo = ({ recipientEmailHash, recipientMailboxHash }: RecipientHashes) =>
+  or(
+    eq(messages.recipientMailboxHash, recipientMailboxHash),
+    eq(messages.recipientEmailHash, recipientEmailHash),
+  );
+
+/** Locks every delivery from one sender to one recipient. */
+export async function lockDeliveriesBetween(
+  tx: DbOrTx,
+  senderId: string,
+  recipient: RecipientHashes,
+): Promise<void> {
+  await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(and(eq(messages.userId, senderId), goesTo(recipient)))
+    .orderBy(deliveries.id)
+    .for('update', { of: deliveries });
 }
 
 /** Locks every delivery to one address. @returns the ids of their messages */

@@ -53,20 +53,29 @@ export async function withdrawMessage(
     if (message.status !== 'draft') {
       if (delivery?.withdrawnAt) return { kind: 'withdrawn' };
       if (delivery?.openedAt) throw new DomainError<MessageErrorCode>('message_already_opened');
-      if (!(await cancelUnsent(tx, message, now))) return endLink(tx, message, now);
+      if (!(await cancelUnsent(tx, message, now))) {
+        if (await withdrawLinks(tx, message, now)) return { kind: 'withdrawn' };
+        throw new DomainError<MessageErrorCode>('message_being_sent');
+      }
     }
     return { kind: 'cancelled', returned: await findReturnedSend(tx, messageId) };
   });
 }
 
-async function endLink(tx: DbOrTx, message: LockedMessage, now: Date): Promise<Withdrawal> {
-  if (!(await withdrawDelivery(tx, message.id, now))) {
-    throw new DomainError<MessageErrorCode>('message_being_sent');
-  }
+/**
+ * Ends the links of a message whose locks the caller holds.
+ * @returns false when it was opened first or has no active link; then nothing has changed
+ */
+export async function withdrawLinks(
+  tx: DbOrTx,
+  message: LockedMessage,
+  now: Date,
+): Promise<boolean> {
+  if (!(await withdrawDelivery(tx, message.id, now))) return false;
   // Only its private link was paid for, and nobody has used it.
   if (message.status === 'failed') await returnSend(tx, message.id, now);
   await publishMessageChanged(tx, message);
-  return { kind: 'withdrawn' };
+  return true;
 }
 
 /**

@@ -48,6 +48,7 @@ const usedUp = {
  * Spends one send on a draft and queues its mail, now or for its scheduled time. Spending, ledger
  * row, status and delivery are one transaction. A message that is no longer a draft stays as it is
  * and costs nothing again, so a second click is harmless.
+ * @param revision the draft that may be sent; one that was edited since stays as it is
  * @throws DomainError with a MessageErrorCode, or `address_undeliverable`
  */
 export async function sendMessage(
@@ -55,10 +56,11 @@ export async function sendMessage(
   actor: SendingActor,
   messageId: string,
   paymentMethod: BalanceMethod,
+  revision?: number,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const message = await lockSendable(services, tx, actor, messageId);
-    if (!message) return;
+    if (!message || message.revision !== (revision ?? message.revision)) return;
     const now = services.clock.now();
     await spend(services, tx, message, paymentMethod, now);
     await enqueueForDelivery(services, tx, message, now);

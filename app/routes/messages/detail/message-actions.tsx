@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { Handover } from '#app/features/messages/handover/private-link.rules.ts';
 import type { ListedMessage } from '#app/features/messages/list/message-list.queries.server.ts';
 import type { MessageAction } from '#app/features/messages/message.rules.ts';
@@ -75,6 +75,16 @@ export function MessageActions({ message }: MessageActionsProps) {
         .map((action) => (
           <ConfirmedForm key={action} action={action} message={message} />
         ))}
+      {message.recipientEmail.includes('@') && (
+        <p className="text-center text-sm text-soft">
+          <Link
+            to={`/cancel-everything?${new URLSearchParams({ message: message.id })}`}
+            className="underline underline-offset-4"
+          >
+            Cancel everything to this person
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

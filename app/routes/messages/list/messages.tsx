@@ -105,6 +105,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             <Link to="/messages" className="underline underline-offset-4">
               Show all
             </Link>
+            {total > 0 && query.includes('@') && (
+              <>
+                {' · '}
+                <Link
+                  to={`/cancel-everything?${new URLSearchParams({ to: query })}`}
+                  className="underline underline-offset-4"
+                >
+                  Cancel everything to this person
+                </Link>
+              </>
+            )}
           </>
         )}
       </p>
