@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { startChild } from '#server/local/child.ts';
-import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, pairedRatio, rounded } from './measurement.ts';
-import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
+import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
 
 const ROUNDS = 5;
 const SECONDS_PER_ROUND = 3;
@@ -15,11 +13,8 @@ const CONNECTIONS = 50;
 export const closedCover: Benchmark = {
   name: 'closed-cover',
   async measure() {
-    const instance = await startBenchInstance();
-    const port = await freePort();
-    const origin = `http://localhost:${port}`;
-    const web = startChild(['build/server/web.js'], { ...instance.env, PORT: String(port) });
-    await web.ready;
+    const instance = await startBenchWeb();
+    const { origin } = instance;
     const add = (name: string) =>
       addLetter(instance, {
         content: letterText(800),
@@ -71,7 +66,6 @@ export const closedCover: Benchmark = {
         detail: '',
       },
     ];
-    await web.stop();
     await instance.stop();
     return measurements;
   },

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import { startChild } from '#server/local/child.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, pairedRatio, rounded } from './measurement.ts';
-import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
+import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
 import { openLetter } from './setup/open-letter.ts';
 
 const ROUNDS = 5;
@@ -20,12 +20,10 @@ const CONNECTIONS = [50, 500];
 export const deliveryPage: Benchmark = {
   name: 'delivery-page',
   async measure() {
-    const instance = await startBenchInstance();
-    const [port, barePort] = [await freePort(), await freePort()];
-    const origin = `http://localhost:${port}`;
+    const instance = await startBenchWeb();
+    const { origin } = instance;
+    const barePort = await freePort();
     const bareOrigin = `http://localhost:${barePort}`;
-    const web = startChild(['build/server/web.js'], { ...instance.env, PORT: String(port) });
-    await web.ready;
     const { token } = await addLetter(instance, {
       content: letterText(800),
       recipientEmail: 'maya@recipients.test',
@@ -81,7 +79,7 @@ export const deliveryPage: Benchmark = {
         },
       );
     }
-    await Promise.all([web.stop(), bare.stop()]);
+    await bare.stop();
     await instance.stop();
     return measurements;
   },

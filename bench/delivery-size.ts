@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { startChild } from '#server/local/child.ts';
-import { freePort } from '#tests/setup/programs.ts';
 import type { Benchmark } from './measurement.ts';
-import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
+import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
 import { openLetter } from './setup/open-letter.ts';
 
 const LETTER_LENGTH = 2_000;
@@ -11,18 +9,14 @@ const LETTER_LENGTH = 2_000;
 export const deliverySize: Benchmark = {
   name: 'delivery-size',
   async measure() {
-    const instance = await startBenchInstance();
-    const port = await freePort();
-    const origin = `http://localhost:${port}`;
-    const web = startChild(['build/server/web.js'], { ...instance.env, PORT: String(port) });
-    await web.ready;
+    const instance = await startBenchWeb();
+    const { origin } = instance;
     const { token } = await addLetter(instance, {
       content: letterText(LETTER_LENGTH),
       recipientEmail: 'maya@recipients.test',
     });
     const cookie = await openLetter(origin, token);
     const page = await (await fetch(`${origin}/delivery/${token}`, { headers: { cookie } })).text();
-    await web.stop();
     await instance.stop();
 
     const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];

@@ -4,11 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { startChild } from '#server/local/child.ts';
 import { requireChromium } from '#tests/setup/chromium.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, median } from './measurement.ts';
-import { startBenchInstance } from './setup/bench-instance.ts';
+import { startBenchWeb } from './setup/bench-instance.ts';
 
 const PAGES = ['/', '/main', '/pricing', '/faq'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -24,11 +23,9 @@ interface Run {
 export const lighthouseScores: Benchmark = {
   name: 'lighthouse',
   async measure() {
-    const instance = await startBenchInstance();
-    const [port, debuggingPort] = [await freePort(), await freePort()];
-    const origin = `http://localhost:${port}`;
-    const web = startChild(['build/server/web.js'], { ...instance.env, PORT: String(port) });
-    await web.ready;
+    const instance = await startBenchWeb();
+    const { origin } = instance;
+    const debuggingPort = await freePort();
     const browser = await chromium.launch({
       executablePath: requireChromium(),
       args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debuggingPort}`],
@@ -44,7 +41,6 @@ export const lighthouseScores: Benchmark = {
     }
 
     await browser.close();
-    await web.stop();
     await instance.stop();
     return measurements;
   },

@@ -7,6 +7,7 @@ import { createKeyring, type Keyring, tokenHash } from '#app/platform/crypto/key
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { startChild } from '#server/local/child.ts';
 import { startEmbeddedPostgres } from '#server/local/embedded-postgres.ts';
+import { freePort } from '#tests/setup/programs.ts';
 
 const SENDER_ID = '00000000-0000-4000-8000-000000000001';
 
@@ -78,6 +79,22 @@ export async function startBenchInstance(): Promise<BenchInstance> {
       await pool.end();
       cleanups.delete(cleanUp);
       await cleanUp();
+    },
+  };
+}
+
+/** A benchmark's instance together with a web server on it. */
+export async function startBenchWeb() {
+  const instance = await startBenchInstance();
+  const port = await freePort();
+  const web = startChild(['build/server/web.js'], { ...instance.env, PORT: String(port) });
+  await web.ready;
+  return {
+    ...instance,
+    origin: `http://localhost:${port}`,
+    async stop() {
+      await web.stop();
+      await instance.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
-import { ProgramError, runLimited } from '../process/run-limited.server.ts';
+import { isRejection, runLimited } from '../process/run-limited.server.ts';
 import { withTemporaryFolder } from '../storage/local-file.server.ts';
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
@@ -109,7 +109,7 @@ async function convertIn(folder: string, format: PhotoFormat): Promise<Converted
       { timeoutMs: 60_000, processorMs: 15_000, memoryMb: 4_000, fileMb: 20, isNice: true },
     );
   } catch (error) {
-    if (!(error instanceof ProgramError) || error.wasInterrupted) throw error;
+    if (!isRejection(error)) throw error;
     throw new InvalidPhotoError('unreadable', error.message);
   }
   const found = result.parse(JSON.parse(await readFile(file('result'), 'utf8')));

@@ -23,6 +23,10 @@ export class ProgramError extends Error {
   }
 }
 
+/** Whether a program rejected the file, and would reject it again. */
+export const isRejection = (error: unknown): error is ProgramError =>
+  error instanceof ProgramError && !error.wasInterrupted;
+
 interface Limits {
   timeoutMs: number;
   /** The processor time it may use; as long as its timeout by default. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProgramError, runLimited } from '../process/run-limited.server.ts';
+import { isRejection, runLimited } from '../process/run-limited.server.ts';
 import { InvalidSoundError, type ProbedSound, soundInputLimits } from './probe-sound.server.ts';
 
 /** The loudness of speech in podcasts and calls, with room for peaks. */
@@ -126,7 +126,7 @@ async function run(
       ...(onLine && { onLine, returns: 'errors' as const }),
     });
   } catch (error) {
-    if (error instanceof ProgramError && !error.wasInterrupted) {
+    if (isRejection(error)) {
       // Its output may quote what the file says about its owner, and this is logged.
       throw new InvalidSoundError('unreadable', error.message);
     }

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { ProgramError, runLimited } from '../process/run-limited.server.ts';
+import { probeFile, readHead, textAt } from '../process/probe-file.server.ts';
 
 /** A container of sound, by the name of ffmpeg's demuxer for it, and the demuxers it may reach. */
 export interface SoundFormat {
@@ -86,9 +85,15 @@ export async function probeSound(
   file: string,
   maxSeconds: number,
 ): Promise<ProbedSound> {
-  const format = soundFormatOf(await firstBytes(file));
+  const format = soundFormatOf(await readHead(file));
   if (!format) throw new InvalidSoundError('unreadable', 'The file does not start like sound');
-  const { streams, format: container } = await runProbe(ffprobePath, file, format);
+  const { streams, format: container } = await probeFile(ffprobePath, file, {
+    entries:
+      'format=duration:stream=codec_type,codec_name,channels,duration:stream_disposition=attached_pic',
+    inputOptions: soundInputLimits(format),
+    schema: probed,
+    toError: (detail) => new InvalidSoundError('unreadable', detail),
+  });
   const [sound, ...others] = streams.filter(({ disposition }) => !disposition?.attached_pic);
   if (sound?.codec_type !== 'audio' || others.length > 0) {
     throw new InvalidSoundError(
@@ -114,44 +119,6 @@ export async function probeSound(
 export const soundInputLimits = ({ demuxer, allowed }: SoundFormat): string[] => [
   ...['-protocol_whitelist', 'file', '-format_whitelist', allowed, '-f', demuxer],
 ];
-
-async function runProbe(ffprobePath: string, file: string, format: SoundFormat) {
-  const entries =
-    'format=duration:stream=codec_type,codec_name,channels,duration:stream_disposition=attached_pic';
-  try {
-    const output = await runLimited(
-      ffprobePath,
-      [
-        ...['-v', 'error', '-print_format', 'json', '-show_entries', entries],
-        ...soundInputLimits(format),
-        ...['-i', `file:${file}`],
-      ],
-      { timeoutMs: 20_000, memoryMb: 2_000 },
-    );
-    return probed.parse(JSON.parse(output));
-  } catch (error) {
-    const isFileError =
-      (error instanceof ProgramError && !error.wasInterrupted) ||
-      error instanceof SyntaxError ||
-      error instanceof z.ZodError;
-    if (isFileError) throw new InvalidSoundError('unreadable', String(error));
-    throw error;
-  }
-}
-
-async function firstBytes(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const head = Buffer.alloc(64);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
-const textAt = (head: Buffer, start: number, length: number) =>
-  head.toString('latin1', start, start + length);
 
 /** Eleven set bits, then a version and a layer that exist. */
 const isMp3Frame = (head: Buffer): boolean => {

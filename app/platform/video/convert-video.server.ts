@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
-import { ProgramError, runLimited } from '../process/run-limited.server.ts';
+import { isRejection, runLimited } from '../process/run-limited.server.ts';
 import { FRAMES_PER_SECOND } from './movement-plan.ts';
 import { InvalidVideoError, inputLimits, type ProbedVideo } from './probe-video.server.ts';
 
@@ -60,7 +60,7 @@ export async function convertVideo(conversion: Conversion): Promise<void> {
       },
     });
   } catch (error) {
-    if (error instanceof ProgramError && !error.wasInterrupted) {
+    if (isRejection(error)) {
       throw new InvalidVideoError('unreadable', `${error.message}: ${error.output}`);
     }
     throw error;

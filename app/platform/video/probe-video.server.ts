@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { ProgramError, runLimited } from '../process/run-limited.server.ts';
+import { probeFile, readHead, textAt } from '../process/probe-file.server.ts';
 
 /** The accepted containers, by file extension. */
 const containers: Record<string, { demuxer: string; hasSignature: (head: Buffer) => boolean }> = {
@@ -12,7 +11,8 @@ const containers: Record<string, { demuxer: string; hasSignature: (head: Buffer)
   },
   webm: {
     demuxer: 'matroska',
-    hasSignature: (head) => head.readUInt32BE(0) === 0x1a45dfa3 && head.includes('webm'),
+    hasSignature: (head) =>
+      head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3 && head.includes('webm'),
   },
 };
 
@@ -79,11 +79,17 @@ export async function probeVideo(
   maxSeconds: number,
 ): Promise<ProbedVideo> {
   const container = containers[extension];
-  if (!container?.hasSignature(await firstBytes(file))) {
+  if (!container?.hasSignature(await readHead(file))) {
     throw new InvalidVideoError('unreadable', `The file does not start like ${extension}`);
   }
   const { demuxer } = container;
-  const { format, streams } = await runProbe(ffprobePath, file, demuxer);
+  const { format, streams } = await probeFile(ffprobePath, file, {
+    entries:
+      'format=duration:stream=codec_type,codec_name,width,height,duration:stream_disposition=attached_pic',
+    inputOptions: inputLimits(demuxer),
+    schema: probed,
+    toError: (detail) => new InvalidVideoError('unreadable', detail),
+  });
   if (streams.some(({ codec_type: type }) => type === 'subtitle' || type === 'attachment')) {
     throw new InvalidVideoError('codec', 'The file contains subtitles or attachments');
   }
@@ -130,44 +136,6 @@ export const inputLimits = (demuxer: string): string[] => [
   '-f',
   demuxer,
 ];
-
-async function runProbe(ffprobePath: string, file: string, demuxer: string) {
-  const entries =
-    'format=duration:stream=codec_type,codec_name,width,height,duration:stream_disposition=attached_pic';
-  try {
-    const output = await runLimited(
-      ffprobePath,
-      [
-        ...['-v', 'error', '-print_format', 'json', '-show_entries', entries],
-        ...inputLimits(demuxer),
-        ...['-i', `file:${file}`],
-      ],
-      { timeoutMs: 20_000, memoryMb: 2_000 },
-    );
-    return probed.parse(JSON.parse(output));
-  } catch (error) {
-    const isFileError =
-      (error instanceof ProgramError && !error.wasInterrupted) ||
-      error instanceof SyntaxError ||
-      error instanceof z.ZodError;
-    if (isFileError) throw new InvalidVideoError('unreadable', String(error));
-    throw error;
-  }
-}
-
-async function firstBytes(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const head = Buffer.alloc(64);
-    await handle.read(head, 0, head.length, 0);
-    return head;
-  } finally {
-    await handle.close();
-  }
-}
-
-const textAt = (head: Buffer, start: number, length: number) =>
-  head.toString('latin1', start, start + length);
 
 function isIsoMedia(head: Buffer): boolean {
   // Old QuickTime files have no `ftyp` box.
