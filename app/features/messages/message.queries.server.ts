@@ -32,6 +32,14 @@ export const pickTextColumns = <Name extends keyof LetterTexts>(names: readonly 
 /** All encrypted columns of a letter. */
 export const letterTextColumns = pickTextColumns(letterTextNames);
 
+/** Whether a delivery's links still work. */
+export const isLinkAlive = (now: Date) =>
+  and(
+    isNull(deliveries.withdrawnAt),
+    isNull(deliveries.erasedAt),
+    sql`coalesce(${deliveries.expiresAt} > ${now.toISOString()}, true)`,
+  );
+
 const isOwn = (id: string, userId: string) =>
   and(eq(messages.id, id), eq(messages.userId, userId), isNull(messages.deletedAt));
 

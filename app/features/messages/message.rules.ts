@@ -62,6 +62,9 @@ const CUSTOM_TITLE = 'Custom Message';
 /** Only a draft can be sent. */
 export const canSend = (status: MessageStatus) => status === 'draft';
 
+/** A letter may change until it has left, with its recording and its picture. */
+export const canEdit = (status: string): boolean => status === 'draft' || status === 'scheduled';
+
 /** The form that edits a message. Its address carries the id, so going back creates no second draft. */
 export function editAddress(message: {
   id: string;

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
@@ -101,15 +102,7 @@ export async function findDeliveredPicture(
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .innerJoin(pictures, eq(pictures.messageId, messages.id))
-    .where(
-      and(
-        eq(deliveries.id, deliveryId),
-        isNull(deliveries.withdrawnAt),
-        isNull(deliveries.erasedAt),
-        sql`coalesce(${deliveries.expiresAt} > ${now.toISOString()}, true)`,
-        isShownBy[link],
-      ),
-    );
+    .where(and(eq(deliveries.id, deliveryId), isLinkAlive(now), isShownBy[link]));
   return row ?? null;
 }
 

@@ -37,6 +37,3 @@ export type PictureErrorCode =
   | 'picture_busy'
   | 'picture_signed_out'
   | 'picture_failed';
-
-/** Pictures of drafts and scheduled messages may change. */
-export const isEditable = (status: string): boolean => status === 'draft' || status === 'scheduled';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
+import { canEdit } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { findBodyError } from '#app/platform/http/stream-body.server.ts';
 import {
@@ -19,7 +20,6 @@ import { orNull, typedText } from '#app/shared/text.ts';
 import { copyPictureFiles } from './copy-picture.server.ts';
 import { findOwnMessagePicture, findOwnPicture } from './picture.queries.server.ts';
 import {
-  isEditable,
   PICTURE_DESCRIPTION_MAX_LENGTH,
   PICTURE_LIMIT,
   type PictureErrorCode,
@@ -61,7 +61,7 @@ export async function assertPicturable(
   if (config.accounts.requireVerifiedSender && !actor.isEmailVerified) {
     throw new DomainError<PictureErrorCode>('picture_needs_verified_email');
   }
-  if (!isEditable(found.status)) throw new DomainError<PictureErrorCode>('picture_not_editable');
+  if (!canEdit(found.status)) throw new DomainError<PictureErrorCode>('picture_not_editable');
 }
 
 /**
@@ -207,7 +207,7 @@ async function insertOwn(
 ): Promise<boolean> {
   const now = clock.now();
   const { message } = await lockOwnMessage(tx, actor, messageId);
-  if (!isEditable(message.status)) throw new DomainError<PictureErrorCode>('picture_not_editable');
+  if (!canEdit(message.status)) throw new DomainError<PictureErrorCode>('picture_not_editable');
   const row = { ...picture, messageId, isChosen: false, createdAt: now, updatedAt: now };
   const isNew = await insertPicture(tx, row);
   if (isNew && message.status === 'draft') await choosePicture(tx, messageId, picture.id, now);

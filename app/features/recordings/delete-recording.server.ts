@@ -1,10 +1,11 @@
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
+import { canEdit } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { listErasedMessages } from './recording.queries.server.ts';
-import { isEditable, type RecordingErrorCode } from './recording.rules.ts';
+import type { RecordingErrorCode } from './recording.rules.ts';
 import {
   deleteRecordingRows,
   deleteRecordingsById,
@@ -28,7 +29,7 @@ export async function deleteRecording(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    if (!isEditable(message.status)) {
+    if (!canEdit(message.status)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
     if (message.status === 'draft') return deleteRecordings({ jobs }, tx, [messageId]);

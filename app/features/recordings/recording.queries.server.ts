@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isLinkAlive } from '#app/features/messages/message.queries.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
@@ -77,15 +78,7 @@ export async function findDeliveredRecording(db: DbOrTx, deliveryId: string, now
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .innerJoin(recordings, eq(recordings.messageId, messages.id))
-    .where(
-      and(
-        eq(deliveries.id, deliveryId),
-        isNull(deliveries.withdrawnAt),
-        isNull(deliveries.erasedAt),
-        sql`coalesce(${deliveries.expiresAt} > ${now.toISOString()}, true)`,
-        isPlayable,
-      ),
-    );
+    .where(and(eq(deliveries.id, deliveryId), isLinkAlive(now), isPlayable));
   return row ?? null;
 }
 

@@ -71,9 +71,6 @@ export type RecordingObstacle = Extract<
   'recording_switched_off' | 'recording_needs_verified_email'
 >;
 
-/** Whether a message's recording can be changed: as long as its words can. */
-export const isEditable = (status: string): boolean => status === 'draft' || status === 'scheduled';
-
 /** A phrase of the letter as it was read, and when, counted from the start of the recording. */
 export interface SpokenPhrase {
   text: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
+import { canEdit } from '#app/features/messages/message.rules.ts';
 import { findBodyError } from '#app/platform/http/stream-body.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
@@ -15,7 +16,6 @@ import { findOwnRecording, type OwnRecording } from './recording.queries.server.
 import {
   type ArrivingPhrase,
   arrivingTiming,
-  isEditable,
   RECORDING_LIMIT,
   RECORDING_MAX_SECONDS,
   type RecordingErrorCode,
@@ -86,8 +86,7 @@ export async function assertRecordable(
   if (obstacle) throw new DomainError<RecordingErrorCode>(obstacle);
   const found = await findOwnRecording(services.db, messageId, actor.userId);
   if (!found) throw new DomainError<RecordingErrorCode>('recording_letter_missing');
-  if (!isEditable(found.status))
-    throw new DomainError<RecordingErrorCode>('recording_not_editable');
+  if (!canEdit(found.status)) throw new DomainError<RecordingErrorCode>('recording_not_editable');
   return found;
 }
 
@@ -144,7 +143,7 @@ async function storeRecording(
   );
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    if (!isEditable(message.status)) {
+    if (!canEdit(message.status)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
     const found = await lockRecordings(tx, messageId);

@@ -1,8 +1,8 @@
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
+import { canEdit } from '#app/features/messages/message.rules.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import {
-  isEditable,
   normalizePhrases,
   RECORDING_MAX_SECONDS,
   type RecordingErrorCode,
@@ -31,7 +31,7 @@ export async function updatePhrases(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    if (!isEditable(message.status)) {
+    if (!canEdit(message.status)) {
       throw new DomainError<RecordingErrorCode>('recording_not_editable');
     }
     const [recording] = await lockRecordings(tx, messageId);
