@@ -1,16 +1,18 @@
 // Every Light: one paper lantern is let go over a mountain lake at dusk, then all the others.
 // Arc: one light becomes hundreds; the water fills with them as the last of the day goes.
 
-//@film exposure=0.95 contrast=1.38 saturation=1.42 bloom=0.13 grain=0.016 vignette=0.75 poster=9.5 dim=0.72
-//@use sky water
+//@film exposure=0.95 contrast=1.38 saturation=1.42 bloom=0.13 grain=0.016 vignette=0.75 poster=8.6 dim=0.72 hold=10 fold=1.5 crf=29.5 crfAv1=34
+//@use sky water loop settle
 
 //@shared
 const float LENS = 1.05;
 const float REACH = 5.2;      // a sprite's quad is this many lantern radii wide, for its halo
 const float FOCUS = 8.;
 
-float day() { return 1. - .55 * ease(0., 12., u_time); }
-float horizon() { return pick(-.085, -.16) - .085 * ease(u_time / u_duration); }
+float day() { return 1. - .55 * ease(0., 12., arc(12.)); }
+// They rise and come to hang in the air; after that they only sway.
+float rising() { return settling(4.) * 1.25; }
+float horizon() { return pick(-.085, -.16) - .085 * ease(u_time / REST); }
 
 struct Lantern { vec3 at; float radius, lit; };
 
@@ -28,29 +30,29 @@ Lantern lantern(int id) {
     float k = (f + .5) / float(FAR);
     z = mix(78., 22., pow(k, .8));
     x = side * z * pick(.80, .42);
-    released = mix(-2.5, 9.5, pow(g.x, .8));
+    released = mix(-2.5, 7.2, pow(g.x, .8));
   } else if (id < FAR + MIDDLE) {
     float k = (f - float(FAR) + .5) / float(MIDDLE);
     z = mix(21., 11.5, k);
     x = sign(side) * pow(abs(side), .75) * z * pick(.86, .50);
-    released = mix(-1., 9., g.x);
+    released = mix(-1., 6.8, g.x);
   } else if (id < ALL - 1) {
     float k = (f - float(FAR + MIDDLE) + .5) / float(NEAR);
     z = mix(9.5, 4.4, k);
     // Nothing big and soft may stand in the middle of the picture.
     x = (id % 2 == 0 ? 1. : -1.) * mix(pick(.52, .20), pick(.86, .34), h.x) * z;
     // Upright, the words stand low across the whole width: the near ones have passed before.
-    released = mix(pick(1.5, -4.5), pick(8., .5), g.x);
+    released = mix(pick(1.5, -4.5), pick(6.2, .5), g.x);
   } else {
-    float t = u_time;
-    return Lantern(vec3(pick(-1.75, -.42) + .03 * t + .13 * sin(t * .5), pick(-1.10, -.92) + pick(.30, .26) * t + .006 * t * t, 7.2), .50, 1.);
+    float t = rising();
+    return Lantern(vec3(pick(-1.75, -.42) + .03 * t + .10 * sin(u_time * TURN), pick(-1.10, -.92) + pick(.30, .26) * t + .006 * t * t, 7.2), .50, 1.);
   }
-  float age = max(u_time - released, 0.);
+  float age = max(rising() - released, 0.);
   float speed = .40 + .30 * h.z;
   float rise = speed * (age + 1.2 * (exp(-age / 1.2) - 1.));
   float y = -.96 + rise * (1. + z * .02) + h.y * z * .05;
-  x += (.16 * sin(u_time * .55 + h.w * 6.28) + .05 * u_time) * (1. + z * .01);
-  return Lantern(vec3(x, y, max(z - .06 * u_time, 3.4)), .40 * (.8 + .4 * h.w), ramp(0., 1.8, age));
+  x += (.12 * sin(u_time * TURN + h.w * 6.28) + .05 * rising()) * (1. + z * .01);
+  return Lantern(vec3(x, y, max(z - .06 * rising(), 3.4)), .40 * (.8 + .4 * h.w), ramp(0., 1.8, age));
 }
 
 // Places one sprite; used for the sky and again for what hangs in front of the water.
@@ -67,9 +69,9 @@ vec4 placeLantern(int id, vec2 corner, out vec4 a, out vec4 b) {
 
 vec4 shadeLantern(vec2 uv, vec4 a, vec4 b) {
   vec4 h = hash4(a.x * 3.3 + 1.);
-  float sway = .09 * sin(u_time * .7 + h.x * 6.28);
+  float sway = .09 * sin(u_time * TURN + h.x * 6.28);
   vec2 p = turn(sway) * uv * REACH;
-  float flicker = .88 + .09 * sin(u_time * (3. + 2. * h.y) + h.z * 20.) + .05 * sin(u_time * 7.3 + h.w * 30.);
+  float flicker = .88 + .09 * sin(u_time * TURN * (4. + floor(h.y * 2.9)) + h.z * 20.) + .05 * sin(u_time * TURN * 9. + h.w * 30.);
   float haze = ramp(14., 58., a.w);
 
   // A paper bag, wider at the shoulder, its top rounded, its mouth a ring of wire.
@@ -83,7 +85,7 @@ vec4 shadeLantern(vec2 uv, vec4 a, vec4 b) {
   float body = ramp(soft, -soft * .7, edge);
   float sharp = sat(1. - a.y * 5.);
 
-  vec2 fromFlame = (p - vec2(.05 * sin(u_time * 2.1 + h.z * 9.), -.74)) * vec2(1.2, .80);
+  vec2 fromFlame = (p - vec2(.05 * sin(u_time * TURN * 3. + h.z * 9.), -.74)) * vec2(1.2, .80);
   float core = exp(-dot(fromFlame, fromFlame) * 1.35);
   float round_ = sqrt(sat(1. - across * across));
   // Four glued panels, and creases where the paper was folded.
@@ -133,7 +135,7 @@ void main() {
   // Four ridges with mist between them.
   for (int i = 0; i < 4; i++) {
     float f = float(i);
-    float x = q.x * (.9 + f * .55) + f * 7.3 + u_time * .0035 * (f + 1.);
+    float x = q.x * (.9 + f * .55) + f * 7.3 + settling(3.) * .0035 * (f + 1.);
     float shape = fbm(vec2(x * 1.25, f * 3.1 + .7), 6);
     float valley = .62 + .55 * abs(q.x * .8 + .12 * (f - 1.5));
     float ridge = h + (.25 - .06 * f) * (shape * 1.3 - .12) * valley + .004;
