@@ -427,8 +427,10 @@ async function encodeSound(source: MasterSource, codec: Codec) {
   const packet = (seconds: number) => Math.round((seconds * sampleRate + long.skip) / long.delta);
   const at = packet(hold);
   const pass = (holdSeconds * sampleRate) / long.delta;
-  const length = Math.round((close * sampleRate) / long.delta);
   const last = at + mixedPasses * pass;
+  // Where the parts before were rounded up, the last half packet is missing.
+  const end = Math.min(long.samples.length - last, short.samples.length - at);
+  const length = Math.min(end, Math.round((close * sampleRate) / long.delta));
   const parts = [
     long.samples.slice(0, at),
     long.samples.slice(at, at + pass),
