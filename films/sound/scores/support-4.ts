@@ -28,7 +28,7 @@ export const score: Score = {
       reverb: 0.7,
       notes: `
         @5.2 mf Bb2/F3/Bb3/D4/F4/Bb4/D5/F5:2 @8 mp D5:0.5 F5:0.5 Bb5:1 @10 C5:0.5 F5:0.5 A5:1
-        @12.5 G4:0.5 Bb4:0.5 Eb5:1 @15 p F4:0.5 Bb4:0.5 D5:2`,
+        @12.3 G4:0.5 Bb4:0.6 Eb5:1 @15 p F4:0.5 Bb4:0.5 D5:2`,
     },
     {
       instrument: 'flute',
@@ -42,7 +42,7 @@ export const score: Score = {
         [7, 1],
         [16, 0.5],
       ],
-      notes: '@6 mp F5:1.5 D5:0.5 Bb5:2 | @10 A5:1 C6:2 | @13 Bb5:1 G5:1 | @15.2 F5:2',
+      notes: '@6 mp F5:1.5 D5:0.5 Bb5:2 | @10 A5:1 C6:2 | @12.5 Bb5:1 G5:1 | @15.2 F5:2',
     },
     {
       instrument: 'horn',
