@@ -41,6 +41,7 @@ describe('a letter that stays closed until a chosen moment', () => {
   beforeEach(() => {
     app.clock.set(START);
     mailServer.onRecipient = () => undefined;
+    mailServer.onEnd = () => undefined;
   });
 
   /** Sends a closed letter, whose mail is accepted. */
@@ -211,6 +212,34 @@ describe('a letter that stays closed until a chosen moment', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('no longer says so in a mail that was put off past the moment', async () => {
+    mailServer.onRecipient = () => ({ code: 451, text: '4.7.1 Later' });
+    await buildLetter(app, { opens: OPENS, recipientEmail: 'late@recipients.test' });
+    await testDispatcher(app, mailServer).drain();
+    app.clock.set(shifted(MOMENT, minutes(1)));
+    mailServer.onRecipient = () => undefined;
+    await testDispatcher(app, mailServer).drain();
+    const mails = mailServer.accepted.filter(({ to }) => to === 'late@recipients.test');
+    expect(mails).toHaveLength(1);
+    const { text, date } = await PostalMime.parse(mails[0]?.bytes ?? '');
+    expect(text).toContain('The letter is waiting on a private page');
+    expect(text).not.toContain('stays closed');
+    expect(new Date(date ?? '')).toEqual(app.clock.now());
+  });
+
+  test('repeats a mail that may have arrived byte for byte, even past the moment', async () => {
+    mailServer.onEnd = () => 'drop';
+    await buildLetter(app, { opens: OPENS, recipientEmail: 'twice@recipients.test' });
+    await testDispatcher(app, mailServer).drain();
+    app.clock.set(shifted(MOMENT, minutes(1)));
+    mailServer.onEnd = () => undefined;
+    await testDispatcher(app, mailServer).drain();
+    const mails = mailServer.accepted.filter(({ to }) => to === 'twice@recipients.test');
+    const [first, second] = mails.map(({ bytes }) => bytes.toString());
+    expect(mails).toHaveLength(2);
+    expect(second).toBe(first);
+  });
+
   test('can be read for 12 months from the moment it opens', async () => {
     const { messageId } = await send();
     expect(await deliveryOf(app, messageId)).toMatchObject({
@@ -278,6 +307,19 @@ describe('a letter that stays closed until a chosen moment', () => {
       }
       expect(await messageOf(app, messageId)).toMatchObject({
         opensAt: new Date('2027-01-16T07:00:00Z'),
+      });
+    });
+
+    test('they may move it again and again, but not beyond five years from its arrival', async () => {
+      const { messageId, actor } = await send();
+      await changeOpening(app.services, actor, messageId, choice('2032-01-15'));
+      app.clock.set(new Date('2031-06-01T12:00:00Z'));
+      await expect(
+        changeOpening(app.services, actor, messageId, choice('2032-01-16')),
+      ).rejects.toMatchObject({ code: 'opening_too_far' });
+      await changeOpening(app.services, actor, messageId, choice('2031-12-24'));
+      expect(await messageOf(app, messageId)).toMatchObject({
+        opensAt: new Date('2031-12-24T07:00:00Z'),
       });
     });
 

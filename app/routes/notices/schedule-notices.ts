@@ -32,7 +32,7 @@ export const openingNotices: NoticeTable<OpeningErrorCode> = {
   opening_too_far: failure(
     422,
     'Choose an earlier day for it to open',
-    'It must be within 5 years.',
+    'A letter can stay closed for 5 years at most.',
   ),
   opening_over: failure(
     409,

@@ -39,8 +39,10 @@ export async function composeRecipientMail(
     recipientName,
     recipientEmail: recipientName ? null : recipientEmail,
     clue: presentableClue(envelope.clue),
-    // By the time of a reminder, the letter is open.
-    opensOn: opensAt && !isReminder ? exactTime(opensAt, opensTimeZone ?? 'UTC') : null,
+    // By the time of a reminder, the letter is open. Not compared with the clock: every attempt must
+    // say the same.
+    opensOn:
+      opensAt && opensAt > dueAt && !isReminder ? exactTime(opensAt, opensTimeZone ?? 'UTC') : null,
     url: `${baseUrl}/delivery/${keyring.linkToken(id, tokenKeyVersion)}`,
     unsubscribeUrl,
     genuineUrl: `${baseUrl}/genuine`,

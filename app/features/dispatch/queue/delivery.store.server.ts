@@ -43,6 +43,8 @@ export interface ClaimedDelivery {
   claimId: string;
   dueAt: Date;
   attempt: number;
+  /** Attempts after which a copy may have arrived. */
+  unknownOutcomes: number;
   tokenKeyVersion: number;
 }
 
@@ -92,6 +94,7 @@ export async function claimDue(
       state: deliveries.state,
       dueAt: deliveries.dueAt,
       attempt: deliveries.attempt,
+      unknownOutcomes: deliveries.unknownOutcomes,
       tokenKeyVersion: deliveries.tokenKeyVersion,
     });
   return rows.flatMap(({ state, ...row }) => (state === 'waiting' ? [{ ...row, claimId }] : []));
@@ -124,6 +127,11 @@ export async function markTransmitting(
     .where(and(matchesAnyClaim(claims), sql`${deliveries.claimUntil} > ${now.toISOString()}`))
     .returning({ id: deliveries.id });
   return new Set(rows.map((row) => row.id));
+}
+
+/** Makes a claimed delivery due now, for a mail that must say something else than it would have. */
+export async function makeDueNow(db: DbOrTx, claim: Claim, now: Date): Promise<void> {
+  await db.update(deliveries).set({ dueAt: now, updatedAt: now }).where(matchesClaim(claim));
 }
 
 /** The columns of a delivery that no worker holds, and that waits for a time of its own, if it waits. */

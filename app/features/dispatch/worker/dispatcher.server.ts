@@ -24,6 +24,7 @@ import { countProviderMails, type ProviderCount } from '../providers/provider.st
 import {
   type ClaimedDelivery,
   claimDue,
+  makeDueNow,
   markClosed,
   markHeld,
   markTransmitting,
@@ -120,7 +121,7 @@ export function createDispatcher(
       const now = clock.now();
       return postponeForProvider(db, claim, provider, shifted(now, PAUSED_PROVIDER_DELAY), now);
     }
-    const bytes = await composeRecipientMail(services, claim, envelope);
+    const bytes = await composeRecipientMail(services, await dated(claim, opensAt), envelope);
     let isStillClaimed = true;
     const mail: OutgoingMail = {
       envelope: {
@@ -143,6 +144,18 @@ export function createDispatcher(
     const attempted = { ...delivery, provider: providers.peek(recipientEmail) };
     await recordWithRetries(attempted, outcome, retryAt);
     countByProvider(recipientEmail, outcome);
+  }
+
+  /**
+   * Dates the mail of a letter that has opened while its mail waited, so that it does not call the
+   * letter closed. A mail of which a copy may have arrived keeps its date, and with it every byte.
+   */
+  async function dated(claim: ClaimedDelivery, opensAt: Date | null): Promise<ClaimedDelivery> {
+    const now = clock.now();
+    const hasOpened = opensAt !== null && claim.dueAt < opensAt && opensAt <= now;
+    if (!hasOpened || claim.unknownOutcomes > 0) return claim;
+    await makeDueNow(db, claim, now);
+    return { ...claim, dueAt: now };
   }
 
   /** For staff. Written once a second, because each write is a commit. */

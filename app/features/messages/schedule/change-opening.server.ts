@@ -34,7 +34,10 @@ export async function changeOpening(
     if (delivery.state !== 'accepted' && !delivery.privateLinkAt) {
       throw new DomainError<MessageErrorCode>('message_being_sent');
     }
-    const { opening = null, errorCode = null } = choice ? validateOpening(choice, now, now) : {};
+    const arrivedAt = delivery.acceptedAt ?? delivery.privateLinkAt ?? now;
+    const { opening = null, errorCode = null } = choice
+      ? validateOpening(choice, now, arrivedAt)
+      : {};
     if (errorCode) throw new DomainError<MessageErrorCode>(errorCode);
     await updateOpening(tx, messageId, opening, now);
     await moveLinkEnd(tx, delivery, opening?.opensAt ?? null, now);

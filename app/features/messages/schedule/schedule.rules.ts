@@ -136,8 +136,8 @@ export function schedulePresetFrom(preset: SchedulePreset, timeZone: string, now
   return { scheduledFor, wallTime, timeZone, schedulePreset: preset };
 }
 
-function latest(now: Date): Date {
-  const limit = new Date(now);
+function latest(countedFrom: Date): Date {
+  const limit = new Date(countedFrom);
   limit.setUTCFullYear(limit.getUTCFullYear() + YEARS_AHEAD);
   return limit;
 }
@@ -171,18 +171,21 @@ export function parseOpening(choice: ScheduleChoice): OpeningErrorCode | Opening
   return { opensAt, opensWallTime, opensTimeZone };
 }
 
-/** Validates an opening: at least 2 minutes after the letter arrives, at most 5 years ahead. */
+/**
+ * Validates an opening: at least 2 minutes after `earliest`, at most 5 years after `countedFrom`. For a
+ * letter that has arrived, the years count from its arrival, or it could be kept closed for ever.
+ */
 export function validateOpening(
   choice: ScheduleChoice,
-  arrival: Date,
-  now: Date,
+  earliest: Date,
+  countedFrom: Date,
 ): { opening: Opening; errorCode?: never } | { errorCode: OpeningErrorCode; opening?: never } {
   const opening = parseOpening(choice);
   if (typeof opening === 'string') return { errorCode: opening };
-  if (opening.opensAt.getTime() < arrival.getTime() + MINUTES_AHEAD * 60_000) {
+  if (opening.opensAt.getTime() < earliest.getTime() + MINUTES_AHEAD * 60_000) {
     return { errorCode: 'opening_too_soon' };
   }
-  return opening.opensAt > latest(now) ? { errorCode: 'opening_too_far' } : { opening };
+  return opening.opensAt > latest(countedFrom) ? { errorCode: 'opening_too_far' } : { opening };
 }
 
 /** Whether a letter stays closed for now. In the moment itself it opens. */
