@@ -16,7 +16,7 @@ export function EntryPanels({ howItWorks, gallery, isFirst = false }: EntryPanel
     <div className="grid flex-1 gap-4 sm:gap-5 md:grid-cols-2">
       <Panel
         title="How It Works"
-        text="Four simple steps, from picking a film to the moment it is opened."
+        text="From picking a film to the moment it is opened."
         film={howItWorks.film}
         action={{ label: 'Start Here', to: howItWorks.to, look: 'film' }}
         isFirst={isFirst}

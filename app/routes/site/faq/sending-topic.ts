@@ -24,7 +24,7 @@ export const sendingTopic: FaqTopic = {
       id: 'how-long',
       question: 'How long can my message be?',
       answer: [
-        'There is no character limit. Line breaks, emoji and every alphabet stay as you typed them. The only limit is technical: one megabyte, or several hundred pages.',
+        'There is no character limit, only a technical one: a megabyte, or several hundred pages. You may also read it aloud, and add a picture if it is signed.',
       ],
     },
     {

@@ -7,12 +7,12 @@ const cards = [
   {
     film: 'films',
     title: 'Films that set the mood',
-    text: 'Each letter opens over a short cinematic film with its own music, made for one feeling.',
+    text: 'Each letter opens over a short film with its own music, made for one feeling.',
   },
   {
     film: 'words',
     title: 'Your words, as they are',
-    text: 'No character limit, no ready-made phrases. Line breaks, emoji and every alphabet are kept.',
+    text: 'No character limit, no ready-made phrases. Read them aloud and add a picture, if you like.',
   },
   {
     film: 'signature',
@@ -53,8 +53,7 @@ export function Features({ films, preview, filmCount }: FeaturesProps) {
             For what a text message can’t carry
           </h2>
           <p className="lead mt-5">
-            Some words need quiet and a little time. This is one of our {filmCount} films. Press
-            play: it starts without sound.
+            This is one of our {filmCount} films. Press play: it starts without sound.
           </p>
         </div>
         <figure>

@@ -7,7 +7,7 @@ const steps = [
   ],
   [
     'Write Your Message',
-    'To someone you love, miss or have hurt, even in the words of a pet. Take your time: your draft is saved as you type.',
+    'To someone you love, miss or have hurt, even in the words of a pet. Your draft is saved as you type.',
   ],
   [
     'Choose Delivery',

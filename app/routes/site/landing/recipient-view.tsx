@@ -24,9 +24,7 @@ export function RecipientView({ sample }: { sample: SampleLetter }) {
   return (
     <div className="recipient-view mt-20">
       <h3 className="title-section">What they will see</h3>
-      <p className="lead mt-4 max-w-2xl">
-        This is the recipient’s own page, only smaller. No account, no ads, nothing to install.
-      </p>
+      <p className="lead mt-4 max-w-2xl">This is the recipient’s own page, only smaller.</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures, not of form fields */}
       <div
         role="group"
@@ -45,6 +43,18 @@ export function RecipientView({ sample }: { sample: SampleLetter }) {
           <LetterText values={letterValues(sample)} />
         </Picture>
       </div>
+      <figure className="mt-10 max-w-2xl">
+        <h3 className="title-section">Hear it read aloud</h3>
+        <blockquote className="lead mt-4">{sample.personalizedContent}</blockquote>
+        {/* biome-ignore lint/a11y/useMediaCaption: the words above are its transcript */}
+        <audio controls preload="none" aria-label="The letter" className="mt-5 w-full">
+          <source src="/read-aloud.weba" type="audio/webm" />
+          <source src="/read-aloud.mp4" type="audio/mp4" />
+        </audio>
+        <figcaption className="mt-3 text-sm text-soft">
+          This voice is made by a computer. Yours would be your own.
+        </figcaption>
+      </figure>
     </div>
   );
 }

@@ -5,17 +5,18 @@ import type { SampleLetter } from './recipient-view.tsx';
 
 const PHRASE = 'You sat with me in that hospital corridor until four in the morning.';
 
-const LETTER = `You noticed when nobody else did. ${PHRASE} You never once asked me to be brave.
+/** `npm run read-aloud` makes the recording of it, again whenever a word of it changes. */
+export const SAMPLE_LETTER = `You noticed when nobody else did. ${PHRASE} You never once asked me to be brave.
 
-I don’t think I ever said it properly. So here it is, written down where neither of us can lose it: thank you. For the soup, for the silence, for staying.`;
+I don’t think I ever said it properly. Thank you. For the soup, for the silence, for staying.`;
 
-/** The letter in the miniatures of the recipient's page. */
+/** The letter in the miniatures of the recipient's page, and read aloud below them. */
 export const sampleLetter = (sentAt: Date): SampleLetter => ({
   film: getFilm('gratitude-1'),
-  recipientName: 'Maya',
-  senderLabel: 'Jonas',
-  signature: 'Jonas',
-  personalizedContent: LETTER,
+  recipientName: 'Jonas',
+  senderLabel: 'Maya',
+  signature: 'Maya',
+  personalizedContent: SAMPLE_LETTER,
   phrases: phrasesMarkup(timePhrases(PHRASE)),
   sentAt,
 });
