@@ -67,6 +67,7 @@ export default [
       route('messages', 'routes/admin/admin-messages.tsx'),
       route('reports', 'routes/admin/reports/admin-reports.tsx'),
       route('reports/:reportId', 'routes/admin/reports/admin-report.tsx'),
+      route('reports/:reportId/evidence', 'routes/admin/reports/report-evidence.tsx'),
       route('reports/:reportId/picture', 'routes/admin/reports/reported-picture.ts'),
       route('deliveries', 'routes/admin/deliveries/admin-deliveries.tsx'),
       route('audit', 'routes/admin/audit/admin-audit.tsx'),

@@ -1,6 +1,7 @@
 import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/letter-encryption.server.ts';
+import { encryptedEvidenceColumns } from '#app/features/moderation/evidence.queries.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';
 import { encryptedPictureColumns } from '#app/features/pictures/picture-encryption.server.ts';
 import { encryptedRecordingColumns } from '#app/features/recordings/recording-encryption.server.ts';
@@ -12,6 +13,7 @@ export const encryptedColumns = [
   ...encryptedAttemptColumns,
   ...encryptedReplyColumns,
   ...encryptedReportColumns,
+  ...encryptedEvidenceColumns,
   ...encryptedRecordingColumns,
   ...encryptedPictureColumns,
   ...encryptedWaitlistColumns,

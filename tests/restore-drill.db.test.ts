@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateProfileFields } from '#app/features/accounts/profile/profile.store.server.ts';
+import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { days, minutes, shifted, systemClock } from '#app/platform/clock/clock.ts';
 import { assertKeysMatch } from '#app/platform/crypto/key-check.server.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
@@ -65,6 +66,14 @@ describe('backup and restore', () => {
       acceptedAt: now,
       attempt: 1,
       dueAt: now,
+    });
+    await reportMessage(app.platform, {
+      messageId: ids.accepted,
+      senderId: sender.userId,
+      reason: 'threat',
+      details: '',
+      letter: 'A threat.',
+      isFromRecipient: true,
     });
     await updateDelivery(app, ids.due, { dueAt: earlier, nextAttemptAt: earlier });
     await updateDelivery(app, ids.later, { dueAt: tomorrow, nextAttemptAt: tomorrow });
@@ -180,6 +189,8 @@ describe('backup and restore', () => {
       code: 0,
       output: expect.not.stringContaining('FAILED'),
     });
+    const evidence = await restored.query('select report_id from report_evidence');
+    expect(evidence.rows).toHaveLength(1);
     // Identity columns continue where they were.
     await restored.query(
       "insert into security_events (action, resource_type, details, created_at) values ('drill', 'backup', '{}', now())",

@@ -14,7 +14,17 @@ export const reports = pgTable(
     /** Who received it, by the keyed hash of their mailbox; null in reports from before it was stored. */
     recipientMailboxHash: bytes('recipient_mailbox_hash'),
     reason: text('reason', {
-      enum: ['threat', 'harassment', 'sexual', 'fraud', 'rights', 'other'],
+      enum: [
+        'danger',
+        'threat',
+        'harassment',
+        'sexual',
+        'minor',
+        'impersonation',
+        'fraud',
+        'rights',
+        'other',
+      ],
     }).notNull(),
     /** What the recipient meant when they reported it. */
     about: text('about', { enum: ['letter', 'picture'] })
@@ -45,4 +55,22 @@ export const reports = pgTable(
       sql`(${table.status} = 'open') = (${table.decidedAt} is null)`,
     ),
   ],
+);
+
+/**
+ * What is known about a reported letter and its sender, frozen with the report: it outlives the letter,
+ * both accounts and every erasure, for 90 days. Each read is in the audit log with its reason.
+ */
+export const reportEvidence = pgTable(
+  'report_evidence',
+  {
+    reportId: uuid('report_id')
+      .primaryKey()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** Encrypted JSON (app/features/moderation/freeze-evidence.server.ts). */
+    record: bytes('record').notNull(),
+    frozenAt: instant('frozen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('report_evidence_expires_at_index').on(table.expiresAt)],
 );

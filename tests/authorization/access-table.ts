@@ -203,6 +203,11 @@ export const accessTable: Record<string, RouteRules> = {
   '/admin/messages': { GET: staffOnly('200'), POST: everyone('405') },
   '/admin/reports': { GET: staffOnly('200'), POST: everyone('405') },
   '/admin/reports/:reportId': { GET: staffOnly('200'), POST: staffOnly('400') },
+  // Without a reason, the form leads back to the report.
+  '/admin/reports/:reportId/evidence': {
+    GET: adminOnly('302 /admin/reports/:reportId'),
+    POST: adminOnly('302 /admin/reports/:reportId'),
+  },
   // The reported letter has no picture.
   '/admin/reports/:reportId/picture': { GET: staffOnly('404'), POST: everyone('405') },
   '/admin/deliveries': { GET: staffOnly('200'), POST: staffOnly('400') },

@@ -91,6 +91,19 @@ export const adminActions: Record<string, AdminAction> = {
       ),
     responses: { ...accessDenied, staff: '200, done', admin: '200, done' },
   },
+  'read the evidence of a report': {
+    post: ({ reportId }) => ({
+      path: `/admin/reports/${reportId}/evidence`,
+      fields: { reason: 'The police ask for it.' },
+    }),
+    wasDone: (app, { reportId }) =>
+      found(
+        app,
+        "select 1 from audit_entries where subject_id = $1 and action = 'report_evidence_read'",
+        [reportId],
+      ),
+    responses: { ...accessDenied, staff: '302 /dashboard', admin: '200, done' },
+  },
   'decide a report': {
     post: ({ reportId }) => ({
       path: `/admin/reports/${reportId}`,

@@ -18,6 +18,7 @@ export const failureWords: Record<string, string | null> = {
   '/admin/gallery approve': 'Failed to approve video',
   '/admin/gallery delete': 'Failed to delete video',
   '/admin/gallery reject': 'Failed to reject video',
+  '/admin/reports/:id/evidence': 'Failed to open the evidence',
   '/admin/reports/:id read': 'Failed to open the letter',
   '/admin/reports/:id uphold': 'Failed to decide the report',
   '/admin/settings save': 'Failed to save settings',

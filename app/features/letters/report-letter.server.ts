@@ -9,7 +9,7 @@ import type { DeliveryRow } from './letter.queries.server.ts';
  * @returns false, and does nothing, when the reason is not one of `reportReasons`
  */
 export async function reportLetter(
-  platform: Pick<Platform, 'db' | 'clock' | 'keyring' | 'storage' | 'jobs' | 'log'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'storage' | 'jobs' | 'log'>,
   row: DeliveryRow,
   { reason, details, about }: { reason: string; details: string; about: ReportSubject },
 ): Promise<boolean> {

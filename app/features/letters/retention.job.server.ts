@@ -9,6 +9,7 @@ import {
   deleteExpiredLetters,
   deleteStaleDrafts,
 } from '#app/features/messages/retention/delete-expired-messages.server.ts';
+import { deleteExpiredEvidence } from '#app/features/moderation/freeze-evidence.server.ts';
 import { deleteErasedPictures } from '#app/features/pictures/delete-pictures.server.ts';
 import { deleteErasedRecordings } from '#app/features/recordings/delete-recording.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
@@ -37,7 +38,7 @@ export const retentionKind: JobKind<NoInput> = {
 /**
  * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
  * attempts and counts of bounce reports after 30, mails of deleted accounts after 8, mail proofs after
- * three years, expired codes and rate limits, letters whose link has expired with their recordings and
+ * three years, expired codes and rate limits, evidence of reports after 90 days, letters whose link has expired with their recordings and
  * pictures,
  * and abandoned drafts.
  * Running twice is harmless; the next run makes up for a missed one.
@@ -70,6 +71,7 @@ export function retentionJob(services: Platform): Job {
         recordings: await deleteErasedRecordings(services),
         pictures: await deleteErasedPictures(services),
         drafts: await deleteStaleDrafts(services),
+        evidence: await deleteExpiredEvidence(services),
       },
       'retention',
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
-import { textUpTo } from '#app/shared/form-text.ts';
+import { emailAddress, textUpTo } from '#app/shared/form-text.ts';
 
 /** The keys are stored: renaming one would lose what an admin has set. */
 
@@ -22,3 +22,28 @@ export const autoPauseSetting: SiteSetting<number> = {
   schema: z.int().min(0).max(1_000),
   fallback: 3,
 };
+
+const MAX_EMERGENCY_ADDRESSES = 10;
+
+/**
+ * Who is mailed at once when a report says that a life is in danger: addresses separated by commas.
+ * Empty means the support address.
+ */
+export const emergencyAddressesSetting: SiteSetting<string> = {
+  key: 'moderation.emergency_addresses',
+  schema: textUpTo(1_000).refine((text) => {
+    const addresses = listAddresses(text);
+    return (
+      addresses.length <= MAX_EMERGENCY_ADDRESSES &&
+      addresses.every((address) => emailAddress().safeParse(address).success)
+    );
+  }),
+  fallback: '',
+};
+
+/** The addresses in a text that separates them by commas or line breaks. */
+export const listAddresses = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '');

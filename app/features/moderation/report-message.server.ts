@@ -6,7 +6,10 @@ import {
 } from '#app/features/pictures/reported-picture.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { orNull } from '#app/shared/text.ts';
+import { enqueueEmergencyMails } from './emergency-mail.server.ts';
+import { freezeEvidence } from './freeze-evidence.server.ts';
 import {
+  isEmergency,
   REPORT_DETAILS_MAX_LENGTH,
   type ReportReason,
   type ReportSubject,
@@ -30,12 +33,12 @@ export interface ReportInput {
 
 /**
  * Stores a recipient's report with an encrypted copy of the letter and its picture, for staff to
- * review. While a report on the same message is open, a second one changes nothing, except that the
+ * review, and freezes the evidence. Staff are mailed when a life is in danger. While a report on the same message is open, a second one changes nothing, except that the
  * recipient's replaces one that came by a private link. The report stands, whatever becomes of its copy
  * of the picture: when that fails, a job tries again.
  */
 export async function reportMessage(
-  services: Pick<Platform, 'db' | 'clock' | 'jobs' | 'keyring' | 'storage' | 'log'>,
+  services: Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'keyring' | 'storage' | 'log'>,
   { reason, details, about = 'letter', ...report }: ReportInput,
 ): Promise<void> {
   const { db, clock, keyring, log } = services;
@@ -49,6 +52,8 @@ export async function reportMessage(
     const stored = await insertReport(tx, keyring, given, clock.now());
     if (!stored) return null;
     if (!stored.isNew) await deleteReportedPicture(services, tx, stored.id);
+    await freezeEvidence(services, tx, { ...given, id: stored.id });
+    if (isEmergency(reason)) await enqueueEmergencyMails(services, tx, stored.id);
     const copied = { messageId: report.messageId, reportId: stored.id };
     return (await planReportedCopy(services, tx, copied)) ? copied : null;
   });

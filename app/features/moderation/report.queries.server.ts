@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import { NEW_ACCOUNT_LASTS } from '#app/features/dispatch/limits/caps.rules.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -33,7 +33,25 @@ export type ReportStatus = (typeof reports.$inferSelect)['status'];
 
 const REPORTS_PER_PAGE = 30;
 
-/** A page of reports, newest first: reason, status and times, never the letter. */
+/** Open reports of a danger to life: staff see them above all others. */
+const isOpenEmergency = and(eq(reports.status, 'open'), eq(reports.reason, 'danger')) as SQL;
+
+/** More than anybody can look at in one go; the rest follow when these are decided. */
+const MAX_EMERGENCIES = 100;
+
+/** Open reports of a danger to life, newest first. */
+export const listEmergencies = (db: DbOrTx) =>
+  db
+    .select(reportColumns)
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.senderId))
+    .where(isOpenEmergency)
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(MAX_EMERGENCIES);
+
+/**
+ * A page of all reports but `listEmergencies`, newest first: reason, status and times, never the letter.
+ */
 export async function listReports(
   db: DbOrTx,
   filter: { status: ReportStatus | null; after: PageCursor | null },
@@ -46,6 +64,7 @@ export async function listReports(
     .where(
       and(
         status ? eq(reports.status, status) : undefined,
+        not(isOpenEmergency),
         afterCursor(reports.createdAt, reports.id, after),
       ),
     )

@@ -1,8 +1,11 @@
 /** The reasons for a report, as the recipient reads them. */
 export const reportReasons = {
+  danger: 'Somebody’s life is in danger, perhaps the writer’s own',
   threat: 'It threatens me or someone else',
   harassment: 'It harasses me, or comes from someone I asked to stop',
   sexual: 'It is sexual and unwanted',
+  minor: 'I am under 18, or the letter was sent to a child',
+  impersonation: 'It pretends to come from someone else',
   fraud: 'It asks for money, passwords or personal data',
   rights: 'It uses my picture, words or film without my permission',
   other: 'Something else',
@@ -14,8 +17,15 @@ export type ReportReason = keyof typeof reportReasons;
 export const isReportReason = (text: string): text is ReportReason =>
   Object.hasOwn(reportReasons, text);
 
+/** Danger to life: staff are woken by mail, and see it above all other reports. */
+export const isEmergency = (reason: ReportReason): boolean => reason === 'danger';
+
 /** What a report is about; both are reviewed together. */
 export type ReportSubject = 'letter' | 'picture';
 
 /** In characters; the rest is cut off. */
 export const REPORT_DETAILS_MAX_LENGTH = 2_000;
+
+/** Why an admin reads frozen evidence, in characters: a shorter reason tells readers of the audit log nothing. */
+export const EVIDENCE_REASON_MIN_LENGTH = 10;
+export const EVIDENCE_REASON_MAX_LENGTH = 500;

@@ -1,9 +1,12 @@
 import type { DispatchErrorCode } from '#app/features/dispatch/delivery.rules.ts';
 import type { SettingErrorCode } from '#app/features/moderation/change-settings.server.ts';
+import type { EvidenceErrorCode } from '#app/features/moderation/read-evidence.server.ts';
 import type { ReportErrorCode } from '#app/features/moderation/review-report.server.ts';
 import { failure, type NoticeTable, success } from './notice-table.ts';
 
 type ModerationErrorCode =
+  | EvidenceErrorCode
+  | 'evidence_failed'
   | ReportErrorCode
   | SettingErrorCode
   | Exclude<DispatchErrorCode, 'address_undeliverable'>;
@@ -20,6 +23,13 @@ export type ModerationSuccess =
 
 /** Shown to staff and admins. */
 export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSuccess> = {
+  evidence_failed: failure(500, 'Failed to open the evidence'),
+  evidence_gone: failure(404, 'The evidence is no longer kept'),
+  evidence_reason_missing: failure(
+    422,
+    'Say why you need the evidence',
+    'Use at least 10 characters. The audit log keeps your reason.',
+  ),
   report_gone: failure(404, 'This report no longer exists'),
   report_decided_already: failure(409, 'This report has already been decided'),
   setting_out_of_range: failure(422, 'Failed to save settings', 'A value is out of range.'),

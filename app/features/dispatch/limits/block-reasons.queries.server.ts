@@ -22,7 +22,7 @@ export interface BlockReasonFacts {
   senderKey: string;
   isOwnMailbox: boolean;
   isSenderSuspended: boolean;
-  /** So many people have reported the sender that staff must look first. */
+  /** So many people have reported the sender, or a child at the address has, that staff must look first. */
   isSenderReported: boolean;
   /** The money that paid for it was refunded or is disputed. */
   isUnpaid: boolean;
@@ -41,6 +41,8 @@ type Row = Omit<
   isSenderVerified: boolean;
   /** Who reported letters of the sender, by the hash of their mailbox. */
   reportedBy: string[];
+  /** Somebody at the address says that they are a child; staff have not dismissed that. */
+  isReportedByMinor: boolean;
   isBlockedByRecipient: boolean;
   /** Why the address is suppressed; empty when it is not. */
   suppressedFor: string[];
@@ -141,6 +143,12 @@ export async function listBlockReasonFacts(
            and report.created_at > ${reportedSince}
       ) as "reportedBy",
       exists (
+        select 1 from reports as report
+         where report.sender_id = any(accounts.ids)
+           and report.recipient_mailbox_hash = message.recipient_mailbox_hash
+           and report.reason = 'minor' and report.status <> 'dismissed'
+      ) as "isReportedByMinor",
+      exists (
         select 1 from recipient_blocks as block
          where (block.recipient_email_hash = message.recipient_email_hash
                 or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
@@ -215,7 +223,7 @@ export async function listBlockReasonFacts(
       isOwnMailbox: row.isSenderVerified && row.recipientKey === ownMailbox,
       isSenderSuspended: row.isSenderSuspended,
       isUnpaid: row.isUnpaid,
-      isSenderReported: reportedByOthers.length >= REPORTS_BEFORE_HOLD,
+      isSenderReported: row.isReportedByMinor || reportedByOthers.length >= REPORTS_BEFORE_HOLD,
       isBlocked: row.isBlockedByRecipient || row.suppressedFor.length > 0,
       isUnwanted: row.isBlockedByRecipient || row.suppressedFor.includes('complaint'),
       traffic: {

@@ -13,6 +13,7 @@ const labels: Record<string, string> = {
   provider_paused: 'paused mail to a provider',
   provider_resumed: 'resumed mail to a provider',
   report_decided: 'decided a report',
+  report_evidence_read: 'read the evidence of a report',
   report_letter_read: 'read a reported letter',
   report_picture_read: 'looked at a reported picture',
   role_assigned: 'assigned a role',

@@ -1,6 +1,13 @@
 import { data, Form, Link, useNavigation } from 'react-router';
+import { isAdmin } from '#app/features/accounts/roles/access.rules.ts';
+import { findEvidenceTimes } from '#app/features/moderation/evidence.queries.server.ts';
 import { findReport } from '#app/features/moderation/report.queries.server.ts';
-import { reportReasons } from '#app/features/moderation/report.rules.ts';
+import {
+  EVIDENCE_REASON_MAX_LENGTH,
+  EVIDENCE_REASON_MIN_LENGTH,
+  isEmergency,
+  reportReasons,
+} from '#app/features/moderation/report.rules.ts';
 import {
   decideReport,
   type ReportedLetter,
@@ -9,6 +16,7 @@ import {
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Notice } from '#app/ui/notice.ts';
+import { TextField } from '#app/ui/text-field.tsx';
 import { PageNotice } from '#app/ui/toasts.tsx';
 import { servicesContext } from '../../context.server.ts';
 import type { FormHandle } from '../../keep-page-on-fault.ts';
@@ -28,7 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = reportId && (await findReport(db, reportId));
   if (!found) throw data(null, { status: 404 });
   const { letter, details, ...report } = found;
-  return { report, now: clock.now() };
+  return {
+    report,
+    evidence: await findEvidenceTimes(db, reportId),
+    canReadEvidence: isAdmin(getViewer(context)),
+    now: clock.now(),
+  };
 }
 
 interface ActionResult {
@@ -68,7 +81,7 @@ export const handle: FormHandle = {
 };
 
 export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, now } = loaderData;
+  const { report, evidence, canReadEvidence, now } = loaderData;
   const { notice, reported }: ActionResult = actionData ?? {};
   const navigation = useNavigation();
   const isBusy = (intent: string) => navigation.formData?.get('intent') === intent;
@@ -80,6 +93,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
           All reports
         </ButtonLink>
       </PageHead>
+      {report.status === 'open' && isEmergency(report.reason) && <EmergencySteps />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel title="About">
           <dl className="-my-2.5 text-sm">
@@ -196,8 +210,106 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
               </Form>
             </Panel>
           )}
+          <EvidencePanel
+            reportId={report.id}
+            evidence={evidence}
+            canRead={canReadEvidence}
+            now={now}
+          />
         </div>
       </div>
     </>
+  );
+}
+
+/** What to do when a report says that a life is in danger, in order. */
+function EmergencySteps() {
+  return (
+    <section
+      aria-labelledby="emergency"
+      className="mb-6 rounded-2xl border border-destructive bg-raised p-6"
+    >
+      <h2 id="emergency" className="text-2xl">
+        A life may be in danger: what to do now
+      </h2>
+      <ol className="mt-3 grid list-decimal gap-2 ps-5 text-sm">
+        <li>Open the letter and the comment below. Note the time.</li>
+        <li>
+          If they say who is in danger and where, or that it is happening now, call the emergency
+          number of that country (112 in Europe, 911 in North America) and say what you know. You
+          may give the police the sender’s and the recipient’s address: a life outweighs privacy.
+        </li>
+        <li>
+          If the writer may harm themselves, write to their account’s address: that somebody is
+          worried, that they are not in trouble, and the helplines at /care. Do not quote the
+          report.
+        </li>
+        <li>
+          If the letter threatens the recipient, suspend the sender on their page: everything they
+          have queued stops.
+        </li>
+        <li>
+          Ask an admin to print the evidence if the police ask for it. Then decide the report.
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+interface EvidencePanelProps {
+  reportId: string;
+  evidence: { frozenAt: Date; expiresAt: Date } | null;
+  canRead: boolean;
+  now: Date;
+}
+
+function EvidencePanel({ reportId, evidence, canRead, now }: EvidencePanelProps) {
+  if (!evidence) {
+    return (
+      <Panel title="Evidence">
+        <p className="text-sm text-soft">
+          None is kept. It is deleted 90 days after a report; older reports have none.
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title="Evidence"
+      lead="The letter, the headers of its email, all times, and the sender’s account with its sign-ins, as they were when this was reported. It stays for 90 days, whatever is erased meanwhile."
+    >
+      <dl className="-my-2.5 mb-4 text-sm">
+        <Fact label="Frozen">
+          <TimeText at={evidence.frozenAt} now={now} />
+        </Fact>
+        <Fact label="Kept until">
+          <TimeText at={evidence.expiresAt} now={now} />
+        </Fact>
+      </dl>
+      {canRead ? (
+        <Form
+          method="post"
+          action={`/admin/reports/${reportId}/evidence`}
+          reloadDocument
+          className="grid gap-4"
+        >
+          <TextField
+            label="Why do you need it?"
+            name="reason"
+            isRequired
+            minLength={EVIDENCE_REASON_MIN_LENGTH}
+            maxLength={EVIDENCE_REASON_MAX_LENGTH}
+            description="Your name and this reason go into the audit log."
+          />
+          <div>
+            <Button type="submit" look="secondary">
+              Download as one file
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <p className="text-sm text-soft">Only admins can open it.</p>
+      )}
+    </Panel>
   );
 }

@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
-import { listReports, type ReportStatus } from '#app/features/moderation/report.queries.server.ts';
+import {
+  listEmergencies,
+  listReports,
+  type ReportStatus,
+} from '#app/features/moderation/report.queries.server.ts';
 import { reportReasons } from '#app/features/moderation/report.rules.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { servicesContext } from '../../context.server.ts';
@@ -22,7 +26,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter: Filter = Object.hasOwn(filters, show) ? (show as Filter) : 'open';
   const after = parseCursor(url.searchParams.get('after'));
   const status: ReportStatus | null = filter === 'all' ? null : filter;
-  const page = await tryLoad(context, () => listReports(db, { status, after }), 'list_failed');
+  const showsEmergencies = after === null && (filter === 'open' || filter === 'all');
+  const page = await tryLoad(
+    context,
+    async () => ({
+      emergencies: showsEmergencies ? await listEmergencies(db) : [],
+      ...(await listReports(db, { status, after })),
+    }),
+    'list_failed',
+  );
   const last = page.value?.reports.at(-1);
   return {
     page,
@@ -79,7 +91,22 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       {page.failure && <FailedState notice={page.failure} here={here} />}
-      {page.value?.reports.length === 0 && (
+      {page.value && page.value.emergencies.length > 0 && (
+        <section aria-labelledby="emergencies" className="mb-8">
+          <h2 id="emergencies" className="mb-3 text-2xl">
+            A life may be in danger
+          </h2>
+          <ListPanel>
+            <DataTable
+              caption="A life may be in danger"
+              columns={columns(now)}
+              rows={page.value.emergencies}
+              keyOf={({ id }) => id}
+            />
+          </ListPanel>
+        </section>
+      )}
+      {page.value?.reports.length === 0 && page.value.emergencies.length === 0 && (
         <EmptyState title={filter === 'open' ? 'No open reports' : 'No reports'} />
       )}
       {page.value && page.value.reports.length > 0 && (

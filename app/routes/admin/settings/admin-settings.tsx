@@ -6,6 +6,7 @@ import {
 } from '#app/features/moderation/change-settings.server.ts';
 import {
   autoPauseSetting,
+  emergencyAddressesSetting,
   maintenanceNoticeSetting,
 } from '#app/features/moderation/moderation-settings.ts';
 import { getPaymentHealth } from '#app/features/payments/payment-health.queries.server.ts';
@@ -33,18 +34,29 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, config, videoTools } = context.get(servicesContext);
-  const [monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse, mail, payments] =
-    await Promise.all([
-      getSiteSetting(db, monthlyUploadsSetting),
-      getSiteSetting(db, maintenanceNoticeSetting),
-      getSiteSetting(db, autoPauseSetting),
-      getSiteSetting(db, freeSendsADaySetting),
-      getSiteSetting(db, fairUseSetting),
-      getMailHealth(db, clock.now()),
-      getPaymentHealth(db, clock.now()),
-    ]);
+  const [
+    emergencyAddresses,
+    monthlyUploads,
+    notice,
+    autoPause,
+    freeSendsPerDay,
+    fairUse,
+    mail,
+    payments,
+  ] = await Promise.all([
+    getSiteSetting(db, emergencyAddressesSetting),
+    getSiteSetting(db, monthlyUploadsSetting),
+    getSiteSetting(db, maintenanceNoticeSetting),
+    getSiteSetting(db, autoPauseSetting),
+    getSiteSetting(db, freeSendsADaySetting),
+    getSiteSetting(db, fairUseSetting),
+    getMailHealth(db, clock.now()),
+    getPaymentHealth(db, clock.now()),
+  ]);
   const { caps } = config;
   return {
+    emergencyAddresses,
+    supportEmail: config.identity.supportEmail,
     monthlyUploads,
     notice,
     autoPause,
@@ -96,7 +108,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const textSettings = { maintenance_notice: maintenanceNoticeSetting };
+const textSettings = {
+  maintenance_notice: maintenanceNoticeSetting,
+  emergency_addresses: emergencyAddressesSetting,
+};
 const numberSettings = {
   monthly_uploads: monthlyUploadsSetting,
   complaint_brake: autoPauseSetting,
@@ -124,6 +139,7 @@ export const handle: FormHandle = {
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { monthlyUploads, notice, autoPause, freeSendsPerDay, fairUse } = loaderData;
+  const { emergencyAddresses, supportEmail } = loaderData;
   const { mail, payments, now, environment, uploads, requireVerifiedSender } = loaderData;
   const navigation = useNavigation();
   const isBusy = navigation.state === 'submitting';
@@ -145,6 +161,26 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
                 rows={2}
                 maxLength={300}
                 defaultValue={notice}
+              />
+              <div>
+                <Button type="submit" isBusy={isBusy}>
+                  Save
+                </Button>
+              </div>
+            </Form>
+          </Panel>
+          <Panel
+            title="Emergencies"
+            lead="Who is emailed at once when a report says that a life is in danger."
+          >
+            <Form method="post" key={emergencyAddresses} className="grid gap-4">
+              <input type="hidden" name="intent" value="save" />
+              <TextField
+                label="Email addresses"
+                name="emergency_addresses"
+                maxLength={1000}
+                description={`At most ten, separated by commas. Leave empty for ${supportEmail}.`}
+                defaultValue={emergencyAddresses}
               />
               <div>
                 <Button type="submit" isBusy={isBusy}>

@@ -48,7 +48,8 @@ export const privacySections = (identity: Identity): TextSection[] => [
           <strong>Our staff</strong> see accounts. Of a message they see only that it exists and how
           delivery went: status, times, template. They see no letter, with one exception: the person
           deciding on a report can read the reported letter and look at its picture, and that is
-          recorded. Everything staff do is recorded.
+          recorded. For 90 days after a report, an admin can also read what we kept as evidence of
+          it; the reason is recorded. Everything staff do is recorded.
         </p>
         <p>
           <strong>Services that work for us</strong> each see only what they need: our host in

@@ -105,6 +105,10 @@ export const retention = (
         'Until the report is decided and we no longer need it to explain the decision.',
       ],
       [
+        'Evidence of a report: the letter, the headers of its email, its times, and the sender’s account with its sign-ins',
+        '90 days after the report, also if the letter, an account or a recipient’s data is erased meanwhile: somebody may need it in court.',
+      ],
+      [
         'For an email whose letter was erased or whose sender has left: when it was sent, and hashes of its code and of its recipient’s address',
         'Three years after it was sent, so that its recipient can still opt out and check that it came from us. Once they have opted out, until they opt in again.',
       ],

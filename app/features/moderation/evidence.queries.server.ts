@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { sessions, signInMethods, users } from '#db/schema/accounts.ts';
+import { deliveries, deliveryAttempts } from '#db/schema/dispatch.ts';
+import { replies } from '#db/schema/letters.ts';
+import { messages } from '#db/schema/messages.ts';
+import { reportEvidence } from '#db/schema/moderation.ts';
+import { payments, spendings } from '#db/schema/payments.ts';
+import { pictures } from '#db/schema/pictures.ts';
+import { recordings } from '#db/schema/recordings.ts';
+
+/** What the encryption of frozen evidence is bound to. */
+export const evidenceContext = (reportId: string) => `report_evidence.record:${reportId}`;
+
+/** The column `npm run rekey` re-encrypts. */
+export const encryptedEvidenceColumns: EncryptedColumn[] = [
+  {
+    table: 'report_evidence',
+    idColumn: 'report_id',
+    column: 'record',
+    contextColumn: 'report_id',
+    context: evidenceContext,
+  },
+];
+
+/** Sign-ins that a file names: the newest. */
+const MAX_SESSIONS = 50;
+/** Answers of mail servers that a file names: the first. */
+const MAX_ATTEMPTS = 50;
+
+/** All that is stored about a letter and its sender, texts still encrypted; null when it is gone. */
+export async function findLetterFacts(db: DbOrTx, messageId: string) {
+  const [found] = await db
+    .select({
+      message: getTableColumns(messages),
+      delivery: getTableColumns(deliveries),
+      sender: getTableColumns(users),
+      repliedAt: replies.createdAt,
+      pictureId: pictures.id,
+      pictureDescription: pictures.description,
+      recordingMs: recordings.durationMs,
+    })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .leftJoin(deliveries, eq(deliveries.messageId, messages.id))
+    .leftJoin(replies, eq(replies.messageId, messages.id))
+    .leftJoin(pictures, and(eq(pictures.messageId, messages.id), eq(pictures.isChosen, true)))
+    .leftJoin(
+      recordings,
+      and(eq(recordings.messageId, messages.id), eq(recordings.place, 'current')),
+    )
+    .where(eq(messages.id, messageId))
+    .limit(1);
+  if (!found) return null;
+  const userId = found.sender.id;
+  // One after another: a transaction has one connection.
+  const methods = await db
+    .select({ providerId: signInMethods.providerId, createdAt: signInMethods.createdAt })
+    .from(signInMethods)
+    .where(eq(signInMethods.userId, userId));
+  const signIns = await db
+    .select({
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastActiveAt: sessions.lastActiveAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MAX_SESSIONS);
+  const attempts = await db
+    .select({
+      outcome: deliveryAttempts.outcome,
+      code: deliveryAttempts.code,
+      createdAt: deliveryAttempts.createdAt,
+    })
+    .from(deliveryAttempts)
+    .innerJoin(deliveries, eq(deliveries.id, deliveryAttempts.deliveryId))
+    .where(eq(deliveries.messageId, messageId))
+    .orderBy(asc(deliveryAttempts.createdAt))
+    .limit(MAX_ATTEMPTS);
+  const paid = await db
+    .select({
+      paymentMethod: spendings.paymentMethod,
+      spentAt: spendings.spentAt,
+      paymentIntentId: payments.paymentIntentId,
+    })
+    .from(spendings)
+    .leftJoin(payments, eq(payments.id, spendings.paymentId))
+    .where(eq(spendings.messageId, messageId))
+    .orderBy(asc(spendings.spentAt));
+  return { ...found, methods, signIns, attempts, paid };
+}
+
+export type LetterFacts = NonNullable<Awaited<ReturnType<typeof findLetterFacts>>>;
+
+/** How long the evidence of a report is kept; null when none was frozen or its time is over. */
+export async function findEvidenceTimes(db: DbOrTx, reportId: string) {
+  const [row] = await db
+    .select({ frozenAt: reportEvidence.frozenAt, expiresAt: reportEvidence.expiresAt })
+    .from(reportEvidence)
+    .where(eq(reportEvidence.reportId, reportId));
+  return row ?? null;
+}
+
+/** The frozen evidence of a report, still encrypted. */
+export async function findEvidence(db: DbOrTx, reportId: string) {
+  const [row] = await db.select().from(reportEvidence).where(eq(reportEvidence.reportId, reportId));
+  return row ?? null;
+}

@@ -1,0 +1,198 @@
+import { composeRecipientMail } from '#app/features/dispatch/mail/recipient-mail.server.ts';
+import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import { decryptDescription } from '#app/features/pictures/picture-encryption.server.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
+import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import { headersOf } from '#app/platform/mail/compose-mail.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { evidenceContext, findLetterFacts, type LetterFacts } from './evidence.queries.server.ts';
+import { deleteEvidenceUntil, insertEvidence } from './evidence.store.server.ts';
+import { type ReportReason, reportReasons } from './report.rules.ts';
+
+/** Long enough for a court or the police to ask for it. */
+const EVIDENCE_KEPT = days(90);
+
+/** One part of the file, in words: what is kept must be readable in years, by people without our code. */
+export interface EvidenceSection {
+  title: string;
+  facts: { label: string; value: string }[];
+}
+
+export interface FrozenReport {
+  id: string;
+  messageId: string;
+  reason: ReportReason;
+  details: string | null;
+  /** False when it came by the private link, which the sender has too. */
+  isFromRecipient: boolean;
+}
+
+type Services = Pick<Platform, 'clock' | 'config' | 'keyring' | 'log'>;
+
+/**
+ * Keeps an encrypted copy of what is known about a reported letter and its sender, in the transaction
+ * of the report: the letter, the headers of its mail, all times, the account, its sign-ins and the
+ * addresses of both. It stays for 90 days, whatever is erased or deleted meanwhile. Frozen again, the
+ * first copy stays and the 90 days begin again.
+ */
+export async function freezeEvidence(
+  services: Services,
+  tx: DbOrTx,
+  report: FrozenReport,
+): Promise<void> {
+  const facts = await findLetterFacts(tx, report.messageId);
+  if (!facts) return;
+  const now = services.clock.now();
+  const sections = await describe(services, report, facts, now);
+  await insertEvidence(tx, {
+    reportId: report.id,
+    record: services.keyring.encrypt(JSON.stringify(sections), evidenceContext(report.id)),
+    frozenAt: now,
+    expiresAt: shifted(now, EVIDENCE_KEPT),
+  });
+}
+
+/** Deletes evidence whose 90 days are over. @returns of how many reports */
+export const deleteExpiredEvidence = ({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<number> => deleteEvidenceUntil(db, clock.now());
+
+type Fact = [label: string, value: string | number | boolean | Date | null | undefined];
+
+/** A part without the facts that are not known. */
+function section(title: string, facts: Fact[]): EvidenceSection {
+  return {
+    title,
+    facts: facts.flatMap(([label, value]) =>
+      value === null || value === undefined || value === ''
+        ? []
+        : [{ label, value: inWords(value) }],
+    ),
+  };
+}
+
+function inWords(value: string | number | boolean | Date): string {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
+
+async function describe(
+  services: Services,
+  report: FrozenReport,
+  facts: LetterFacts,
+  now: Date,
+): Promise<EvidenceSection[]> {
+  const { message, delivery, sender, methods, signIns, attempts, paid } = facts;
+  const texts = decryptLetter(services.keyring, message.id, message);
+  const { pictureId, pictureDescription } = facts;
+  return [
+    section('Report', [
+      ['Report', report.id],
+      ['Made', now],
+      ['Reason', reportReasons[report.reason]],
+      ['Comment', report.details],
+      ['By', report.isFromRecipient ? 'the link in the email' : 'the private link'],
+    ]),
+    section('Letter', [
+      ['Letter', message.id],
+      ['Text', texts.personalizedContent],
+      ['Subject', texts.subject],
+      ['Signed', message.isAnonymous ? 'anonymous' : texts.senderName],
+      ['Hint for the recipient', texts.clue],
+      ['Recipient', texts.recipientEmail],
+      ['Recipient’s name', texts.recipientName],
+      [
+        'Picture',
+        pictureId &&
+          pictureDescription &&
+          decryptDescription(services.keyring, pictureId, pictureDescription),
+      ],
+      ['Recording', facts.recordingMs && `${Math.round(facts.recordingMs / 1_000)} seconds`],
+      ['Begun', message.createdAt],
+      ['Last changed', message.updatedAt],
+      ['Chosen date', message.scheduledFor],
+      ['Opens', message.opensAt],
+      ['Permission given', message.permissionConfirmedAt],
+      ['Permission in the words', message.permissionWording],
+      ['Permission from the network address', message.permissionAddress],
+    ]),
+    section('Email', await mailHeaders(services, facts, texts)),
+    section('What happened to it', [
+      ['Accepted by the recipient’s mail server', delivery?.acceptedAt],
+      ...attempts.map(
+        ({ outcome, code, createdAt }): Fact => [
+          'Answer of a mail server',
+          `${createdAt.toISOString()} ${outcome}${code === null ? '' : ` (${code})`}`,
+        ],
+      ),
+      ['Link of the email visited', delivery?.linkVisitedAt],
+      ['Opened by the link of the email', delivery?.openedAt],
+      ['Private link made', delivery?.privateLinkAt],
+      ['Private link visited', delivery?.privateVisitedAt],
+      ['Opened by the private link', delivery?.privateOpenedAt],
+      ['Reminder sent', delivery?.reminderSentAt],
+      ['Withdrawn', delivery?.withdrawnAt],
+      ['Replied to', facts.repliedAt],
+      ...paid.map(
+        ({ paymentMethod, spentAt, paymentIntentId }): Fact => [
+          'Paid for',
+          `${spentAt.toISOString()} ${paymentMethod}${paymentIntentId ? ` (${paymentIntentId})` : ''}`,
+        ],
+      ),
+    ]),
+    section('Sender', [
+      ['Account', sender.id],
+      ['Name', sender.name],
+      ['Email address', sender.email],
+      ['Address confirmed', sender.emailVerified],
+      ['Account opened', sender.createdAt],
+      ['Last sign-in', sender.lastSignInAt],
+      ['Suspended', sender.suspendedAt],
+      ...methods.map(
+        ({ providerId, createdAt }): Fact => [
+          'Signs in with',
+          `${providerId === 'credential' ? 'password' : providerId}, since ${createdAt.toISOString()}`,
+        ],
+      ),
+    ]),
+    section(
+      'Sign-ins of the sender, newest first',
+      signIns.map(
+        ({ createdAt, lastActiveAt, ipAddress, userAgent }): Fact => [
+          createdAt.toISOString(),
+          [
+            ipAddress ?? 'no network address',
+            userAgent ?? 'no browser name',
+            lastActiveAt && `last active ${lastActiveAt.toISOString()}`,
+          ]
+            .filter(Boolean)
+            .join('; '),
+        ],
+      ),
+    ),
+  ];
+}
+
+const KEPT_HEADERS = ['From', 'To', 'Subject', 'Date', 'Message-ID'];
+
+/** Composed again: each attempt of a mail has the same headers. */
+async function mailHeaders(
+  services: Services,
+  { message, delivery }: LetterFacts,
+  texts: ReturnType<typeof decryptLetter<LetterFacts['message']>>,
+): Promise<Fact[]> {
+  if (!delivery || (delivery.attempt === 0 && !delivery.acceptedAt)) return [];
+  const bytes = await composeRecipientMail(services, delivery, {
+    ...texts,
+    messageId: message.id,
+    isAnonymous: message.isAnonymous,
+    filmId: null,
+    opensAt: message.opensAt,
+    opensTimeZone: message.opensTimeZone,
+  });
+  return headersOf(bytes)
+    .filter(({ name }) => KEPT_HEADERS.includes(name))
+    .map(({ name, value }): Fact => [name, value]);
+}
