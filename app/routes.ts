@@ -11,6 +11,7 @@ export default [
   route('terms', 'routes/site/legal/terms.tsx'),
   route('privacy', 'routes/site/legal/privacy.tsx'),
   route('contact', 'routes/site/contact.tsx'),
+  route('care', 'routes/care/care.tsx'),
   route('affiliate', 'routes/waitlist/affiliate.tsx'),
   route('theme', 'routes/site/theme.ts'),
   route('auth', 'routes/accounts/auth.tsx'),

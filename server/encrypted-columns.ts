@@ -1,6 +1,7 @@
 import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/letter-encryption.server.ts';
+import { encryptedNeverWriteColumns } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { encryptedEvidenceColumns } from '#app/features/moderation/evidence.queries.server.ts';
 import { encryptedReportColumns } from '#app/features/moderation/report.queries.server.ts';
 import { encryptedPictureColumns } from '#app/features/pictures/picture-encryption.server.ts';
@@ -10,6 +11,7 @@ import { encryptedWaitlistColumns } from '#app/features/waitlist/waitlist.querie
 /** Every encrypted column of the database; a test compares the list with the schema. */
 export const encryptedColumns = [
   ...encryptedMessageColumns,
+  ...encryptedNeverWriteColumns,
   ...encryptedAttemptColumns,
   ...encryptedReplyColumns,
   ...encryptedReportColumns,

@@ -20,6 +20,7 @@ const PUBLIC_PAGES = [
   '/terms',
   '/privacy',
   '/contact',
+  '/care',
   '/affiliate',
   '/auth',
   '/auth?tab=sign-up',

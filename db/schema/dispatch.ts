@@ -55,6 +55,7 @@ export const deliveries = pgTable(
         'suspended',
         'reported',
         'unpaid',
+        'never_write',
       ],
     }),
     /** Finds the delivery by the mail code in its mail. */

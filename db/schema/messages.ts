@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -132,6 +133,25 @@ export const messages = pgTable(
       sql`${table.status} = 'draft' or ${table.permissionConfirmedAt} is not null`,
     ),
   ],
+);
+
+/** "Never write to…": addresses that a sender has kept themselves from writing to. */
+export const neverWriteTo = pgTable(
+  'never_write_to',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Encrypted, for the sender's own eyes. */
+    address: bytes('address').notNull(),
+    /** Keyed hash of its mailbox, as `messages.recipient_mailbox_hash`: no spelling avoids it. */
+    mailboxHash: bytes('mailbox_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When it comes off the list, once its sender has asked for that. */
+    endsAt: instant('ends_at'),
+  },
+  (table) => [uniqueIndex('never_write_to_mailbox_unique').on(table.userId, table.mailboxHash)],
 );
 
 /** One press of "Cancel everything to this person". Kept for a day: a repeat finds it, and it can be undone. */

@@ -88,6 +88,7 @@ export const accessTable: Record<string, RouteRules> = {
   '/terms': { GET: everyone('200') },
   '/privacy': { GET: everyone('200') },
   '/contact': { GET: everyone('200') },
+  '/care': { GET: everyone('200') },
   // An empty form.
   '/affiliate': { GET: everyone('200'), POST: everyone('422') },
   '/theme': { GET: everyone('302 /'), POST: everyone('303 /') },

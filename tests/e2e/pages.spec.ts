@@ -10,6 +10,7 @@ const PUBLIC_PAGES = [
   '/terms',
   '/privacy',
   '/contact',
+  '/care',
   '/affiliate',
   '/auth',
   '/auth?tab=sign-up',
@@ -30,6 +31,7 @@ const NO_SCRIPT_PAGES = [
   '/terms',
   '/privacy',
   '/contact',
+  '/care',
   '/affiliate',
   '/no-such-page',
 ];

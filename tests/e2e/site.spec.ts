@@ -9,6 +9,7 @@ const INDEXED_PAGES = [
   '/faq',
   '/help',
   '/contact',
+  '/care',
   '/affiliate',
   '/terms',
   '/privacy',

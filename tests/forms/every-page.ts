@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { neverWriteContext } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { buildScenario } from '../authorization/build-scenario.ts';
 import { listRoutes } from '../authorization/list-routes.ts';
 import { updateDelivery } from '../factories/deliveries.ts';
@@ -36,6 +37,15 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
   await updateMessage(app, scheduledId, { status: 'scheduled', scheduledFor });
   const arrivedId = await buildSent(app, admin);
   await updateDelivery(app, arrivedId, { state: 'accepted', acceptedAt: new Date() });
+  for (const endsAt of [null, new Date('2030-01-01T12:00:00Z')]) {
+    const id = randomUUID();
+    const address = app.platform.keyring.encrypt('ann@people.test', neverWriteContext(id));
+    await app.pool.query(
+      `insert into never_write_to (id, user_id, address, mailbox_hash, created_at, ends_at)
+       values ($1, $2, $3, $4, now(), $5)`,
+      [id, admin.userId, address, Buffer.from(id), endsAt],
+    );
+  }
   const cancellationId = randomUUID();
   await app.pool.query(
     'insert into recipient_cancellations (id, user_id, created_at) values ($1, $2, now())',

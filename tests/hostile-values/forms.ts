@@ -107,6 +107,9 @@ export const filledForms: Record<string, BuildForm> = {
     group: 'visibility',
     profileVisibility: 'private',
   }),
+  '/settings, never write to': settings('never-write-add', { neverWriteTo: 'maya@people.test' }),
+  '/settings, take off the list': settings('never-write-remove', { entryId: randomUUID() }),
+  '/settings, keep on the list': settings('never-write-keep', { entryId: randomUUID() }),
   '/settings, idle timeout': settings('save-preferences', {
     group: 'session',
     autoLogout: 'on',

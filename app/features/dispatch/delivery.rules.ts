@@ -3,7 +3,10 @@ import { productName } from '#app/shared/product.ts';
 
 /** When to retry, when to give up, which refusals are final, and how a mail names its sender. */
 
-export type DispatchErrorCode = 'address_undeliverable' | 'delivery_not_retryable';
+export type DispatchErrorCode =
+  | 'address_undeliverable'
+  | 'never_write_to'
+  | 'delivery_not_retryable';
 
 /** The longest names and clue that a mail shows. The editor's fields have the same limits. */
 export const SENDER_NAME_MAX_LENGTH = 80;

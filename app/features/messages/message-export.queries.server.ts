@@ -5,6 +5,7 @@ import { messages } from '#db/schema/messages.ts';
 import { letterTextNames } from './letter.schema.server.ts';
 import { decryptLetter } from './letter-encryption.server.ts';
 import { letterTextColumns } from './message.queries.server.ts';
+import { listNeverWrite } from './never-write/never-write.queries.server.ts';
 
 const BATCH = 50;
 
@@ -24,10 +25,23 @@ const messageColumns = [
  * A person's messages for their data export: decrypted, under the column names of the database, and
  * read in batches while the file is being written.
  */
-export const messageSource = ({ db, keyring }: Pick<Platform, 'db' | 'keyring'>) => ({
+export const messageSource = ({
+  db,
+  keyring,
+  clock,
+}: Pick<Platform, 'db' | 'keyring' | 'clock'>) => ({
   messageColumns,
 
   measureMessages: (userId: string) => sumMessageBytes(db, userId),
+
+  async exportNeverWrite(userId: string) {
+    const entries = await listNeverWrite(db, keyring, userId, clock.now());
+    return entries.map(({ address, createdAt, endsAt }) => ({
+      address,
+      created_at: createdAt,
+      ends_at: endsAt,
+    }));
+  },
 
   async *exportMessages(userId: string) {
     let after: { createdAt: Date; id: string } | null = null;

@@ -7,3 +7,6 @@ export const FORM_MAX_BYTES = 1024 * 1024;
 /** Drafts that an account keeps, and what their letters may hold together. As many deleted ones can be restored. */
 export const DRAFTS_MAX = 200;
 export const DRAFTS_MAX_BYTES = 10 * FORM_MAX_BYTES;
+
+/** The longest list of addresses that a sender keeps themselves from writing to. */
+export const NEVER_WRITE_MAX = 100;

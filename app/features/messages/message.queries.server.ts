@@ -75,6 +75,7 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
         id: deliveries.id,
         tokenKeyVersion: deliveries.tokenKeyVersion,
         state: deliveries.state,
+        reason: deliveries.reason,
         dueAt: deliveries.dueAt,
         attempt: deliveries.attempt,
         nextAttemptAt: deliveries.nextAttemptAt,
@@ -210,6 +211,7 @@ export async function findSenderFacts(db: DbOrTx, keyring: Keyring, id: string) 
       senderEmail: users.email,
       wantsMail: profiles.emailNotifications,
       deliveryId: deliveries.id,
+      failureReason: deliveries.reason,
       texts: { recipientEmail: messages.recipientEmail, recipientName: messages.recipientName },
     })
     .from(messages)

@@ -8,7 +8,7 @@ export type MessageStatus = 'draft' | 'scheduled' | 'sent' | 'failed';
 export type MessageErrorCode =
   | ScheduleErrorCode
   | OpeningErrorCode
-  | Extract<DispatchErrorCode, 'address_undeliverable'>
+  | Extract<DispatchErrorCode, 'address_undeliverable' | 'never_write_to'>
   | 'permission_required'
   | 'template_not_found'
   | 'message_not_found'
@@ -38,7 +38,9 @@ export type MessageErrorCode =
   | 'link_needs_send'
   | 'too_many_links'
   | 'cancel_before_delete'
-  | 'cancellation_final';
+  | 'cancellation_final'
+  | 'never_write_full'
+  | 'never_write_invalid';
 
 /** The label of the permission checkbox. It is stored with the sender's tick. */
 export const PERMISSION_WORDING =
@@ -52,6 +54,10 @@ export const RECEIVED_SUBJECT = "You've received a heartfelt message";
  * this one sentence, so that nobody can find out that they were blocked.
  */
 export const UNDELIVERABLE = "We can't deliver to this address.";
+
+/** What a sender reads when their own list kept a letter back. */
+export const NEVER_WRITTEN =
+  'This address is on your list “Never write to”, so nothing was sent to it.';
 
 /** What an edit of a letter says about its picture when it shall have none any more. */
 export const NO_PICTURE = 'none';

@@ -9,7 +9,7 @@ type ModerationErrorCode =
   | 'evidence_failed'
   | ReportErrorCode
   | SettingErrorCode
-  | Exclude<DispatchErrorCode, 'address_undeliverable'>;
+  | Exclude<DispatchErrorCode, 'address_undeliverable' | 'never_write_to'>;
 export type ModerationSuccess =
   | 'report_upheld'
   | 'report_dismissed'

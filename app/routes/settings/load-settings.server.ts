@@ -7,6 +7,7 @@ import {
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { canDeleteWithoutPassword } from '#app/features/accounts/delete-account.server.ts';
 import { csrfToken } from '#app/features/accounts/sessions/csrf-token.server.ts';
+import { listNeverWrite } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import {
   findCurrentPlan,
   hasBillingAccount,
@@ -41,8 +42,11 @@ export async function loadSettings(
           hasPortal: cards !== null && (await hasBillingAccount(db, viewer.userId)),
         }
       : { plan: null, hasPortal: false };
+  const neverWrite =
+    tab === 'preferences' ? await listNeverWrite(db, keyring, viewer.userId, now) : [];
   return {
     ...found,
+    neverWrite,
     now,
     billing,
     hasGoogle: config.accounts.google !== null,

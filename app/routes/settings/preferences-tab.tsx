@@ -5,10 +5,12 @@ import { ChoiceCards } from '#app/ui/choice-cards.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { SettingsData } from './load-settings.server.ts';
+import { NeverWriteSection } from './never-write-section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-export function PreferencesTab({ settings: { profile, settings } }: { settings: SettingsData }) {
+export function PreferencesTab({ settings: data }: { settings: SettingsData }) {
+  const { profile, settings } = data;
   return (
     <>
       <SettingsSection
@@ -89,6 +91,7 @@ export function PreferencesTab({ settings: { profile, settings } }: { settings: 
           )}
         </PreferencesForm>
       </SettingsSection>
+      <NeverWriteSection entries={data.neverWrite} />
       <SettingsSection title="Theme">
         <PreferencesForm group="theme">
           {() => (

@@ -14,6 +14,11 @@ import { updateProfile } from '#app/features/accounts/profile/update-profile.ser
 import { endSession } from '#app/features/accounts/sessions/end-session.server.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
+import { addNeverWrite } from '#app/features/messages/never-write/add-never-write.server.ts';
+import {
+  keepNeverWrite,
+  removeNeverWrite,
+} from '#app/features/messages/never-write/remove-never-write.server.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie, redirectWithNotice } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
@@ -74,6 +79,21 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
     'save-preferences': {
       run: () => saveGivenPreferences(settingsForm),
       success: 'preferences_saved',
+    },
+    'never-write-add': {
+      async run() {
+        const cancelled = await addNeverWrite(services, viewer, field('neverWriteTo'));
+        const notice = cancelled > 0 ? 'never_write_added_cancelled' : 'never_write_added';
+        return redirectWithNotice(address, notice);
+      },
+    },
+    'never-write-remove': {
+      run: () => removeNeverWrite(services, viewer, field('entryId')),
+      success: 'never_write_ending',
+    },
+    'never-write-keep': {
+      run: () => keepNeverWrite(services, viewer, field('entryId')),
+      success: 'never_write_kept',
     },
     'google-again': {
       async run() {

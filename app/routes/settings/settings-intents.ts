@@ -10,6 +10,9 @@ const intentFailures = {
   'end-session': 'sign_out_all_failed',
   'sign-out-everywhere': 'sign_out_all_failed',
   'save-preferences': 'preferences_failed',
+  'never-write-add': 'never_write_failed',
+  'never-write-remove': 'never_write_failed',
+  'never-write-keep': 'never_write_failed',
   'google-again': 'google_failed',
   'delete-account': 'deletion_failed',
 } as const satisfies Record<string, NoticeCode>;

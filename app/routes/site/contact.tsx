@@ -53,7 +53,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <p>
             The quickest way is Report on the letter’s page. You can also{' '}
             <a href={write('Report a message')}>write to us</a> with the link you received. If
-            someone is in danger, call your local emergency number first.
+            someone is in danger, call your local emergency number first; <a href="/care">Care</a>{' '}
+            has helplines by country.
           </p>
           <h2 id="rights" className="pt-6">
             Films and rights

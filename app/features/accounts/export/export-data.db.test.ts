@@ -52,7 +52,8 @@ describe('the data export', () => {
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
       ...['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'],
-      ...['payments', 'uploads', 'favorites', 'views', 'recording_files', 'picture_files'],
+      ...['payments', 'uploads', 'favorites', 'never_write_to', 'views'],
+      ...['recording_files', 'picture_files'],
       'exported_at',
     ]);
     // What the export cannot show, because nobody can read it.
@@ -118,6 +119,7 @@ describe('the data export', () => {
       payments: [],
       uploads: [],
       favorites: [],
+      never_write_to: [],
       views: [],
     });
   });
@@ -129,7 +131,9 @@ describe('the data export', () => {
     const files = unzipSync(bytes);
     const parts = ['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'];
     expect(Object.keys(files)).toEqual(
-      [...parts, 'payments', 'uploads', 'favorites', 'views'].map((name) => `${name}.csv`),
+      [...parts, 'payments', 'uploads', 'favorites', 'never_write_to', 'views'].map(
+        (name) => `${name}.csv`,
+      ),
     );
     const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
     expect(table('messages')).toContain(`"'=HYPERLINK(`);

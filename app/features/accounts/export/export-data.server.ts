@@ -22,6 +22,8 @@ export interface MessageSource {
   messageColumns: string[];
   /** Oldest first, a few in memory at a time. */
   exportMessages(userId: string): AsyncIterable<Row>;
+  /** The addresses that the user has kept themselves from writing to. */
+  exportNeverWrite(userId: string): Promise<Row[]>;
   /** Approximate size in bytes, for the progress bar. */
   measureMessages(userId: string): Promise<number>;
 }
@@ -55,6 +57,7 @@ const RECORDING_COLUMNS = [
 ];
 const PICTURE_COLUMNS = ['id', 'message_id', 'is_in_letter', 'description', 'created_at', 'file'];
 const FAVORITE_COLUMNS = ['template_id', 'created_at'];
+const NEVER_WRITE_COLUMNS = ['address', 'created_at', 'ends_at'];
 const VIEW_COLUMNS = ['id', 'message_id', 'access_method', 'created_at'];
 
 export interface DataExport {
@@ -113,6 +116,11 @@ export async function exportData(
       { name: 'payments', columns: PAYMENT_COLUMNS, rows: asRows(payments) },
       { name: 'uploads', columns: UPLOAD_COLUMNS, rows: asRows(uploads) },
       { name: 'favorites', columns: FAVORITE_COLUMNS, rows: asRows(favorites) },
+      {
+        name: 'never_write_to',
+        columns: NEVER_WRITE_COLUMNS,
+        rows: asRows(await services.exportNeverWrite(userId)),
+      },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
       { name: 'recording_files', files: services.exportSounds(userId) },
       { name: 'picture_files', files: services.exportPhotos(userId) },

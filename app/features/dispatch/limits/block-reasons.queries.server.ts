@@ -24,6 +24,8 @@ export interface BlockReasonFacts {
   isSenderSuspended: boolean;
   /** So many people have reported the sender, or a child at the address has, that staff must look first. */
   isSenderReported: boolean;
+  /** Its sender has put the address on their own list, and not taken it off. */
+  isNeverWritten: boolean;
   /** The money that paid for it was refunded or is disputed. */
   isUnpaid: boolean;
   /** The recipient has blocked this sender or everybody, or the address is suppressed. */
@@ -120,6 +122,12 @@ export async function listBlockReasonFacts(
         select 1 from users as sibling
          where sibling.id = any(accounts.ids) and sibling.suspended_at is not null
       ) as "isSenderSuspended",
+      exists (
+        select 1 from never_write_to as promise
+         where promise.user_id = sender.id
+           and promise.mailbox_hash = message.recipient_mailbox_hash
+           and (promise.ends_at is null or promise.ends_at > ${now.toISOString()})
+      ) as "isNeverWritten",
       exists (
         select 1 from spendings as spending
           cross join lateral (
@@ -222,6 +230,7 @@ export async function listBlockReasonFacts(
       senderKey: row.senderKey,
       isOwnMailbox: row.isSenderVerified && row.recipientKey === ownMailbox,
       isSenderSuspended: row.isSenderSuspended,
+      isNeverWritten: row.isNeverWritten,
       isUnpaid: row.isUnpaid,
       isSenderReported: row.isReportedByMinor || reportedByOthers.length >= REPORTS_BEFORE_HOLD,
       isBlocked: row.isBlockedByRecipient || row.suppressedFor.length > 0,
@@ -239,6 +248,13 @@ export async function listBlockReasonFacts(
 }
 
 const toDates = (milliseconds: number[]) => milliseconds.map((time) => new Date(time));
+
+/** Locks one recipient's mailbox, in the same way as `lockMailboxes`. */
+export async function lockMailbox(tx: DbOrTx, recipientMailboxHash: Buffer): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${recipientMailboxHash.readBigInt64BE().toString()}::bigint)`,
+  );
+}
 
 /**
  * Locks the mailboxes of these messages until the transaction ends, recipients and new senders alike:

@@ -9,7 +9,13 @@ import {
 } from './block-reasons.queries.server.ts';
 import { isOverCap } from './caps.rules.ts';
 
-export type BlockReason = 'suspended' | 'reported' | 'unpaid' | 'blocked' | 'over_cap';
+export type BlockReason =
+  | 'suspended'
+  | 'never_write'
+  | 'reported'
+  | 'unpaid'
+  | 'blocked'
+  | 'over_cap';
 
 type Services = Pick<Platform, 'config' | 'keyring'>;
 
@@ -90,7 +96,7 @@ function withOthers(facts: BlockReasonFacts, others: BlockReasonFacts[], now: Da
  * its address is blocked, suppressed or over a cap. The sender gets the same error for all of these,
  * so nobody can find out who has blocked them. Decides under a lock on the mailbox and counts planned
  * messages around `dueAt` as well as those that went out. The worker checks again before it sends.
- * @throws DomainError `address_undeliverable`
+ * @throws DomainError `address_undeliverable`; `never_write_to` when the sender's own list has the address
  */
 export async function assertDeliverable(
   services: Services & Pick<Platform, 'clock'>,
@@ -101,6 +107,7 @@ export async function assertDeliverable(
   await lockMailboxes(tx, [messageId], now);
   const [facts] = await listBlockReasonFacts(services, tx, [messageId], 'planned', now);
   const reason = facts && blockReasonFor(services, facts, dueAt);
+  if (reason === 'never_write') throw new DomainError<DispatchErrorCode>('never_write_to');
   // These are no reason to refuse: the worker holds the message. Nobody learns that they were reported.
   if (reason && reason !== 'reported' && reason !== 'unpaid') {
     throw new DomainError<DispatchErrorCode>('address_undeliverable');
@@ -112,6 +119,7 @@ export async function assertDeliverable(
  * sender, stopped all mail or complained. An address that does not exist counts as well, so that a
  * refusal says no more than one of `assertDeliverable`, unless the letter's own mail has found that
  * out: then a link is the way that is left.
+ * @throws DomainError `never_write_to` when the sender's own list has the address
  */
 export async function isHandOverRefused(
   services: Services & Pick<Platform, 'clock'>,
@@ -121,6 +129,7 @@ export async function isHandOverRefused(
   const now = services.clock.now();
   const [facts] = await listBlockReasonFacts(services, tx, [messageId], 'planned', now);
   if (!facts) return true;
+  if (facts.isNeverWritten) throw new DomainError<DispatchErrorCode>('never_write_to');
   return hasFailed ? facts.isUnwanted : facts.isBlocked;
 }
 
@@ -130,6 +139,7 @@ function blockReasonFor(
   at: Date,
 ): BlockReason | null {
   if (facts.isSenderSuspended) return 'suspended';
+  if (facts.isNeverWritten) return 'never_write';
   if (facts.isBlocked) return 'blocked';
   // Caps protect other people: mail to the sender's own verified mailbox does not count.
   if (!facts.isOwnMailbox && isOverCap(config.caps, facts.traffic, at)) return 'over_cap';

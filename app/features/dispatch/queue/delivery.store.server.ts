@@ -249,7 +249,12 @@ export async function markHeld(
     .where(matchesClaim(claim));
 }
 
-export type FailureReason = 'address_refused' | 'mail_refused' | 'given_up' | 'blocked';
+export type FailureReason =
+  | 'address_refused'
+  | 'mail_refused'
+  | 'given_up'
+  | 'blocked'
+  | 'never_write';
 
 /** Ends a delivery for good. @returns false when the claim is no longer ours */
 export async function markClosed(

@@ -108,7 +108,8 @@ async function deliver(
   claim: ClaimedReminder,
   { envelope, blockReason, isPaused }: Circumstances,
 ): Promise<Ending> {
-  if (!claim.isWanted || !envelope || blockReason === 'blocked') return 'dropped';
+  const isUnwanted = blockReason === 'blocked' || blockReason === 'never_write';
+  if (!claim.isWanted || !envelope || isUnwanted) return 'dropped';
   if (blockReason) return 'over_cap';
   if (isPaused) return 'paused_provider';
   const { db, clock, keyring, config, mailer } = services;

@@ -109,13 +109,14 @@ export function createDispatcher(
       return;
     }
     const { recipientEmail, opensAt } = envelope;
-    if (blockReason && blockReason !== 'blocked') {
+    const isFinal = blockReason === 'blocked' || blockReason === 'never_write';
+    if (blockReason && !isFinal) {
       return markHeld(db, claim, blockReason, clock.now());
     }
     const provider = providers.peek(recipientEmail);
     const delivery = { ...claim, recipientEmail, provider, opensAt };
-    if (blockReason === 'blocked') {
-      return recordFailure(delivery, { reason: 'blocked', code: null, answer: null });
+    if (isFinal) {
+      return recordFailure(delivery, { reason: blockReason, code: null, answer: null });
     }
     if (provider && pausedProviders.has(provider)) {
       const now = clock.now();

@@ -2,11 +2,29 @@ import { previewReturns } from '#app/features/payments/ledger/ledger.queries.ser
 import type { Platform } from '#app/platform/platform.server.ts';
 import { handoverOf } from '../handover/private-link.rules.ts';
 import { findOwnMessage, findReturnedSend } from '../message.queries.server.ts';
-import { actionsFor, editAddress, signatureLabel, titleOf } from '../message.rules.ts';
+import {
+  actionsFor,
+  editAddress,
+  NEVER_WRITTEN,
+  signatureLabel,
+  titleOf,
+} from '../message.rules.ts';
 import { reminderOf } from '../reminder/reminder.rules.ts';
 import { isClosedUntilLater, withCurrentTime } from '../schedule/schedule.rules.ts';
-import { handedOverText, returnedText } from '../sending/return-texts.ts';
+import { handedOverText, type ReturnedSend, returnedText } from '../sending/return-texts.ts';
 import { timelineOf } from './timeline.rules.ts';
+
+/** What became of the cost of a failed letter, and why it failed if its sender's own list refused it. */
+function failureText(
+  delivery: { reason: string | null } | null,
+  returned: ReturnedSend | null,
+): string | null {
+  const sentences = [
+    ...(delivery?.reason === 'never_write' ? [NEVER_WRITTEN] : []),
+    returnedText(returned),
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
+}
 
 /**
  * A person's own message with everything its page shows, except the text of a reply.
@@ -66,6 +84,6 @@ export async function getMessagePage(
     returnPreview,
     returnedText: isHandedOver
       ? handedOverText(openedAt ? null : returnPreview)
-      : returnedText(returned),
+      : failureText(status === 'failed' ? delivery : null, returned),
   };
 }

@@ -7,6 +7,7 @@ import { letterIn } from '../letter.schema.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { upsertDraft } from '../message.store.server.ts';
+import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import { assertDraftRoom } from './assert-draft-room.server.ts';
 
 /** Implemented by `recordings`, which depends on messages (wired in server/services.ts). */
@@ -25,7 +26,7 @@ export interface PictureCopier {
 
 /**
  * Creates a draft with the letter, the recording and the picture of another message, without its schedule and
- * permission tick. If the template is no longer offered, the draft becomes a Compose message.
+ * permission tick, and without its recipient if they are on the sender's list "Never write to". If the template is no longer offered, the draft becomes a Compose message.
  * @returns what the address of the draft's form needs
  * @throws DomainError `message_not_found`, `too_many_drafts`, `drafts_too_large`, `recording_limit_reached`,
  *   `picture_limit_reached`
@@ -45,8 +46,12 @@ export async function duplicateMessage(
   if (!original) throw new DomainError<MessageErrorCode>('message_not_found');
   const { templateId, writtenOn } = original;
   const isOffered = templateId !== null && (await findOfferedTemplate(db, templateId)) !== null;
+  const { userId } = actor;
+  const email = original.recipientEmail;
+  const isRefused = await isNeverWrittenTo(db, keyring, { userId, email }, clock.now());
   const draft = {
     ...letterIn(original),
+    ...(isRefused && { recipientEmail: '', recipientName: null }),
     id: randomUUID(),
     userId: actor.userId,
     templateId: isOffered ? templateId : null,

@@ -6,6 +6,7 @@ import { type LetterForm, letterIn } from '../letter.schema.server.ts';
 import { findMessageState, findOwnMessage } from '../message.queries.server.ts';
 import { type MessageErrorCode, PERMISSION_WORDING, RECEIVED_SUBJECT } from '../message.rules.ts';
 import { type MessageContent, upsertDraft } from '../message.store.server.ts';
+import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import {
   isTimeZone,
   type Opening,
@@ -97,8 +98,8 @@ const isChangedElsewhere = (error: unknown): boolean =>
 
 /**
  * Saves a complete letter as a draft that can be sent.
- * @throws DomainError like `saveDraft`, and `permission_required`, a ScheduleErrorCode or an
- *   OpeningErrorCode
+ * @throws DomainError like `saveDraft`, and `permission_required`, `never_write_to`, a ScheduleErrorCode
+ *   or an OpeningErrorCode
  */
 export async function saveCompleteDraft(
   services: SaveServices,
@@ -110,6 +111,11 @@ export async function saveCompleteDraft(
   const now = services.clock.now();
   const schedule = requireSchedule(form, now);
   const opening = requireOpening(form, schedule, now);
+  const { userId } = writer;
+  const { db, keyring } = services;
+  if (await isNeverWrittenTo(db, keyring, { userId, email: form.recipientEmail }, now)) {
+    throw new DomainError<MessageErrorCode>('never_write_to');
+  }
   return save(services, writer, writtenOn, form, { schedule, opening });
 }
 

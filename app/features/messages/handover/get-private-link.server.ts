@@ -12,8 +12,8 @@ import { handoverProblem } from './private-link.rules.ts';
  * The private link of a person's own letter and its QR code, for its page and its card. It is derived
  * each time, because it is stored nowhere.
  * @returns null when it is not their message
- * @throws DomainError `link_too_early` when it was not made yet, `link_withdrawn`, `link_expired`, or
- *   `link_undeliverable`
+ * @throws DomainError `link_too_early` when it was not made yet, `link_withdrawn`, `link_expired`,
+ *   `never_write_to`, or `link_undeliverable`
  */
 export async function getPrivateLink(
   services: Pick<Platform, 'db' | 'clock' | 'config' | 'keyring'>,

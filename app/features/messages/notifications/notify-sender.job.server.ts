@@ -28,7 +28,11 @@ export function notifySenderJob(services: NotifyServices): Job {
       const isNew = await insertSenderNotice(tx, notice);
       if (!isNew || facts.wantsMail === false) return;
       const returned = event === 'failed' ? await findReturnedSend(tx, messageId) : null;
-      const news = { event, returnedText: returnedText(returned) };
+      const news = {
+        event,
+        isNeverWritten: facts.failureReason === 'never_write',
+        returnedText: returnedText(returned),
+      };
       await enqueueMail(services, tx, renderSenderMail(services, messageId, news, facts));
     });
   });
@@ -54,7 +58,7 @@ function noticeKey(event: SenderEvent, facts: SenderFacts): string {
 function renderSenderMail(
   { config }: NotifyServices,
   messageId: string,
-  news: { event: SenderEvent; returnedText: string | null },
+  news: { event: SenderEvent; isNeverWritten: boolean; returnedText: string | null },
   facts: SenderFacts,
 ) {
   const { baseUrl, identity } = config;

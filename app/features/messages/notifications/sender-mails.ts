@@ -1,5 +1,5 @@
 import { productName } from '#app/shared/product.ts';
-import { UNDELIVERABLE } from '../message.rules.ts';
+import { NEVER_WRITTEN, UNDELIVERABLE } from '../message.rules.ts';
 import type { SenderEvent } from './notify-sender.server.ts';
 
 interface SenderMail {
@@ -14,12 +14,15 @@ interface SenderMailFacts {
   recipient: string;
   /** When it will be sent, in the chosen time zone; only for `scheduled`. */
   time: string | null;
+  /** Its sender has kept themselves from writing to the address; only for `failed`. */
+  isNeverWritten: boolean;
   /** What was returned of its cost; only for `failed`. */
   returnedText: string | null;
 }
 
 /** The text of a mail to the sender. It never quotes the letter. */
-export function senderMail({ event, recipient, time, returnedText }: SenderMailFacts): SenderMail {
+export function senderMail(facts: SenderMailFacts): SenderMail {
+  const { event, recipient, time, isNeverWritten, returnedText } = facts;
   switch (event) {
     case 'scheduled':
       return {
@@ -52,6 +55,16 @@ export function senderMail({ event, recipient, time, returnedText }: SenderMailF
         action: 'View message',
       };
     case 'failed':
+      if (isNeverWritten) {
+        return {
+          subject: `Your letter to ${recipient} was not sent`,
+          lines: [
+            `${NEVER_WRITTEN} Your letter is saved.`,
+            ...(returnedText ? [returnedText] : []),
+          ],
+          action: 'View message',
+        };
+      }
       return {
         subject: `Your letter to ${recipient} could not be delivered`,
         lines: [

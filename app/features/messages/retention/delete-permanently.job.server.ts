@@ -1,6 +1,7 @@
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { deleteEndedNeverWrite } from '../never-write/never-write.store.server.ts';
 import { deleteOldCancellations } from '../regret/cancellation.store.server.ts';
 import { deletePermanently } from './retention.store.server.ts';
 
@@ -27,6 +28,7 @@ export function deletePermanentlyJob({
 }: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
   return job(deletePermanentlyKind, async () => {
     await deleteOldCancellations(db, shifted(clock.now(), -days(1)));
+    await deleteEndedNeverWrite(db, clock.now());
     const deleted = await deletePermanently(db, shifted(clock.now(), -RESTORABLE_FOR));
     log.info({ deleted }, 'messages deleted permanently');
   });

@@ -2,10 +2,11 @@ import { lockDeliveriesFrom } from '#app/features/dispatch/queue/lock-deliveries
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { deleteMessagesOf, lockUserMessages } from '../message.store.server.ts';
+import { deleteNeverWriteOf } from '../never-write/never-write.store.server.ts';
 import { cancelUnsent } from '../sending/cancel-message.server.ts';
 
 /**
- * Deletes all messages of a user inside the caller's transaction. Those that have not left are
+ * Deletes all messages of a user, and their list of addresses never to write to, inside the caller's transaction. Those that have not left are
  * cancelled first, which returns what they cost; links of those that have left stop working.
  */
 export const deleteUserMessages =
@@ -17,4 +18,5 @@ export const deleteUserMessages =
       if (message.status !== 'draft') await cancelUnsent(tx, message, clock.now());
     }
     await deleteMessagesOf(tx, userId);
+    await deleteNeverWriteOf(tx, userId);
   };

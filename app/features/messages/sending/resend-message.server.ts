@@ -7,6 +7,7 @@ import { assertPermission, permissionOf } from '../drafts/save-draft.server.ts';
 import { withOwnMessageLocked } from '../lock-message.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { markDraft, updateRecipient, updateSchedule } from '../message.store.server.ts';
+import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import { publishMessageChanged } from '../notifications/notify-sender.server.ts';
 
 /**
@@ -14,7 +15,8 @@ import { publishMessageChanged } from '../notifications/notify-sender.server.ts'
  * send; that of the failed attempt has been returned, or is returned now, as a private link made since
  * ends. The permission tick is required again, because
  * the address may be somebody else's. A draft stays as it is, so a second click is harmless.
- * @throws DomainError `permission_required`, `message_not_failed`, `message_not_found`
+ * @throws DomainError `permission_required`, `message_not_failed`, `never_write_to`,
+ *   `message_not_found`
  */
 export async function resendMessage(
   services: Pick<Platform, 'db' | 'clock' | 'keyring'>,
@@ -29,11 +31,15 @@ export async function resendMessage(
     if (message.status !== 'failed' || delivery?.openedAt) {
       throw new DomainError<MessageErrorCode>('message_not_failed');
     }
+    const email = normalizeEmail(form.recipientEmail);
+    const { userId } = actor;
+    if (await isNeverWrittenTo(tx, services.keyring, { userId, email }, now)) {
+      throw new DomainError<MessageErrorCode>('never_write_to');
+    }
     await markDraft(tx, messageId, now);
     await returnSend(tx, messageId, now);
     await endPrivateLink(tx, messageId, now);
     await updateSchedule(tx, messageId, null, now);
-    const email = normalizeEmail(form.recipientEmail);
     await updateRecipient(tx, services.keyring, messageId, email, permissionOf(actor, now), now);
     await publishMessageChanged(tx, message);
   });

@@ -20,6 +20,7 @@ import {
   markSent,
   updateSchedule,
 } from '../message.store.server.ts';
+import { isNeverWrittenTo } from '../never-write/never-write.queries.server.ts';
 import { notifySender, publishMessageChanged } from '../notifications/notify-sender.server.ts';
 import { withCurrentTime } from '../schedule/schedule.rules.ts';
 
@@ -119,7 +120,10 @@ export type PaidOutcome =
   | 'sent'
   /** It had been sent before: nothing changed. */
   | 'already'
-  /** It is deleted, incomplete, or costs more than was paid: the payment must be refunded. */
+  /**
+   * It is deleted, incomplete, costs more than was paid, or its sender has kept themselves from writing to
+   * that address since: the payment must be refunded.
+   */
   | 'not_sendable';
 
 /**
@@ -139,6 +143,8 @@ export async function sendPaidMessage(
   if (!canSend(message.status)) return 'already';
   const { priceCents } = await findPrice(tx, message);
   if (priceCents > amountCents || findMissing(services, message)) return 'not_sendable';
+  const { recipientEmail: email } = decryptLetter(services.keyring, message.id, message.texts);
+  if (await isNeverWrittenTo(tx, services.keyring, { userId, email }, now)) return 'not_sendable';
   await enqueueForDelivery(services, tx, message, now);
   return 'sent';
 }

@@ -114,6 +114,7 @@ const reasons: Record<string, string> = {
   given_up: 'No success within 72 hours',
   blocked: 'The recipient wants no more mail',
   bounced: 'It bounced',
+  never_write: 'The sender keeps themselves from writing to this address',
 };
 
 /** Retrying changes nothing about these. */

@@ -50,6 +50,11 @@ export function LetterPage(props: LetterPageProps) {
           <a href={`${path}/rights`}>Block, report, or see what is stored about you</a>
         </p>
         <p>
+          <a href="/care" rel="noreferrer">
+            If this letter worries you, or you are afraid
+          </a>
+        </p>
+        <p>
           {companyName} · <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </footer>

@@ -1,11 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { WritingPrompts } from '#app/features/messages/writing-prompts.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { PromptPanel } from './prompt-panel.tsx';
 
-interface LetterFieldProps extends Pick<FieldsProps, 'values' | 'errors'> {
+/** Loaded with the first words; the form is complete without it. */
+const GoodbyeCard = lazy(() =>
+  import('../../care/goodbye-card.tsx').catch(() => ({ default: () => null })),
+);
+
+interface LetterFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'draft'> {
   label: string;
   rows: number;
   isRequired?: boolean;
@@ -91,6 +96,11 @@ export function LetterField(props: LetterFieldProps) {
         inputClassName="font-serif text-xl leading-relaxed"
         {...(question && { 'aria-describedby': questionId })}
       />
+      {hasWords && (
+        <Suspense>
+          <GoodbyeCard draftId={props.draft.draftId} container={container} />
+        </Suspense>
+      )}
       {hasWords && (
         <button
           type="button"

@@ -61,6 +61,11 @@ export function LetterFields(props: LetterFieldsProps) {
   const isHydrated = useIsHydrated();
   return (
     <>
+      {props.categoryId === 'farewell' && (
+        <a href="/care" target="_blank" rel="noopener" className="text-sm underline">
+          If you don’t know how to go on, there is somebody to talk to
+        </a>
+      )}
       <Switch
         name="isAnonymous"
         value="on"

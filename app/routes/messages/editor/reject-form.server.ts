@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import type { MessageErrorCode } from '#app/features/messages/message.rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { noticeText } from '../../notices/notice-table.ts';
 import { isNoticeCode, noticeOf, statusOf } from '../../notices/notices.ts';
@@ -28,7 +29,9 @@ export function rejectThrown(form: FormData, error: unknown) {
       ? 'schedule'
       : Object.hasOwn(openingNotices, error.code)
         ? 'opening'
-        : null;
+        : error.code === ('never_write_to' satisfies MessageErrorCode)
+          ? 'recipientEmail'
+          : null;
     const answer: RejectedForm = field
       ? { ...rejectedForm(form, null), errors: { [field]: noticeText(notice) } }
       : rejectedForm(form, notice);

@@ -7,6 +7,7 @@ const indexedPaths = [
   '/faq',
   '/help',
   '/contact',
+  '/care',
   '/affiliate',
   '/terms',
   '/privacy',
