@@ -13,6 +13,7 @@ import {
   longLetters,
 } from './setup/hostile-corpus.ts';
 import { openLetter } from './setup/open-letter.ts';
+import { signUp } from './setup/sign-up.ts';
 
 const SIGNED_OUT_MS = 100;
 const SIGNED_IN_MS = 250;
@@ -54,7 +55,7 @@ export const hostileRequests: Benchmark = {
       content: letterText(800),
       recipientEmail: 'maya@recipients.test',
     });
-    const cookie = await signUpAdmin(origin);
+    const cookie = await signUp(origin, 'admin@people.test');
     await instance.pool.query(
       `insert into user_roles (user_id, role, created_at)
        select id, 'admin', now() from users where email = 'admin@people.test'`,
@@ -174,23 +175,3 @@ const measurementOf = (who: string, costs: Cost[], limit: number): Measurement =
     .map(({ name, milliseconds }) => `${name}: ${Math.round(milliseconds)}`)
     .join('; ')}`,
 });
-
-/** @returns the cookie of a new account, which becomes an admin: every page is open to one */
-async function signUpAdmin(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/auth`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin },
-    body: new URLSearchParams({
-      intent: 'sign-up',
-      name: 'Maya',
-      email: 'admin@people.test',
-      password: 'correct horse',
-      confirmPassword: 'correct horse',
-      terms: 'on',
-    }),
-  });
-  const set = answer.headers.getSetCookie().find((one) => one.includes('session_token'));
-  if (!set) throw new Error(`The account was not created: ${answer.status}`);
-  return set.split(';')[0] ?? '';
-}

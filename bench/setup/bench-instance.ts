@@ -107,8 +107,7 @@ export async function addLetter(
   const { keyring, pool } = instance;
   const { templateId = 'gratitude-2' } = letter;
   const [messageId, deliveryId] = [randomUUID(), randomUUID()];
-  const encrypt = (column: string, text: string) =>
-    keyring.encrypt(text, `messages.${column}:${messageId}`);
+  const encrypt = encryptFor(keyring, messageId);
   const token = keyring.linkToken(deliveryId, 1);
   await pool.query(
     `insert into messages (id, user_id, template_id, recipient_email, recipient_email_hash, recipient_name, subject,
@@ -133,6 +132,34 @@ export async function addLetter(
   );
   return { messageId, deliveryId, token };
 }
+
+/** Inserts a draft of the account with this address. @returns its id */
+export async function addDraft(
+  { keyring, pool }: BenchInstance,
+  { email, content }: { email: string; content: string },
+): Promise<string> {
+  const messageId = randomUUID();
+  const encrypt = encryptFor(keyring, messageId);
+  await pool.query(
+    `insert into messages (id, user_id, template_id, recipient_email, recipient_email_hash, recipient_name, subject,
+       personalized_content, sender_name, is_anonymous, status, created_at, updated_at)
+     select $1, id, 'gratitude-2', $2, $3, $4, $5, $6, $7, false, 'draft', now(), now() from users where email = $8`,
+    [
+      messageId,
+      encrypt('recipientEmail', ''),
+      keyring.lookupHash(''),
+      encrypt('recipientName', 'Maya'),
+      encrypt('subject', 'For you'),
+      encrypt('personalizedContent', content),
+      encrypt('senderName', 'Jonas'),
+      email,
+    ],
+  );
+  return messageId;
+}
+
+const encryptFor = (keyring: Keyring, messageId: string) => (column: string, text: string) =>
+  keyring.encrypt(text, `messages.${column}:${messageId}`);
 
 /** A letter text of the given length. */
 export function letterText(length: number): string {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { deleteUnusedPicturesJob } from '#app/features/pictures/delete-unused-pictures.job.server.ts';
@@ -12,7 +11,7 @@ import {
   pictureSizes,
 } from '#app/features/pictures/picture-encryption.server.ts';
 import { deleteFilesJob } from '#app/platform/storage/delete-files.job.server.ts';
-import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { pictureFiles, pictures } from '#db/schema/pictures.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { WebServer } from '../setup/web-server.ts';
@@ -183,8 +182,8 @@ export async function storePicture(
   const files = { large: large ?? (await makePhoto()), small: small ?? (await makePhoto()) };
   await database.insert(pictureFiles).values({ pictureId: id, createdAt: now });
   for (const size of pictureSizes) {
-    const bytes = Readable.from(encryptFile([files[size]], fileSecret(key, size)));
-    await storage.disk.putStream(pictureFileKey(id, size), bytes);
+    const file = { bytes: [files[size]], size: files[size].length };
+    await storeEncrypted(storage, pictureFileKey(id, size), file, fileSecret(key, size));
   }
   await database.insert(pictures).values({
     ...{ id, messageId, uploadId: randomUUID(), isChosen: true },

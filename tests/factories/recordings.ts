@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { deleteUnusedRecordingsJob } from '#app/features/recordings/delete-unused-recordings.job.server.ts';
 import { processRecordingJob } from '#app/features/recordings/process-recording.job.server.ts';
@@ -15,7 +14,7 @@ import {
   recordingFileKey,
 } from '#app/features/recordings/recording-encryption.server.ts';
 import { deleteFilesJob } from '#app/platform/storage/delete-files.job.server.ts';
-import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { recordingFiles, recordings } from '#db/schema/recordings.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { WebServer } from '../setup/web-server.ts';
@@ -199,8 +198,8 @@ export async function storeRecording(
   const database = databaseOf(app);
   await database.insert(recordingFiles).values({ recordingId: id, createdAt: now });
   for (const format of ['webm', 'm4a'] as const) {
-    const bytes = Readable.from(encryptFile([sound], fileSecret(key, format)));
-    await storage.disk.putStream(recordingFileKey(id, format), bytes);
+    const file = { bytes: [sound], size: sound.length };
+    await storeEncrypted(storage, recordingFileKey(id, format), file, fileSecret(key, format));
   }
   await database.insert(recordings).values({
     ...{ id, messageId, uploadId: randomUUID(), state: 'ready', durationMs },

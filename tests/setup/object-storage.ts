@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
+import S3rver, { type Middleware } from 's3rver';
 import { multipartMiddleware, uploadsFolder } from './multipart-middleware.ts';
 import { freePort } from './programs.ts';
 
@@ -25,7 +25,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     directory: folder,
     configureBuckets: [{ name: 'unsent', configs: [] }],
   });
-  server.middleware.splice(-1, 0, multipartMiddleware(folder));
+  server.middleware.splice(-1, 0, requireLength, multipartMiddleware(folder));
   await server.run();
   return {
     port,
@@ -44,3 +44,12 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     },
   };
 }
+
+/** Amazon S3 takes no file without knowing its length; s3rver alone would. */
+const requireLength: Middleware = async (context, next) => {
+  if (context.method !== 'PUT' || context.get('content-length') !== '') return next();
+  context.status = 411;
+  context.body = {
+    Error: { Code: 'MissingContentLength', Message: 'You must provide the Content-Length header.' },
+  };
+};

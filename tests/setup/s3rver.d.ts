@@ -3,6 +3,8 @@ declare module 's3rver' {
   interface Context {
     method: string;
     path: string;
+    /** A header of the request; empty when it has none. */
+    get(header: string): string;
     query: { uploadId?: string };
     status: number;
     body: unknown;

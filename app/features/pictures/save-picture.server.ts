@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -14,7 +13,7 @@ import {
 import type { Platform } from '#app/platform/platform.server.ts';
 import { ProgramError } from '#app/platform/process/run-limited.server.ts';
 import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
-import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { orNull, typedText } from '#app/shared/text.ts';
 import { copyPictureFiles } from './copy-picture.server.ts';
@@ -175,9 +174,12 @@ async function storePicture(
   const [id, key] = [randomUUID(), createFileKey()];
   await registerFiles(db, id, clock.now());
   for (const size of pictureSizes) {
-    await storage.disk.putStream(
+    const bytes = converted[size];
+    await storeEncrypted(
+      storage,
       pictureFileKey(id, size),
-      Readable.from(encryptFile([converted[size]], fileSecret(key, size))),
+      { bytes: [bytes], size: bytes.length },
+      fileSecret(key, size),
     );
   }
   const { widthPixels, heightPixels, large, small } = converted;

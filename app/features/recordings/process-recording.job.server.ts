@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
@@ -10,9 +9,9 @@ import { type Job, type JobKind, job } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { convertSound } from '#app/platform/sound/convert-sound.server.ts';
 import { InvalidSoundError, probeSound } from '#app/platform/sound/probe-sound.server.ts';
-import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
+import { readStoredFile, releasePieces } from '#app/platform/storage/byte-reader.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { decryptFile, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { decryptFile, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { withTemporaryFolder } from '#app/platform/storage/local-file.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
@@ -107,10 +106,15 @@ async function convert(services: ProcessServices, recording: UnprocessedRecordin
       ['m4a', aac],
     ];
     for (const [format, file] of files) {
-      await storage.disk.putStream(
+      await storeEncrypted(
+        storage,
         recordingFileKey(recording.id, format),
-        Readable.from(encryptFile(createReadStream(file), fileSecret(key, format))),
-        { contentType: soundTypes[format] },
+        {
+          bytes: releasePieces(createReadStream(file)),
+          size: (await stat(file)).size,
+          contentType: soundTypes[format],
+        },
+        fileSecret(key, format),
       );
     }
     await finish(services, recording, {

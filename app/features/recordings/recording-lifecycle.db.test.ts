@@ -74,12 +74,13 @@ describe('the recording of a message', () => {
     const person = await buildPerson(app);
     const messageId = await buildDraft(app, person);
     const actor = { ...person, isEmailVerified: true };
-    const disk = { putStream: () => Promise.reject(new Error('no storage')) };
-    const broken = { ...app.services, storage: { ...app.platform.storage, disk } } as never;
+    const putPieces = () => Promise.reject(new Error('no storage'));
+    const broken = { ...app.services, storage: { ...app.platform.storage, putPieces } };
     const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(64)]);
     const input = () => ({
       ...{ uploadId: randomUUID(), replaces: [] },
       sound: {
+        size: wav.length,
         peek: async () => wav,
         [Symbol.asyncIterator]: () => Readable.from([wav]).iterator(),
       },

@@ -366,6 +366,7 @@ describe('recordings', () => {
   test('one that is broken off counts for its account', async () => {
     const { person, messageId } = await buildLetter();
     const brokenOff = {
+      size: sound.length,
       peek: async (length: number) => sound.subarray(0, length),
       async *[Symbol.asyncIterator]() {
         yield sound.subarray(0, 100);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
 import { findBodyError } from '#app/platform/http/stream-body.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { soundFormatOf } from '#app/platform/sound/probe-sound.server.ts';
+import { releasePieces } from '#app/platform/storage/byte-reader.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
-import { createFileKey, encryptFile } from '#app/platform/storage/encrypted-file.server.ts';
+import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import type { VideoTools } from '#app/platform/video/video-tools.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { deleteReplaced } from './delete-recording.server.ts';
@@ -41,6 +41,7 @@ type SaveServices = Pick<Platform, 'db' | 'clock' | 'config' | 'keyring' | 'stor
 
 /** The bytes of a recording, which may still be arriving. */
 interface RecordedSound extends AsyncIterable<Uint8Array> {
+  size: number;
   /** Its first bytes, which are read again later. */
   peek(length: number): Promise<Buffer>;
 }
@@ -137,9 +138,11 @@ async function storeRecording(
   const id = randomUUID();
   const key = createFileKey();
   await registerFiles(db, id, now);
-  await storage.disk.putStream(
+  await storeEncrypted(
+    storage,
     recordingFileKey(id, 'original'),
-    Readable.from(encryptFile(sound, fileSecret(key, 'original'))),
+    { bytes: releasePieces(sound), size: sound.size },
+    fileSecret(key, 'original'),
   );
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);

@@ -32,6 +32,8 @@ export function findBodyError(error: unknown): BodyError | null {
 
 /** A body, read once. What was read of it is not kept. */
 export interface StreamedBody extends AsyncIterable<Uint8Array> {
+  /** How many bytes follow what `readLine` has read, as its sender says. */
+  readonly size: number;
   /**
    * Reads its first line, without the line feed. The rest is left.
    * @throws BodyError when it has none within so many bytes
@@ -51,7 +53,7 @@ export function streamBody(context: Context<WebEnv>, rule: StreamRule): Streamed
   if (!/^\d+$/.test(length ?? '')) throw new BodyError(411);
   if (Number(length) > rule.maxBytes) throw new BodyError(413);
   const pace: Pace = { ...rule, graceSeconds: rule.startGraceSeconds };
-  return readable(arriving(context, pace), () => {
+  return readable(arriving(context, pace), Number(length), () => {
     pace.graceSeconds = rule.graceSeconds;
   });
 }
@@ -61,14 +63,22 @@ type Pace = Omit<StreamRule, 'startGraceSeconds'>;
 
 const LINE_FEED = 10;
 
-function readable(source: AsyncGenerator<Uint8Array>, onRest: () => void): StreamedBody {
+function readable(
+  source: AsyncGenerator<Uint8Array>,
+  length: number,
+  onRest: () => void,
+): StreamedBody {
   let waiting: Buffer = Buffer.alloc(0);
+  let left = length;
   /** @returns null at the end of the body */
   async function fill(): Promise<Buffer | null> {
     const { value, done } = await source.next();
     return done ? null : Buffer.from(value.buffer, value.byteOffset, value.length);
   }
   return {
+    get size() {
+      return left;
+    },
     async readLine(maxBytes) {
       const parts = [waiting];
       for (let [size, part]: [number, Buffer] = [0, waiting]; ; ) {
@@ -76,7 +86,9 @@ function readable(source: AsyncGenerator<Uint8Array>, onRest: () => void): Strea
         if (end !== -1) {
           waiting = part.subarray(end + 1);
           parts[parts.length - 1] = part.subarray(0, end);
-          return Buffer.concat(parts);
+          const line = Buffer.concat(parts);
+          left -= line.length + 1;
+          return line;
         }
         size += part.length;
         const next = size > maxBytes ? null : await fill();

@@ -7,6 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { ReadBytes } from './byte-reader.server.ts';
+import type { Storage } from './storage.server.ts';
 
 /**
  * Files encrypted with AES-256-GCM in chunks, so that any range can be read without the rest.
@@ -66,6 +67,25 @@ export async function* encryptFile(
   }
   yield* encryptChunk(chunkKey, chunk.subarray(0, filled), index, true);
 }
+
+/** How long a file is once it is encrypted. */
+const encryptedSize = (size: number): number =>
+  HEADER_BYTES + size + TAG_BYTES * Math.max(1, Math.ceil(size / CHUNK_BYTES));
+
+interface PlainFile {
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  size: number;
+  contentType?: string;
+}
+
+/** Stores a file encrypted while it is read. @throws whatever reading it does; nothing is stored then */
+export const storeEncrypted = (
+  { putPieces }: Pick<Storage, 'putPieces'>,
+  key: string,
+  { bytes, size, contentType }: PlainFile,
+  secret: FileSecret,
+): Promise<void> =>
+  putPieces(key, encryptFile(bytes, secret), { size: encryptedSize(size), contentType });
 
 /** A stored file as it was before encryption. */
 export interface DecryptedFile {

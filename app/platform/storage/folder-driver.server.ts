@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DriveDirectory, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { days, shifted, systemClock } from '../clock/clock.ts';
+import { releasePieces } from './byte-reader.server.ts';
 
 /** Files being written. On the same disk as the rest, so that renaming them is atomic. */
 export const UNFINISHED_AREA = 'unfinished/';
@@ -34,6 +35,13 @@ export class FolderDriver extends FSDriver {
 
   override putStream(...[key, contents, options]: Parameters<PutStream>): ReturnType<PutStream> {
     return this.#replace(key, (temporaryKey) => super.putStream(temporaryKey, contents, options));
+  }
+
+  /** Writes a file piece by piece, each of which must be nobody else's: its memory is freed at once. */
+  putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    return this.#replace(key, (temporaryKey) =>
+      writeFile(path.join(this.#folder, temporaryKey), releasePieces(pieces)),
+    );
   }
 
   /** Sorted by name, as a bucket lists. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +8,9 @@ import { listFiles } from './list-files.server.ts';
 import { createStorage, type Storage } from './storage.server.ts';
 
 const KEY = 'avatars/maya/avatar.webp';
+/** Far more than the garbage collector lets wait. */
+const PIECES = 500;
+const PIECE_BYTES = 64 * 1024;
 
 describe('files in a folder', () => {
   let folder: string;
@@ -46,6 +49,22 @@ describe('files in a folder', () => {
     await expect(storage.disk.putStream(KEY, Readable.from(broken()))).rejects.toThrow();
     expect(await storage.disk.get(KEY)).toBe('old picture');
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
+  });
+
+  test('pass through in pieces that are freed as soon as they are written', async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    async function* pieces() {
+      for (let index = 0; index < PIECES; index += 1) {
+        most = Math.max(most, process.memoryUsage().arrayBuffers);
+        yield new Uint8Array(PIECE_BYTES).fill(index);
+      }
+    }
+    await storage.putPieces(KEY, pieces(), { size: PIECES * PIECE_BYTES });
+    const stored = await readFile(path.join(folder, KEY));
+    expect(stored.length).toBe(PIECES * PIECE_BYTES);
+    expect([stored.at(PIECE_BYTES), stored.at(-1)]).toEqual([1, (PIECES - 1) % 256]);
+    expect(most - before).toBeLessThan(20 * PIECE_BYTES);
   });
 
   test('unfinished ones of a killed process are not listed, and are deleted after a day', async () => {

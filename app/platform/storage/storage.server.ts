@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import type { StorageConfig } from '../config/storage-config.ts';
 import { FolderDriver } from './folder-driver.server.ts';
@@ -12,15 +13,26 @@ export interface Storage {
   folder: string | null;
   /** The bucket's origin, which the Content-Security-Policy must allow; null for a folder. */
   origin: string | null;
+  /**
+   * Stores a file while its pieces are made. Each piece must be nobody else's, because a folder frees its memory
+   * as soon as it is written. A bucket must know how long the file will be.
+   */
+  putPieces(
+    key: string,
+    pieces: AsyncIterable<Uint8Array>,
+    file: { size: number; contentType?: string | undefined },
+  ): Promise<void>;
 }
 
 /** Creates the configured storage. Makes no network request, even for a bucket. */
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'disk') {
+    const driver = new FolderDriver(config.folder);
     return {
-      disk: new Disk(new FolderDriver(config.folder)),
+      disk: new Disk(driver),
       folder: config.folder,
       origin: null,
+      putPieces: (key, pieces) => driver.putPieces(key, pieces),
     };
   }
   // Loaded on demand: it is by far the largest dependency of a process.
@@ -40,5 +52,14 @@ export async function createStorage(config: StorageConfig): Promise<Storage> {
   const disk = new Disk(driver);
   // Signing is local. The origin depends on the bucket's name and region too.
   const { origin } = new URL(await disk.getSignedUrl('any', { expiresIn: '1 second' }));
-  return { disk, folder: null, origin };
+  return {
+    disk,
+    folder: null,
+    origin,
+    putPieces: (key, pieces, { size, contentType }) =>
+      disk.putStream(key, Readable.from(pieces), {
+        contentLength: size,
+        ...(contentType && { contentType }),
+      }),
+  };
 }
