@@ -1,5 +1,6 @@
 import { days } from '#app/platform/clock/clock.ts';
 import type { InvalidPhotoReason } from '#app/platform/images/convert-photo.server.ts';
+import type { UploadLimits } from '#app/platform/rate-limit/count-upload.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 
 /** The rules of pictures: one photograph in a signed letter (docs/product.md, "Pictures"). */
@@ -14,6 +15,12 @@ export const PICTURE_LIMIT: RateLimit = {
   operationName: 'picture',
   maxAttempts: 60,
   windowMinutes: 24 * 60,
+};
+
+/** Far more than a person whose connection comes and goes will try. */
+export const PICTURE_UPLOAD_LIMITS: UploadLimits = {
+  whole: PICTURE_LIMIT,
+  brokenOff: { operationName: 'picture broken off', maxAttempts: 400, windowMinutes: 60 },
 };
 
 /** How long a picture that no letter has chosen is kept, for "Undo" and edits that are not saved yet. */
@@ -34,6 +41,7 @@ export type PictureErrorCode =
   | `picture_${InvalidPhotoReason}`
   | 'picture_needs_verified_email'
   | 'picture_limit_reached'
+  | 'picture_broken_off'
   | 'picture_busy'
   | 'picture_signed_out'
   | 'picture_failed';

@@ -8,7 +8,11 @@ import { changeScheduledMessage } from '#app/features/messages/schedule/change-s
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
 import { BodyError } from '#app/platform/http/stream-body.server.ts';
-import { checkRateLimit, isLimitReached } from '#app/platform/rate-limit/rate-limit.server.ts';
+import {
+  checkRateLimit,
+  isLimitReached,
+  type RateLimit,
+} from '#app/platform/rate-limit/rate-limit.server.ts';
 import { asActor, buildDraft, buildForm, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import {
@@ -27,7 +31,7 @@ import {
 import { outcome } from '#tests/setup/outcome.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWebServer } from '#tests/setup/web-server.ts';
-import { PICTURE_LIMIT } from './picture.rules.ts';
+import { PICTURE_LIMIT, PICTURE_UPLOAD_LIMITS } from './picture.rules.ts';
 import { savePicture } from './save-picture.server.ts';
 
 describe('pictures', () => {
@@ -322,7 +326,7 @@ describe('pictures', () => {
     expect(status).toBe(201);
   });
 
-  test('one that is broken off counts for its account', async () => {
+  test('uploads that break off use up no picture of the day, and are limited by themselves', async () => {
     const { person, messageId } = await buildLetter();
     const photo = await makePhoto();
     const brokenOff = {
@@ -332,11 +336,27 @@ describe('pictures', () => {
         throw new BodyError(408);
       },
     };
-    const limit = { ...PICTURE_LIMIT, maxAttempts: 1 };
     const given = { uploadId: randomUUID(), description: DESCRIPTION, photo: brokenOff };
     await expect(savePicture(app.platform, asActor(person), messageId, given)).rejects.toThrow(
       BodyError,
     );
-    expect(await isLimitReached(app.platform, limit, person.userId)).toBe(true);
+    const { brokenOff: limit } = PICTURE_UPLOAD_LIMITS;
+    const isCounted = (counted: RateLimit) =>
+      isLimitReached(app.platform, { ...counted, maxAttempts: 1 }, person.userId);
+    expect([await isCounted(PICTURE_LIMIT), await isCounted(limit)]).toEqual([false, true]);
+
+    for (let count = 1; count < limit.maxAttempts; count += 1) {
+      await checkRateLimit(app.platform, limit, person.userId);
+    }
+    expect((await sendPicture(web, person, messageId)).status).toBe(429);
+    app.clock.advance(hours(1));
+    const whole = {
+      peek: brokenOff.peek,
+      [Symbol.asyncIterator]: async function* () {
+        yield photo;
+      },
+    };
+    await savePicture(app.platform, asActor(person), messageId, { ...given, photo: whole });
+    expect([await isCounted(PICTURE_LIMIT), await isCounted(limit)]).toEqual([true, false]);
   });
 });

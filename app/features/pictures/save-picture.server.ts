@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { findBodyError } from '#app/platform/http/stream-body.server.ts';
 import {
   type ConvertedPhoto,
   convertPhoto,
@@ -12,7 +11,8 @@ import {
 } from '#app/platform/images/convert-photo.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { ProgramError } from '#app/platform/process/run-limited.server.ts';
-import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { countUpload } from '#app/platform/rate-limit/count-upload.server.ts';
+import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { createFileKey, storeEncrypted } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { orNull, typedText } from '#app/shared/text.ts';
@@ -21,6 +21,7 @@ import { findOwnMessagePicture, findOwnPicture } from './picture.queries.server.
 import {
   PICTURE_DESCRIPTION_MAX_LENGTH,
   PICTURE_LIMIT,
+  PICTURE_UPLOAD_LIMITS,
   type PictureErrorCode,
 } from './picture.rules.ts';
 import { choosePicture, insertPicture, registerFiles } from './picture.store.server.ts';
@@ -83,26 +84,32 @@ export async function savePicture(
   if (earlier) return earlier.id;
   const description = parseDescription(input.description);
   const format = await requireFormat(photo);
-  await assertWithinLimit(services, actor);
   try {
-    const converted = await convertPhoto(photo, format, actor.userId);
-    const id = await storePicture(services, actor, messageId, { uploadId, description, converted });
-    // Another request has brought the same picture in the meantime.
-    return id ?? (await findOwnPicture(services.db, { ...own, uploadId }))?.id ?? fail();
+    return await countUpload(services, {
+      limits: PICTURE_UPLOAD_LIMITS,
+      subject: actor.userId,
+      receive: async () => {
+        const converted = await convertPhoto(photo, format, actor.userId);
+        const picture = { uploadId, description, converted };
+        const id = await storePicture(services, actor, messageId, picture);
+        // Another request has brought the same picture in the meantime.
+        return id ?? (await findOwnPicture(services.db, { ...own, uploadId }))?.id ?? fail();
+      },
+      isTheirFault: (error) => THEIR_ERRORS.some((kind) => error instanceof kind),
+      refuse: (limit) =>
+        new DomainError<PictureErrorCode>(
+          limit === 'whole' ? 'picture_limit_reached' : 'picture_broken_off',
+        ),
+    });
   } catch (error) {
-    if (error instanceof InvalidPhotoError) {
-      services.log.info({ reason: error.reason, detail: error.message }, 'picture refused');
-      throw new DomainError<PictureErrorCode>(`picture_${error.reason}`);
-    }
-    // A fault of ours costs no attempt. A photograph that ends the converter does, and one that is
-    // broken off: otherwise one account could take places for free, again and again.
-    const isTheirs = error instanceof DomainError || error instanceof ProgramError;
-    if (!(isTheirs || findBodyError(error))) {
-      await refundRateLimit(services, PICTURE_LIMIT, actor.userId);
-    }
-    throw error;
+    if (!(error instanceof InvalidPhotoError)) throw error;
+    services.log.info({ reason: error.reason, detail: error.message }, 'picture refused');
+    throw new DomainError<PictureErrorCode>(`picture_${error.reason}`);
   }
 }
+
+/** The last is that of a photograph which ends the converter. */
+const THEIR_ERRORS = [DomainError, InvalidPhotoError, ProgramError];
 
 /**
  * Gives a picture other words, as a copy that takes its place as a new picture would: an edit of a

@@ -1,4 +1,5 @@
 import { hours } from '#app/platform/clock/clock.ts';
+import type { UploadLimits } from '#app/platform/rate-limit/count-upload.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
 
@@ -15,6 +16,12 @@ export const RECORDING_LIMIT: RateLimit = {
   operationName: 'recording',
   maxAttempts: 60,
   windowMinutes: 24 * 60,
+};
+
+/** While a connection comes and goes, a page tries again every ten seconds: less often than this. */
+export const RECORDING_UPLOAD_LIMITS: UploadLimits = {
+  whole: RECORDING_LIMIT,
+  brokenOff: { operationName: 'recording broken off', maxAttempts: 400, windowMinutes: 60 },
 };
 
 /** Longer than all attempts of the processing job take together. */
@@ -60,6 +67,7 @@ export type RecordingErrorCode =
   | 'recording_newer_exists'
   | 'recording_needs_verified_email'
   | 'recording_limit_reached'
+  | 'recording_broken_off'
   | 'recording_busy'
   | 'recording_switched_off'
   | 'recording_signed_out'

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { hours } from '#app/platform/clock/clock.ts';
 import { BodyError, findBodyError } from '#app/platform/http/stream-body.server.ts';
-import { isLimitReached } from '#app/platform/rate-limit/rate-limit.server.ts';
+import {
+  checkRateLimit,
+  isLimitReached,
+  type RateLimit,
+} from '#app/platform/rate-limit/rate-limit.server.ts';
 import { asActor, buildDraft, giveFreeSends } from '#tests/factories/messages.ts';
 import { buildPerson } from '#tests/factories/people.ts';
 import {
@@ -19,7 +24,7 @@ import {
 import { createTestApp } from '#tests/setup/test-app.ts';
 import { openWebServer } from '#tests/setup/web-server.ts';
 import { processRecordingJob } from './process-recording.job.server.ts';
-import { RECORDING_LIMIT } from './recording.rules.ts';
+import { RECORDING_LIMIT, RECORDING_UPLOAD_LIMITS } from './recording.rules.ts';
 import { saveRecording } from './save-recording.server.ts';
 
 const content = 'You sat with me. Thank you.';
@@ -363,7 +368,7 @@ describe('recordings', () => {
     expect(await filesOf(rows[0].id)).toEqual([]);
   });
 
-  test('one that is broken off counts for its account', async () => {
+  test('uploads that break off use up no recording of the day, and are limited by themselves', async () => {
     const { person, messageId } = await buildLetter();
     const brokenOff = {
       size: sound.length,
@@ -374,11 +379,33 @@ describe('recordings', () => {
       },
     };
     const given = { ...fields, uploadId: randomUUID(), hasConsented: false, sound: brokenOff };
-    const error = await saveRecording(app.services, asActor(person), messageId, given).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(findBodyError(error)?.status).toBe(408);
-    const limit = { ...RECORDING_LIMIT, maxAttempts: 1 };
-    expect(await isLimitReached(app.platform, limit, person.userId)).toBe(true);
+    const tryOnce = () =>
+      saveRecording(app.services, asActor(person), messageId, given).catch(
+        (thrown: unknown) => thrown,
+      );
+    const isCounted = (limit: RateLimit) =>
+      isLimitReached(app.platform, { ...limit, maxAttempts: 1 }, person.userId);
+    expect(findBodyError(await tryOnce())?.status).toBe(408);
+    expect(await isCounted(RECORDING_LIMIT)).toBe(false);
+    const { brokenOff: limit } = RECORDING_UPLOAD_LIMITS;
+    expect(await isCounted(limit)).toBe(true);
+
+    for (let count = 1; count < limit.maxAttempts; count += 1) {
+      await checkRateLimit(app.platform, limit, person.userId);
+    }
+    const refused = await sendRecording(web, person, messageId, sound);
+    expect(refused).toMatchObject({ status: 429, retryAfter: '3600' });
+    expect(refused.body).toMatchObject({ code: 'recording_broken_off' });
+    app.clock.advance(hours(1));
+    const whole = {
+      size: sound.length,
+      peek: brokenOff.peek,
+      async *[Symbol.asyncIterator]() {
+        yield Buffer.from(sound);
+      },
+    };
+    await saveRecording(app.services, asActor(person), messageId, { ...given, sound: whole });
+    expect(await isCounted(RECORDING_LIMIT)).toBe(true);
+    expect(await isCounted(limit)).toBe(false);
   });
 });

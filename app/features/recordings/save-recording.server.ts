@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
-import { findBodyError } from '#app/platform/http/stream-body.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { checkRateLimit, refundRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { countUpload } from '#app/platform/rate-limit/count-upload.server.ts';
 import { soundFormatOf } from '#app/platform/sound/probe-sound.server.ts';
 import { releasePieces } from '#app/platform/storage/byte-reader.server.ts';
 import { deleteFilesKind } from '#app/platform/storage/delete-files.job.server.ts';
@@ -16,8 +15,8 @@ import { findOwnRecording, type OwnRecording } from './recording.queries.server.
 import {
   type ArrivingPhrase,
   arrivingTiming,
-  RECORDING_LIMIT,
   RECORDING_MAX_SECONDS,
+  RECORDING_UPLOAD_LIMITS,
   type RecordingErrorCode,
   type RecordingObstacle,
 } from './recording.rules.ts';
@@ -111,19 +110,16 @@ export async function saveRecording(
   if (isAnonymous && !hasConsented) {
     throw new DomainError<RecordingErrorCode>('recording_consent_missing');
   }
-  if (!(await checkRateLimit(services, RECORDING_LIMIT, actor.userId))) {
-    throw new DomainError<RecordingErrorCode>('recording_limit_reached');
-  }
-  try {
-    await storeRecording(services, actor, messageId, input);
-  } catch (error) {
-    // A fault of ours costs no attempt: the browser tries again by itself. A recording that is broken
-    // off does: otherwise one account could take places for free, again and again.
-    if (!(error instanceof DomainError || findBodyError(error))) {
-      await refundRateLimit(services, RECORDING_LIMIT, actor.userId);
-    }
-    throw error;
-  }
+  await countUpload(services, {
+    limits: RECORDING_UPLOAD_LIMITS,
+    subject: actor.userId,
+    receive: () => storeRecording(services, actor, messageId, input),
+    isTheirFault: (error) => error instanceof DomainError,
+    refuse: (limit) =>
+      new DomainError<RecordingErrorCode>(
+        limit === 'whole' ? 'recording_limit_reached' : 'recording_broken_off',
+      ),
+  });
 }
 
 async function storeRecording(

@@ -14,7 +14,7 @@ export interface RateLimit {
 }
 
 type RefundServices = Pick<Platform, 'keyring'> & { db: DbOrTx };
-type LimitServices = Pick<Platform, 'clock' | 'keyring'> & { db: DbOrTx };
+export type LimitServices = Pick<Platform, 'clock' | 'keyring'> & { db: DbOrTx };
 
 /** The key a counter is stored under; operation and subject cannot be read from it. */
 const rateLimitKey = (keyring: Keyring, limit: RateLimit, subject: string): Buffer =>

@@ -1,6 +1,7 @@
 import type { PictureErrorCode } from '#app/features/pictures/picture.rules.ts';
 import { failure, failureUntil, type NoticeTable } from './notice-table.ts';
 
+const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export const pictureNotices: NoticeTable<PictureErrorCode> = {
@@ -77,6 +78,12 @@ export const pictureNotices: NoticeTable<PictureErrorCode> = {
     429,
     'You’ve reached today’s limit for pictures',
     'You can add this one tomorrow.',
+  ),
+  picture_broken_off: failureUntil(
+    HOUR_SECONDS,
+    429,
+    'Your connection broke off too often',
+    'Please try again in an hour, or with another connection.',
   ),
   picture_busy: failureUntil(10, 503, 'The site is busy', 'Please try again in a moment.'),
   picture_signed_out: failure(401, 'Please sign in again', 'Your letter stays in this browser.'),

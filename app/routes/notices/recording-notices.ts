@@ -1,6 +1,7 @@
 import type { RecordingErrorCode } from '#app/features/recordings/recording.rules.ts';
 import { failure, failureUntil, type NoticeTable } from './notice-table.ts';
 
+const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export const recordingNotices: NoticeTable<RecordingErrorCode> = {
@@ -52,6 +53,12 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
     429,
     'You’ve reached today’s limit for recordings',
     'You can save this one tomorrow. Your recording stays in this browser until then.',
+  ),
+  recording_broken_off: failureUntil(
+    HOUR_SECONDS,
+    429,
+    'Your connection broke off too often',
+    'Your recording stays in this browser. Please try again in an hour, or with another connection.',
   ),
   recording_busy: failureUntil(
     10,
