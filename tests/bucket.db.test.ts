@@ -29,6 +29,6 @@ test('a picture is stored in a bucket and seen from it', async () => {
     photo: await makePhoto(),
   });
   expect(status).toBe(201);
-  const seen = await fetchOwnPicture(web, person, messageId, String(body.pictureId));
+  const seen = await fetchOwnPicture(web, person, messageId, body.picture.id);
   expect(seen.headers.get('content-type')).toBe('image/jpeg');
 });
