@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { DriveDirectory, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { days, shifted, systemClock } from '../clock/clock.ts';
-import { releasePieces } from './byte-reader.server.ts';
+import { releasePieces } from './release-pieces.server.ts';
 
 /** Files being written. On the same disk as the rest, so that renaming them is atomic. */
 export const UNFINISHED_AREA = 'unfinished/';
