@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
+import { FilmError } from './external-tools.ts';
 import type { EncodedFile, RenderedFilm, RenderedFrame, VideoFile } from './manifest.ts';
 import { type Master, measureJoins, readMaster, withPiece } from './movement/check-movement.ts';
 import { decodeFrames, decodePoster, measureLoudness, probeFilm } from './probe-film.ts';
@@ -34,15 +35,24 @@ export async function checkFilm(
       const file = path.join(folder, video.path);
       const check = (played: string) =>
         checkVideo(film, orientation, frame, video, rendered.posterSeconds, folder, played);
-      const found: string[] = [];
-      if (video.regions) {
-        const master = await readMaster(file, video);
-        found.push(...(await withPiece(master, 0, check)), ...(await checkJoins(master)));
-      } else found.push(...(await check(file)));
+      const found = await checkPieces(file, video, check).catch((error: unknown) => {
+        if (error instanceof FilmError) return ['it cannot be decoded'];
+        throw error;
+      });
       problems.push(...found.map((problem) => `${video.path}: ${problem}`));
     }
   }
   return problems;
+}
+
+async function checkPieces(
+  file: string,
+  video: VideoFile,
+  check: (played: string) => Promise<string[]>,
+): Promise<string[]> {
+  if (!video.regions) return check(file);
+  const master = await readMaster(file, video);
+  return [...(await withPiece(master, 0, check)), ...(await checkJoins(master))];
 }
 
 /** Checks that a file exists and is, byte for byte, the one in the manifest. */
