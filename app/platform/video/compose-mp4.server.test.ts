@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type ComposedMp4, composeMp4, parseMp4 } from './compose-mp4.server.ts';
 
-const file = readFileSync('films/encoded/love-1/landscape.mp4');
+const file = readFileSync('films/encoded/love-5/landscape.h264.mp4');
 const source = parseMp4(file);
 const [frames = 0, packets = 0] = source.tracks.map(({ samples }) => samples.length);
 const complete = { video: [{ from: 0, to: frames }], audio: [{ from: 0, to: packets }] };
@@ -57,7 +57,7 @@ describe('composeMp4', () => {
   test.each([
     ['empty', Buffer.alloc(0)],
     ['cut off in its index', file.subarray(0, 400)],
-    ['another format', readFileSync('films/encoded/love-1/landscape-480.jpg')],
+    ['another format', readFileSync('films/encoded/love-5/landscape-480.jpg')],
   ])('a file that is %s is refused', (_name, bytes) => {
     expect(() => parseMp4(bytes)).toThrow(RangeError);
   });
