@@ -1,6 +1,6 @@
 import type { Score } from '../score.ts';
 
-/** D flat: voices that breathe in over two beats and out over three; one bird, far off. */
+/** D flat: voices that breathe in and out once in eight seconds; one bird, far off. */
 export const score: Score = {
   beatsPerMinute: 53.6,
   startsAt: 0.8,
@@ -14,11 +14,9 @@ export const score: Score = {
       envelope: [
         [0, 0],
         [0.8, 0.15],
-        [3.6, 1],
-        [6.4, 0.3],
-        [9.2, 1],
-        [12, 0.35],
-        [13.2, 0.6],
+        [3.8, 1],
+        [7.4, 0.35],
+        [11.2, 1],
         [15, 0.3],
       ],
       notes: 'mp Db3+Ab3+F4:5 | Bb2+Gb3+Db4+F4:5 | Ab2+Eb3+C4+Ab4:3',
