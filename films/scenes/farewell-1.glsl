@@ -1,21 +1,21 @@
 // Go Far: dunes from above in the last sun; a skein of birds sets out for the bright end of them.
-// Arc: raking gold; the shadows lengthen and join until only the far crests and the sky are lit.
+// Arc: raking gold; the shadows lengthen and join until only the crests and the sky are lit.
 
-//@film exposure=1.0 contrast=1.4 saturation=1.25 bloom=0.11 grain=0.016 vignette=0.6 poster=6.6 dim=0.8
-//@use sky
+//@film exposure=1.0 contrast=1.4 saturation=1.25 bloom=0.11 grain=0.016 vignette=0.6 poster=4.4 dim=0.8 hold=11 fold=2 crf=28.5 crfAv1=31
+//@use sky loop settle
 
 //@shared
 const float LENS = 1.30;
-float gone() { return ease(.5, 13.0, u_time); }
+float gone() { return .82 * ease(.5, 13.0, arc(13.4)); }
 float horizon() { return pick(.225, .215); }
 // The plate with the dunes is larger than the frame: the camera drifts over it.
 const float PLATE = 1.16;
 vec2 onPlate(vec2 q) {
-  float k = 1. - .05 * ease(u_time / u_duration);
-  return (q * k + vec2(.020 * (u_time / u_duration - .5), .012 * (.5 - u_time / u_duration))) / PLATE;
+  float moved = ease(u_time / REST);
+  return (q * (1. - .05 * moved) + vec2(.020 * (moved - .5), .012 * (.5 - moved))) / PLATE;
 }
 vec2 sunWay() { return normalize(vec2(-1., .42)); }     // over the ground, from us toward the sun
-float sunHigh() { return mix(.205, -.012, ease(0., 13.4, u_time)); }
+float sunHigh() { return mix(.205, .040, ease(0., 13.4, arc(13.4))); }
 vec2 glowAt() { return vec2(pick(-.46, -.15), horizon() + .01); }
 
 vec3 sky(vec2 q) {
@@ -159,6 +159,15 @@ void main() {
   }
   float s = ramp(-.01, .10, sunHigh());
   c += mix(vec3(.20, .075, .05), vec3(1.0, .52, .22), s) * veil * .085 * (.35 + .65 * s);
+  // Streams of it run over the slopes for as long as the wind blows.
+  vec2 at = onPlate(q) * vec2(1. / aspect(), 1.) + .5;
+  float away = textureLod(u_shape, at, 0.).w;
+  vec2 p = (EYE + rayOf(onPlate(q) * PLATE) * away).xz;
+  float along = dot(p, vec2(-.92, .38)), across = dot(p, vec2(.38, .92)) + 2.5 * noise(p * .08);
+  float gust = loopNoise(vec2(along * .10 - u_time * .5, across * .09), 4);
+  float stream = loopNoise(vec2(along * .30 - u_time * 2., across * .50), 16) * .60 + loopNoise(vec2(along * .62 - u_time * 4., across * 1.3), 32) * .40;
+  float sand = ramp(.40, .90, stream) * ramp(.20, .75, gust) * ramp(120., 30., away) * (.55 + .45 * texture(u_lie, at).y);
+  c += mix(vec3(.46, .155, .100), vec3(.80, .40, .19), s) * sand * .30 * mix(.55, 1., gone() / .82);
   fragColor = vec4(c, 1.);
 }
 
@@ -169,21 +178,22 @@ vec4 place(int id, vec2 corner) {
   vec4 h = hash4(f * 2.3 + 7.);
   // A long, uneven V that changes its shape as it goes, led by one.
   float arm = id == 0 ? 0. : (id % 5 < 2 ? -1. : 1.), rank = id == 0 ? 0. : id % 5 < 2 ? f * .42 : f * .60;
-  float k = ease(-2.2, 16.5, t);
+  // At the end they are so far away that only their wings seem to move.
+  float k = .985 * ease(-.16, 1., t / REST);
   // The way of the leader: up from the lower right, round, and away toward the light.
   vec2 start = pick(vec2(.62, .02), vec2(.24, .02)), bend = pick(vec2(.40, .37), vec2(.15, .36)), goal = glowAt() + pick(vec2(.20, .105), vec2(.075, .115));
   vec2 a = mix(start, bend, k), b = mix(bend, goal, k), lead = mix(a, b, k);
   vec2 way = normalize(b - a);
   float scale = mix(1., .16, pow(k, .8));
-  float loose = .004 * sin(t * (.5 + .4 * h.x) + h.y * 6.28);
+  float loose = .004 * sin(t * TURN + h.y * 6.28);
   // Seen from behind, the V lies almost flat; its arms wave.
-  vec2 out_ = turn(-.20 + .10 * sin(t * .3)) * vec2(arm, -.24 - .10 * h.z);
-  float open_ = rank * .047 + .010 * sin(rank * .8 + t * .4);
-  vec2 at = lead + out_ * open_ * scale * pick(1., .60) + vec2(.0, .010 * sin(rank * .7 - t * .5)) * scale + vec2(loose, loose) * scale + (h.zw - .5) * .020 * scale;
+  vec2 out_ = turn(-.20 + .10 * sin(t * TURN)) * vec2(arm, -.24 - .10 * h.z);
+  float open_ = rank * .047 + .010 * sin(rank * .8 + t * TURN);
+  vec2 at = lead + out_ * open_ * scale * pick(1., .60) + vec2(.0, .010 * sin(rank * .7 - t * TURN)) * scale + vec2(loose, loose) * scale + (h.zw - .5) * .020 * scale;
   float size = .041 * scale * pick(1., .85) * (.9 + .2 * h.x);
   // Wings: a few beats, then a glide; the beat runs back along the line.
-  float beat = t * 5.2 - rank * .42 + h.z * .8;
-  float glide = ramp(-.35, .35, sin(t * .62 - rank * .16 + h.w));
+  float beat = t * TURN * 7. - rank * .42 + h.z * .8;
+  float glide = ramp(-.35, .35, sin(t * TURN - rank * .16 + h.w));
   v_a = vec4(sin(beat) * mix(.26, 1., glide), way, scale);
   v_b = vec4(cos(beat), size, 0., 0.);
   return toClip(at + corner * size * 1.25);

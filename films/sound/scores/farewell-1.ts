@@ -3,7 +3,7 @@ import type { Score } from '../score.ts';
 /** D minor that ends on its major: a cello alone, a guitar that keeps step, wind over sand. */
 export const score: Score = {
   beatsPerMinute: 56,
-  startsAt: 0.5,
+  startsAt: 0.7,
   reverb: { seconds: 3.8, brightness: 0.8 },
   parts: [
     {
