@@ -14,7 +14,7 @@ export const DUE = 20;
 
 interface Claims {
   name: string;
-  /** Inserts rows of which `DUE` are due now and as many as given are due later. */
+  /** Inserts `DUE` rows that are due now, and `later` rows that are due later. */
   fill: (instance: BenchInstance, later: number) => Promise<void>;
   /** Ends all claims. */
   release: string;

@@ -280,6 +280,8 @@ export const deletedSenderMails = pgTable(
     recipientMailboxHash: bytes('recipient_mailbox_hash').notNull(),
     isAnonymous: boolean('is_anonymous').notNull(),
     sentAt: instant('sent_at').notNull(),
+    /** Of the letter's reminder, if it went out. */
+    reminderSentAt: instant('reminder_sent_at'),
   },
   (table) => [
     index('deleted_sender_mails_recipient_index').on(table.recipientMailboxHash),

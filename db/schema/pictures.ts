@@ -30,7 +30,7 @@ export const pictures = pgTable(
     largeBytes: integer('large_bytes').notNull(),
     smallBytes: integer('small_bytes').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When it was chosen, or no longer. */
+    /** When it was last chosen, or stopped being chosen. */
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [

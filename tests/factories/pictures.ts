@@ -86,8 +86,8 @@ const headersOf = (person: Person | null, web: WebServer) => ({
 
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it with what they expect
-  body: any;
+  /** Without a picture when the request was refused. */
+  body: { picture: { id: string } };
   retryAfter: string | null;
 }
 

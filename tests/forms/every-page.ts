@@ -46,6 +46,13 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
       [id, admin.userId, address, Buffer.from(id), endsAt],
     );
   }
+  const closedId = await buildSent(app, admin);
+  await updateDelivery(app, closedId, { state: 'accepted', acceptedAt: new Date() });
+  await updateMessage(app, closedId, {
+    opensAt: new Date('2030-01-01T11:00:00Z'),
+    opensWallTime: '2030-01-01T12:00',
+    opensTimeZone: 'Europe/Berlin',
+  });
   const cancellationId = randomUUID();
   await app.pool.query(
     'insert into recipient_cancellations (id, user_id, created_at) values ($1, $2, now())',
@@ -73,6 +80,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     `/messages/${failedId}`,
     `/messages/${scheduledId}`,
     `/messages/${arrivedId}`,
+    `/messages/${closedId}`,
     `/dashboard?deleted=${draftId}`,
     `/cancel-everything?message=${draftId}`,
     `/cancel-everything/${cancellationId}`,

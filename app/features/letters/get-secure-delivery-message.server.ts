@@ -34,7 +34,7 @@ export async function getDelivery(
     throw new DomainError<DeliveryErrorCode>('delivery_link_malformed');
   }
   const row = await services.findDelivery(tokenHash(token));
-  // The draft that a failed letter has become is for nobody but its sender, until it is sent.
+  // A failed letter may have become a draft: only its sender sees that, until it is sent.
   if (row?.messageStatus === 'draft')
     throw new DomainError<DeliveryErrorCode>('delivery_not_found');
   if (row) return row;

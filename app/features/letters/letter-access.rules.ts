@@ -54,7 +54,7 @@ export function closedReason(
   if (facts.withdrawnAt) return 'delivery_withdrawn';
   if (facts.expiresAt && facts.expiresAt <= now) return 'delivery_expired';
   if (facts.link === 'private') {
-    // The sender holds this link too: a closed letter must not tell them what its recipient chose.
+    // The sender has this link too: a closed letter must not tell them what its recipient chose.
     const isOver = facts.messageStatus === 'draft' || facts.state === 'cancelled';
     const isUnwanted = facts.isSenderBlocked || facts.hasStoppedMail || facts.erasedAt !== null;
     if (isOver || isUnwanted) return 'delivery_not_found';

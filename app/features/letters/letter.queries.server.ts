@@ -23,8 +23,8 @@ const tokenHashes = { mail: deliveries.tokenHash, private: deliveries.privateTok
 
 /**
  * Prepares the query of the recipient's page: a delivery by the hash of a token, with its message and
- * film. The link of the mail is looked for first, so it costs one query. Behind a pooler they are
- * planned each time: the connection that knows a prepared statement is another one a moment later. A
+ * film. The link of the mail is looked for first, so it costs one query. Behind a pooler, the queries
+ * are planned each time: the next one may get a connection that does not know a prepared statement. A
  * row holds secrets: only `coverView` and `letterView` decide what is shown of it.
  */
 export function prepareFindDelivery(platform: Pick<Platform, 'db' | 'config'>) {

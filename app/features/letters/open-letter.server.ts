@@ -31,7 +31,7 @@ export async function openLetter(
     await platform.db.transaction(async (tx) => {
       const now = platform.clock.now();
       if (!(await recordOpened(tx, row.id, link, now))) return;
-      // The sender may have moved the moment since the row was read; now its lock is ours.
+      // Read again under the lock: the sender may have moved the moment since the row was read.
       if (isClosedUntilLater({ opensAt: await findOpensAt(tx, messageId) }, now)) {
         throw new DomainError<DeliveryErrorCode>('delivery_opens_later');
       }

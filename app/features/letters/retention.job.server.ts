@@ -38,9 +38,8 @@ export const retentionKind: JobKind<NoInput> = {
 /**
  * Deletes every night what is no longer needed, and logs how much: views after 90 days, delivery
  * attempts and counts of bounce reports after 30, mails of deleted accounts after 8, mail proofs after
- * three years, expired codes and rate limits, evidence of reports after 90 days, letters whose link has expired with their recordings and
- * pictures,
- * and abandoned drafts.
+ * three years, evidence of reports after 90 days, expired codes and rate limits, abandoned drafts, and
+ * letters whose link has expired, with their recordings and pictures.
  * Running twice is harmless; the next run makes up for a missed one.
  */
 export function retentionJob(services: Platform): Job {

@@ -59,7 +59,7 @@ export const UNDELIVERABLE = "We can't deliver to this address.";
 export const NEVER_WRITTEN =
   'This address is on your list “Never write to”, so nothing was sent to it.';
 
-/** What an edit of a letter says about its picture when it shall have none any more. */
+/** An edit's `pictureChange` that takes the picture out of the letter. */
 export const NO_PICTURE = 'none';
 
 /** The title of a message without a template. */

@@ -25,8 +25,8 @@ export const copyReportedPictureKind: JobKind<{ messageId: string; reportId: str
 /**
  * Copies the picture of a letter for its report, which has committed: the sender can delete the letter.
  * No transaction is open while files are copied; otherwise concurrent reports would take every
- * connection, and each would wait for another one. Does nothing when the letter has gone, its recipient
- * was shown no picture, the report is decided, or its copy is there. A repeat is harmless: files without
+ * connection and wait for each other. Does nothing when the letter is gone, its recipient was shown no
+ * picture, the report is decided, or the copy exists. A repeat is harmless: files without
  * a row are deleted as unused.
  */
 export async function copyReportedPicture(

@@ -24,7 +24,7 @@ export const pictureSource = (services: Pick<Platform, 'db' | 'keyring' | 'stora
     }
   },
 
-  /** One picture in memory at a time; a note in place of a file that is not stored any more. */
+  /** One picture in memory at a time; a note in place of a file that is no longer stored. */
   async *exportPhotos(userId: string) {
     const { db, keyring, storage } = services;
     for await (const row of iteratePictures(db, keyring, userId)) {

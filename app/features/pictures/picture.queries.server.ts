@@ -144,7 +144,7 @@ export async function sumPictureBytes(db: DbOrTx, userId: string): Promise<numbe
   return row?.bytes ?? 0;
 }
 
-/** The picture of a signed letter, whoever may see it now; null without one. */
+/** The picture of a signed letter, even if its recipient may no longer see it; null without one. */
 export async function findPictureOfSignedLetter(db: DbOrTx, messageId: string) {
   const [row] = await db
     .select({ ...shownColumns, ...fileColumns })

@@ -13,8 +13,8 @@ import { decryptDescription, pictureFileKeys } from './picture-encryption.server
 const RETRY_COPY_AFTER = minutes(1);
 
 /**
- * Makes sure, in the transaction of a new report, that the picture of its letter will be copied, should
- * `copyReportedPicture` fail or its process end. Does nothing when its recipient was shown none.
+ * Makes sure, in the transaction of a new report, that the picture of its letter will be copied even if
+ * `copyReportedPicture` fails or its process ends. Does nothing when its recipient was shown none.
  * @returns whether there is a picture to copy
  */
 export async function planReportedCopy(

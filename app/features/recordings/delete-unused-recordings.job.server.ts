@@ -26,10 +26,10 @@ const BATCH = 100;
 const UNUSED_AFTER = hours(1);
 
 /**
- * Deletes every hour the files of recordings that are gone: those whose messages were deleted, and
- * those that were never saved. Nobody could read them any more, because their keys went with their
- * rows. The files of refused recordings go, too, and
- * what was recorded in an edit that was never saved, once its letter has left. Refuses recordings whose processing never ended. Repeats and concurrent runs are harmless.
+ * Every hour, deletes the files of recordings without a row: their messages were deleted, or they were
+ * never saved or refused. Their keys went with their rows, so nobody could read them any more. Deletes
+ * recordings made in an edit that was never saved, once the letter has left, and refuses recordings
+ * whose processing never ended. Repeats and concurrent runs are harmless.
  */
 export function deleteUnusedRecordingsJob({
   db,

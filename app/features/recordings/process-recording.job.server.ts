@@ -57,7 +57,7 @@ export const processRecordingJob = (services: ProcessServices): Job =>
 
 /**
  * Makes the two files of a recording that are played, and deletes the original with all its metadata.
- * What is no fault of the file, such as a restart or a full disk, keeps the original until the last try.
+ * If a try fails through no fault of the file (a restart, a full disk), the original stays for the next.
  * Repeats and crashes are harmless: file names are fixed, and the row changes last. The sound is
  * unencrypted only in a temporary folder of this machine, for as long as its conversion takes.
  */

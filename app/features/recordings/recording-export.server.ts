@@ -27,7 +27,7 @@ export const recordingSource = (services: Pick<Platform, 'db' | 'keyring' | 'sto
     }
   },
 
-  /** One recording in memory at a time; a note in place of a file that is not stored any more. */
+  /** One recording in memory at a time; a note in place of a file that is no longer stored. */
   async *exportSounds(userId: string) {
     const { db, keyring, storage } = services;
     for await (const row of iterateRecordings(db, keyring, userId)) {

@@ -82,7 +82,7 @@ export async function findDeliveredRecording(db: DbOrTx, deliveryId: string, now
   return row ?? null;
 }
 
-/** A recording that is to be processed, with its letter; null when that is no longer so. */
+/** A recording that is to be processed, with its letter; null when it no longer is. */
 export async function findUnprocessed(db: DbOrTx, recordingId: string) {
   const [row] = await db
     .select({
@@ -111,7 +111,7 @@ export async function listErasedMessages(db: DbOrTx, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Ids of what was recorded in edits that were never saved, of letters that have left. */
+/** Ids of recordings made in edits that were never saved, of letters that have left. */
 export async function listAbandoned(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
@@ -121,7 +121,7 @@ export async function listAbandoned(db: DbOrTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of these messages that are no drafts: their senders see no form that tells them more. */
+/** Which of these messages have left their forms, so that only a mail can tell their senders more. */
 export async function listMessagesOnTheirWay(db: DbOrTx, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: messages.id })

@@ -61,7 +61,7 @@ export interface RecordingInput {
 
 type RecordingActor = { userId: string; isEmailVerified: boolean };
 
-/** Why a person can record no letter at all, for forms to say before one is read; null when they can. */
+/** Why a person can't record at all, for forms to say before a letter is read; null when they can. */
 export function findRecordingObstacle(
   { config, videoTools }: Pick<SaveServices, 'config' | 'videoTools'>,
   { isEmailVerified }: Pick<RecordingActor, 'isEmailVerified'>,

@@ -135,7 +135,7 @@ async function* arriving(
       yield next.value;
     }
   } finally {
-    // What is left can still be discarded. A late read has not ended, so nothing can follow it.
+    // The rest can still be discarded, unless a late read is still running: nothing can follow that.
     if (!isLate) await source.return?.();
   }
 }

@@ -67,7 +67,7 @@ const twoAtATime = pLimit(2);
 
 const limits = new Map<string, LimitFunction>();
 
-/** Runs the works of one owner one after the other, so that none of them takes all there is. */
+/** Runs one owner's conversions one after another, so that nobody takes all places. */
 async function oneForOwner<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
   const limit = limits.get(owner) ?? pLimit(1);
   limits.set(owner, limit);
@@ -80,7 +80,7 @@ async function oneForOwner<Result>(owner: string, work: () => Promise<Result>): 
 
 /**
  * Decodes an untrusted photograph and encodes it again: upright, in sRGB, without metadata or anything
- * else that was hidden in it. A limited process of its own does so, which knows no settings and no
+ * else that was hidden in it. A limited process of its own does this, without our settings and
  * keys. The photograph is unencrypted only in a temporary folder, for as long as that takes.
  * @param owner whose photograph it is: theirs are converted one after the other
  * @throws InvalidPhotoError when it cannot be decoded, moves, or is too large or small

@@ -13,7 +13,7 @@ import type { ConvertedPhoto, InvalidPhotoReason, PhotoFormat } from './convert-
 
 /** More than phones and most cameras make. Checked before anything is decoded. */
 const MAX_PIXELS = 64_000_000;
-/** Smaller than this nothing can be seen on it. */
+/** Nothing can be seen on a smaller one. */
 const MIN_SIDE_PIXELS = 32;
 const LARGE_SIDE_PIXELS = 2_048;
 const SMALL_SIDE_PIXELS = 1_024;
@@ -45,7 +45,7 @@ async function convert(source: string, format: PhotoFormat): Promise<ConvertedPh
   if (found !== sharpFormats[format]) throw new Refused('unreadable');
   if (pages > 1) throw new Refused('animated');
   assertSize(width, height);
-  // Without a word about metadata, sharp keeps none; it turns the picture upright and its colours to sRGB.
+  // By default, sharp keeps no metadata; it turns the picture upright and converts its colours to sRGB.
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(LARGE_SIDE_PIXELS, LARGE_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })

@@ -68,7 +68,7 @@ export async function authenticateMail(
   };
 }
 
-/** The reason alone: the library puts in front of it during which lookup it arose. */
+/** The reason alone, without the lookup that the library names in front of it. */
 const withoutLookup = ({ result, comment }: AuthResult): AuthResult => ({
   result,
   comment: comment.slice(comment.lastIndexOf(': ') + 1).trim(),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** The program rejected the file or exceeded a limit, or was interrupted. */
 export class ProgramError extends Error {
   /**
-   * Whether it may succeed another time: it was killed from outside, hardly got the processor, or found
+   * Whether it may succeed another time: it was killed from outside, got hardly any processor time, or found
    * the disk full. A file that uses up its processor time would do so again.
    */
   readonly wasInterrupted: boolean;
@@ -15,8 +15,8 @@ export class ProgramError extends Error {
     this.wasInterrupted = wasInterrupted;
   }
   /**
-   * The end of its stderr. It may quote an untrusted file and what that says about its owner, so it
-   * is no property that is logged with the error.
+   * The end of its stderr. It may quote an untrusted file and what that says about its owner, so it is
+   * a getter: loggers write down properties only.
    */
   get output(): string {
     return this.#output;

@@ -82,7 +82,7 @@ function currentField(field: Field): Field | undefined {
 }
 
 function replay(field: Field, { value, checked, caret }: FieldState): void {
-  // Scripts cannot choose a file, but hydration keeps it: only the page has to hear of it.
+  // Scripts cannot choose a file. Hydration keeps the chosen one, so the page needs only the event.
   if (field.type === 'file') {
     field.dispatchEvent(new Event('change', { bubbles: true }));
     return;

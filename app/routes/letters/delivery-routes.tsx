@@ -80,8 +80,8 @@ export function deliveryRoutes(
     isViewCookie(services, row.id, getCookie(context, viewCookieName(row.id)));
 
   /**
-   * Records something about a letter in the background, so that nothing keeps anybody from it. The
-   * sender looking at their own letter counts as nobody.
+   * Records something about a letter in the background, so that a failure keeps nobody from reading
+   * it. Records nothing when the sender looks at their own letter.
    */
   function forReaders(
     context: Context<WebEnv>,

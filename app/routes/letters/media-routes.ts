@@ -60,7 +60,7 @@ export const pictureForToken = (token: string): PictureSources => ({
 
 /**
  * Streams the film, the voice and the picture of an opened letter, view-only: they need the view cookie
- * of that letter, and are refused when the browser says that the request does not come from our own page.
+ * of that letter, and are refused if the browser says that the request came from another site's page.
  */
 export function mediaRoutes(
   services: Services,

@@ -63,7 +63,7 @@ describe('a letter that stays closed until a chosen moment', () => {
       const cover = await ask(path);
       const html = await cover.text();
       expect(cover.status).toBe(200);
-      expect(html).toContain('It opens in <strong>4 days, 19 hours</strong>');
+      expect(html).toContain('It opens in <em>4 days, 19 hours</em>');
       expect(html).toContain(IN_WORDS);
       expect(html).toContain('For <bdi>Maya &amp; &lt;b&gt;</bdi>');
       expect(html).toContain('From <bdi>Jonas</bdi>');

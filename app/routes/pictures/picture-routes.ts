@@ -64,7 +64,7 @@ const descriptionSchema = z.object({ pictureId: z.uuid(), description });
 const choiceSchema = z.object({ pictureId: z.uuid().nullable() });
 const changeSchema = z.union([z.uuid(), z.literal(NO_PICTURE), z.literal('')]).catch('');
 
-/** Of files that are nothing but pictures, whoever opens them and however. */
+/** Headers that keep a browser from treating a picture file as anything else. */
 export const pictureFileHeaders = {
   'content-type': 'image/jpeg',
   'content-disposition': 'inline',

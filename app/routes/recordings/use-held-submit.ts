@@ -33,7 +33,7 @@ export function useHeldSubmit(
   }, [root, unsaved, onHeld]);
 }
 
-/** Goes on with a submit that was held. */
+/** Submits the form after all, with the button that was pressed. */
 export function submitWith(submitter: HTMLElement): void {
   submitter.dataset.withoutRecording = 'yes';
   submitter.click();

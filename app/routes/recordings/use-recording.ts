@@ -258,7 +258,7 @@ const postJson = (address: string, fields: unknown) =>
 
 /** @returns what the letter has left; null when nothing was deleted */
 const deleteOnServer = (address: string): Promise<RecordingView | null> =>
-  // Goes on when the page is left.
+  // The request outlives the page.
   fetchAnswer(`${address}/delete`, { method: 'POST', keepalive: true });
 
 /** A line of JSON and then the sound, so that the server can store it while it arrives. */
@@ -270,7 +270,7 @@ function bodyOf({ recording, pieces }: Recorded): Blob {
   });
 }
 
-/** The phrases with their times; without, for a file whose times the server shall find. */
+/** The phrases with their times; without times for a file, because the server finds them. */
 function phrasesOf({ phrases, file, startsMs }: LocalRecording, pieces: Recorded['pieces']) {
   if (file && startsMs) {
     return startsMs.map((startMs, index) => ({ text: phrases[index] ?? '', startMs }));

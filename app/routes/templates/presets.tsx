@@ -139,7 +139,7 @@ export default function Presets({ loaderData }: Route.ComponentProps) {
   const { categories, templates, letter, favoriteIds, hasOnlyFreeSends } = loaderData;
   const navigate = useNavigate();
   const { key, filter: filterInUrl, previewedId, urlOf, replaceFilter } = useGalleryUrl();
-  // The fields change the URL without the router, which knows only where links have led.
+  // The fields change the URL without telling the router, which knows only where links led.
   const [filter, setFilter] = useState(filterInUrl);
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {

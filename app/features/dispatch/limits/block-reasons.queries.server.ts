@@ -66,9 +66,8 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Reads what may block these messages. A reminder counts once it was sent, or while another claim sends
- * it. Blocks, suppression and caps go by mailbox, so a plus tag, dots
- * at Gmail or a new account of the same sender avoid none of them; rows from before mailboxes were
- * stored go by exact address. One query, because every worker runs it for every claim. PostgreSQL
+ * it. Blocks, suppression and caps go by mailbox, so a plus tag, dots at Gmail or a new account of the
+ * same sender avoid none of them; rows from before mailboxes were stored go by exact address. One query, because every worker runs it for every claim. PostgreSQL
  * inlines `outgoing` into the three arrays, so each of them uses an index, and the last two read
  * nothing unless the message is anonymous or the account new. Times are milliseconds, because the
  * driver returns timestamps inside an array as text.
@@ -108,6 +107,13 @@ export async function listBlockReasonFacts(
            or (deliveries.state = 'waiting' and deliveries.claim_until > ${now.toISOString()}
                and deliveries.claim_id <> ${claim}::uuid)
          )
+    ),
+    outgoing_of_deleted as not materialized (
+      select sender_mailbox_hash, recipient_mailbox_hash, is_anonymous,
+             extract(epoch from mails.went_out_at)::float8 * 1000 as goes_out_at
+        from deleted_sender_mails
+       cross join lateral (values (sent_at), (reminder_sent_at)) as mails (went_out_at)
+       where mails.went_out_at is not null
     )
     select
       message.id as "messageId",
@@ -186,7 +192,7 @@ export async function listBlockReasonFacts(
                 or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and other.id <> message.id
       ) || array(
-        select extract(epoch from sent_at)::float8 * 1000 from deleted_sender_mails as other
+        select goes_out_at from outgoing_of_deleted as other
          where other.sender_mailbox_hash = sender.mailbox_hash
            and other.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "senderToAddress",
@@ -197,7 +203,7 @@ export async function listBlockReasonFacts(
                 or other.recipient_mailbox_hash = message.recipient_mailbox_hash)
            and other.id <> message.id
       ) || array(
-        select extract(epoch from sent_at)::float8 * 1000 from deleted_sender_mails as other
+        select goes_out_at from outgoing_of_deleted as other
          where message.is_anonymous and other.is_anonymous
            and other.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "anonymousToAddress",
@@ -207,7 +213,7 @@ export async function listBlockReasonFacts(
            and other.user_id = any(accounts.ids)
            and other.id <> message.id
       ) || array(
-        select extract(epoch from sent_at)::float8 * 1000 from deleted_sender_mails as other
+        select goes_out_at from outgoing_of_deleted as other
          where sender.created_at > ${newAccountSince}
            and other.sender_mailbox_hash = sender.mailbox_hash
       ) as "fromSender"

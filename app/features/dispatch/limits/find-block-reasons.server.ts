@@ -117,8 +117,8 @@ export async function assertDeliverable(
 /**
  * Whether a letter may not be handed over by a private link either: its recipient has blocked the
  * sender, stopped all mail or complained. An address that does not exist counts as well, so that a
- * refusal says no more than one of `assertDeliverable`, unless the letter's own mail has found that
- * out: then a link is the way that is left.
+ * refusal says no more than `assertDeliverable` does. The exception is a letter whose own mail found that
+ * out: only a link can still bring it.
  * @throws DomainError `never_write_to` when the sender's own list has the address
  */
 export async function isHandOverRefused(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#app/features/accounts/account.store.server.ts';
 import { blockSender } from '#app/features/letters/block-sender.server.ts';
+import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { encryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import {
   changeScheduledMessage,
@@ -8,10 +9,10 @@ import {
 } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { closeBilling } from '#app/features/payments/packs/close-billing.server.ts';
-import { days, hours } from '#app/platform/clock/clock.ts';
+import { days, hours, shifted } from '#app/platform/clock/clock.ts';
 import { mailboxHash } from '#app/platform/crypto/mailbox-hash.ts';
 import type { DomainError } from '#app/shared/domain-error.ts';
-import { deleteSuppressedAddresses } from '#tests/factories/deliveries.ts';
+import { deleteSuppressedAddresses, updateDelivery } from '#tests/factories/deliveries.ts';
 import {
   asActor,
   buildDraft,
@@ -230,6 +231,26 @@ describe('limits by address', () => {
       }
       await dispatch();
       await deleteAccount(sender);
+      const again = await buildSender(email);
+      expect(await trySend(again, { recipientEmail })).toBe('address_undeliverable');
+      app.clock.advance(days(7) + hours(1));
+      expect(await trySend(again, { recipientEmail })).toBe('sent');
+    });
+
+    test('its reminders count for a new account too, long after their letters', async () => {
+      const [email, recipientEmail] = [newAddress('people.test'), newAddress()];
+      const sender = await buildSender(email);
+      const now = app.clock.now();
+      for (let letter = 0; letter < PER_WEEK; letter += 1) {
+        const messageId = await buildSent(app, sender, { recipientEmail });
+        await updateDelivery(app, messageId, {
+          state: 'accepted',
+          acceptedAt: shifted(now, -days(30)),
+          reminderSentAt: now,
+        });
+      }
+      await deleteAccount(sender);
+      await retentionJob(app.platform).run({});
       const again = await buildSender(email);
       expect(await trySend(again, { recipientEmail })).toBe('address_undeliverable');
       app.clock.advance(days(7) + hours(1));

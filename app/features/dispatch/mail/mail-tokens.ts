@@ -2,7 +2,8 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 
 /**
  * Tokens in a recipient's mail (the bounce address, the unsubscribe link and the mail code) and in the
- * private link that a sender may hand over. Each derives from the delivery's id and the key its link derives from, so it is valid as long as that
+ * private link that a sender may hand over. Each derives from the delivery's id and the key its link
+ * derives from, so it is valid as long as that
  * key is kept, and none can be computed from another.
  */
 type Keys = Pick<Keyring, 'linkToken'>;
@@ -47,8 +48,8 @@ export function unsubscribePath(keys: Keys, delivery: TokenSource): string {
 }
 
 /**
- * The token of a private link. Like that of the mail it opens the letter, and whoever has one of the
- * two cannot compute the other, so that we know which was used.
+ * The token of a private link. Like the token in the mail, it opens the letter. Neither can be computed
+ * from the other, so we know which of the two was used.
  */
 export const privateToken = (keys: Keys, delivery: TokenSource): string =>
   derive(keys, 'private', delivery).toString('base64url');

@@ -129,7 +129,7 @@ export async function markTransmitting(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Makes a claimed delivery due now, for a mail that must say something else than it would have. */
+/** Makes a claimed delivery due now, because its mail must not say what it would have said then. */
 export async function makeDueNow(db: DbOrTx, claim: Claim, now: Date): Promise<void> {
   await db.update(deliveries).set({ dueAt: now, updatedAt: now }).where(matchesClaim(claim));
 }
@@ -330,7 +330,7 @@ export async function setReached(
       and(
         eq(deliveries.id, id),
         isNull(deliveries[column]),
-        // Whoever followed the link may have read the delivery just before.
+        // The link may have ended after the visitor's request read the delivery.
         isNull(deliveries.withdrawnAt),
         isNull(deliveries.erasedAt),
       ),

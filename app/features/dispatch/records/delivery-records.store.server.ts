@@ -99,6 +99,8 @@ export async function deleteMailProofs(db: DbOrTx, deliveryIds: string[]): Promi
 export async function deleteDeletedSenderMails(db: DbOrTx, before: Date): Promise<number> {
   const { rowCount } = await db
     .delete(deletedSenderMails)
-    .where(lt(deletedSenderMails.sentAt, before));
+    .where(
+      sql`greatest(${deletedSenderMails.sentAt}, ${deletedSenderMails.reminderSentAt}) < ${before.toISOString()}`,
+    );
   return rowCount ?? 0;
 }

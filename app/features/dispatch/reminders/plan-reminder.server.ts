@@ -10,8 +10,8 @@ interface PlannedReminder {
 }
 
 /**
- * Plans the reminder of a message, or cancels it and takes it from a worker. One whose mail has not been
- * accepted yet is planned by its acceptance. The caller holds the delivery's lock.
+ * Plans the reminder of a message, or cancels it and takes it from a worker. If the mail has not been
+ * accepted yet, its acceptance plans the reminder. The caller holds the delivery's lock.
  */
 export const planReminder = (
   tx: DbOrTx,

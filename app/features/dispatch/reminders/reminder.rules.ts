@@ -8,12 +8,12 @@ export const REMINDER_AFTER = hours(72);
 /** Longer than a send may take, so that a claim outlives its attempt. */
 export const REMINDER_LEASE = minutes(5);
 
-/** A reminder that could not go out for so long says nothing useful any more. */
+/** After a week of waiting, a reminder is no longer useful. */
 const REMINDER_LATEST = days(7);
 
 export interface ReminderStart {
   acceptedAt: Date;
-  /** A letter that stays closed until then cannot be missed before. */
+  /** A letter that is still closed cannot have been missed. */
   opensAt: Date | null;
 }
 

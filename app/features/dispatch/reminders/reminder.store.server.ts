@@ -20,7 +20,7 @@ export interface ClaimedReminder {
 
 /**
  * Condition: the letter still waits to be opened, its sender wants the reminder, and nobody has
- * complained of it. Blocks and caps are asked apart.
+ * complained of it. Blocks and caps are checked separately.
  */
 const isWanted = (now: Date) =>
   and(
@@ -89,9 +89,10 @@ const matchesClaim = ({ id, claimId }: Claim) =>
   and(eq(deliveries.id, id), eq(deliveries.reminderClaimId, claimId));
 
 /**
- * Records, just before the last byte, that the reminder was sent. From now on only the answer that it
- * was not accepted brings it back: after a crash nobody knows, and a second reminder is worse than none.
- * @returns false when it must not be sent: the claim is no longer ours, or it is not wanted any more
+ * Records, just before the last byte, that the reminder was sent. From now on, only a
+ * refusal by the mail server brings it back. After a crash nobody knows whether it arrived, and a second
+ * reminder is worse than none.
+ * @returns false when it must not be sent: the claim is no longer ours, or it is no longer wanted
  */
 export async function markReminderSent(db: DbOrTx, claim: Claim, now: Date): Promise<boolean> {
   const rows = await db
@@ -141,7 +142,7 @@ export async function setReminderDueAt(
     .where(and(eq(deliveries.messageId, messageId), isNull(deliveries.reminderSentAt)));
 }
 
-/** After a restore: whatever was due by now may have been sent since the backup. */
+/** After a restore: reminders that were due may have been sent since the backup. */
 export async function deleteDueReminders(db: DbOrTx, now: Date): Promise<void> {
   await db
     .update(deliveries)

@@ -78,7 +78,7 @@ async function sendBatch(
   );
 }
 
-/** In one transaction: a claim that others can see has passed the limits, or is about to be released. */
+/** In one transaction, so that other workers see only claims that passed the limits or are released soon. */
 function claimAndCheck(services: ReminderServices) {
   const { db, clock } = services;
   const now = clock.now();
@@ -134,7 +134,7 @@ async function deliver(
   return isOurs ? recordOutcome(services, handlers, claim, outcome, envelope) : 'dropped';
 }
 
-/** Whether its recipient has neither blocked nor complained, while the mail was being handed over. */
+/** Whether its recipient has still neither blocked nor complained, just before the last byte. */
 async function isStillWelcome(
   services: ReminderServices,
   { messageId, claimId }: ClaimedReminder,

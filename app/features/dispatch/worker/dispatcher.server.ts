@@ -141,15 +141,15 @@ export function createDispatcher(
     );
     if (!isStillClaimed) return;
     const retryAt = recordReachability(outcome);
-    // By now it is mostly known, even for a domain that was new before the mail went out.
+    // The lookup has mostly finished by now, even for a domain that was new.
     const attempted = { ...delivery, provider: providers.peek(recipientEmail) };
     await recordWithRetries(attempted, outcome, retryAt);
     countByProvider(recipientEmail, outcome);
   }
 
   /**
-   * Dates the mail of a letter that has opened while its mail waited, so that it does not call the
-   * letter closed. A mail of which a copy may have arrived keeps its date, and with it every byte.
+   * If a letter opened while its mail waited, dates the mail now, so that it does not call the letter
+   * closed. If a copy may have arrived, the mail stays as it was, byte for byte.
    */
   async function dated(claim: ClaimedDelivery, opensAt: Date | null): Promise<ClaimedDelivery> {
     const now = clock.now();

@@ -9,7 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts';
 import { findOwnMessage } from '../message.queries.server.ts';
 
 /**
- * The film of the sender's own draft or scheduled message, held until a reading of it ends.
+ * The film of the sender's own draft or scheduled message, as long as a reading of the letter needs.
  * Null when there is no such message.
  */
 export async function findDraftFilm(

@@ -181,7 +181,7 @@ describe('the private link of a letter', () => {
       expect(codes.rows).toEqual([]);
     });
 
-    test('blocks its sender and closes the letter, for whoever was handed it', async () => {
+    test('lets its holder block the sender, which closes the letter', async () => {
       const { rights } = await rightsOf();
       const answer = await ask(rights, { form: { intent: 'block-sender' } });
       expect(answer.headers.get('location')).toContain('told=blocked');

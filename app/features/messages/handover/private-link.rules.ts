@@ -32,7 +32,7 @@ export function handoverProblem(
   return isSettled ? null : 'link_too_early';
 }
 
-/** A refusal that belongs to the recipient is told only when the sender asks for the link. */
+/** Whether the recipient refuses is told only when the sender asks for the link. */
 export function handoverOf(facts: HandoverFacts, now: Date): Handover {
   if (handoverProblem(facts, now)) return 'none';
   return facts.delivery?.privateLinkAt ? 'made' : 'offered';

@@ -81,7 +81,7 @@ export async function previewCancelEverything(
  * Cancels everything from a sender to one person, in every spelling of the address, in one transaction:
  * letters that have not left become drafts and give back what they cost, links of letters that nobody
  * has opened end, and drafts stay or are deleted. A letter that is opened or transmitted at that moment
- * stays, and the summary says so. The same `id` again changes nothing and answers the same.
+ * stays, and the summary says so. A repeat with the same `id` changes nothing and gives the same answer.
  * @returns null when the id belongs to somebody else
  */
 export async function cancelEverything(

@@ -47,9 +47,9 @@ export async function getCancellation(
 /**
  * Undoes "Cancel everything to this person" within ten minutes, where nothing was lost by it: deleted
  * drafts come back, and cancelled letters are sent again for what they gave back, at the time they had.
- * One that was edited since, whose time has passed, or whose send is spent, stays a draft. Ended links
- * and refunds stay. Each letter is brought back by itself, and twice is harmless, so an undo that broke
- * off can be pressed again.
+ * A letter stays a draft if it was edited since, its time has passed, or its send is spent. Ended links
+ * and refunds stay. Each letter is brought back in a transaction of its own, so an undo that broke off
+ * can be pressed again.
  * @throws DomainError `cancellation_final` when the time is over
  */
 export async function undoCancelEverything(

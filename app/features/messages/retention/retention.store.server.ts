@@ -63,8 +63,8 @@ export async function updateToErasedRecipient(
 }
 
 /**
- * Deletes drafts and failed messages that their senders deleted before `deletedBefore`. One that was
- * handed over stays with its recipient, like a sent one, unless it has become a draft again.
+ * Deletes drafts and failed messages that their senders deleted before `deletedBefore`. A letter
+ * that was handed over stays with its recipient, unless it has become a draft again.
  */
 export async function deletePermanently(db: DbOrTx, deletedBefore: Date): Promise<number> {
   const rows = await db

@@ -59,8 +59,8 @@ interface Timed {
 }
 
 /**
- * A message with its time as of now. The time of a draft that counts from the moment of sending moves
- * on with the clock; once the message is scheduled, it stays.
+ * A message with its time as of now. If a draft's time counts from the moment of sending, it moves on
+ * with the clock until the message is scheduled.
  */
 export function withCurrentTime<Message extends Timed>(message: Message, now: Date): Message {
   const { status, schedulePreset, timeZone } = message;
@@ -173,7 +173,7 @@ export function parseOpening(choice: ScheduleChoice): OpeningErrorCode | Opening
 
 /**
  * Validates an opening: at least 2 minutes after `earliest`, at most 5 years after `countedFrom`. For a
- * letter that has arrived, the years count from its arrival, or it could be kept closed for ever.
+ * letter that has arrived, the years count from its arrival, or a sender could keep it closed for ever.
  */
 export function validateOpening(
   choice: ScheduleChoice,

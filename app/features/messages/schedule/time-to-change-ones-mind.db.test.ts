@@ -119,7 +119,7 @@ describe('a letter that leaves in an hour or tomorrow morning', () => {
     });
   });
 
-  test('can be taken back, and counts anew when it is sent again', async () => {
+  test('can be taken back, and starts its hour again when it is sent again', async () => {
     const person = await startOver();
     const form = letterFor({ when: 'hour' });
     const { services } = app;

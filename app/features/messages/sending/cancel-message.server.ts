@@ -39,7 +39,7 @@ export type Withdrawal =
 
 /**
  * Ends the links of a message that nobody has opened. A message that has not been sent yet is
- * cancelled instead and costs nothing, and neither does one that has failed. Withdrawing twice changes
+ * cancelled instead. Neither that nor withdrawing a failed one costs anything. Withdrawing twice changes
  * nothing.
  * @throws DomainError `message_already_opened`, `message_being_sent`, `message_not_found`
  */

@@ -56,7 +56,7 @@ export const processVideoJob = (services: ProcessServices): Job =>
 
 /**
  * Converts an uploaded video, creates its posters and deletes the original with all its metadata.
- * What is no fault of the file, such as a restart or a full disk, keeps the original until the last try.
+ * If a try fails through no fault of the file (a restart, a full disk), the original stays for the next.
  * Repeats and crashes are harmless: file names are fixed, and the row changes last.
  */
 export async function processVideo(

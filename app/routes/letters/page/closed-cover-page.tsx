@@ -56,7 +56,7 @@ export function ClosedCoverPage({ values, film, children }: ClosedCoverPageProps
             From <bdi>{senderLabel}</bdi>.
           </p>
           <p className="who">
-            It opens in <strong>{left}</strong>
+            It opens in <em>{left}</em>
           </p>
           <p>
             <time dateTime={opensAt}>{opensOn}</time>

@@ -8,7 +8,7 @@ export function pageScript(): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const words = () => document.querySelector('.phrases')?.getAnimations({ subtree: true }) ?? [];
   /** How long the words wait for a film that does not come, in milliseconds. */
-  const waitTimeoutMs = 4_000;
+  const filmTimeoutMs = 4_000;
 
   const holdWords = (isHeld: boolean) => document.body.classList.toggle('paused', isHeld);
 
@@ -60,7 +60,7 @@ export function pageScript(): void {
     const wait = () => {
       holdWords(true);
       clearTimeout(waiting);
-      waiting = window.setTimeout(() => video.paused || holdWords(false), waitTimeoutMs);
+      waiting = window.setTimeout(() => video.paused || holdWords(false), filmTimeoutMs);
     };
     const isUnfinished = () => words().some(({ playState }) => playState !== 'finished');
     video.onplay = label;

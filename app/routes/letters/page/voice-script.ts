@@ -13,7 +13,7 @@ export function voiceScript(): void {
   const underVoice = 0.22;
   const inPauses = 0.6;
   /** How long the film waits for a voice that does not come. */
-  const waitTimeoutMs = 8_000;
+  const voiceTimeoutMs = 8_000;
   let timing: VoiceTiming | null = null;
   let earlierRounds = 0;
   let ticking = 0;
@@ -47,7 +47,7 @@ export function voiceScript(): void {
     waiting = window.setTimeout(() => {
       isGivenUp = true;
       goOn();
-    }, waitTimeoutMs);
+    }, voiceTimeoutMs);
     voice.oncanplay = goOn;
     film.pause();
   }

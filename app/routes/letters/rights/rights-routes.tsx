@@ -24,8 +24,8 @@ import { isRightsNotice, type RightsNotice, RightsPage } from './rights-page.tsx
 import { StoredDataPage } from './stored-data-page.tsx';
 
 /**
- * What the holder of a private link may do. The sender has that link too, so it changes nothing for
- * the mailbox but this one block, and does not show what its owner has chosen.
+ * What the holder of a private link may do. The sender has that link too, so it can block this one
+ * sender, changes nothing else for the mailbox, and does not show what its owner has chosen.
  */
 const PRIVATE_LINK_INTENTS = ['block-sender', 'report'];
 

@@ -15,8 +15,8 @@ export function parseComposeIntent(form: FormData): ComposeIntent {
 }
 
 /**
- * When the letter should arrive, given the button. Without scripts a date can be typed without
- * choosing it. A contradiction keeps its time, because the form shows it again.
+ * When the letter should arrive, given the button. Without scripts, a date can be typed without
+ * choosing "Later". If form and button contradict each other, the form is shown again with its time.
  */
 export function whenFor(intent: ComposeIntent, form: FormData): When {
   const when = parseWhen(form.get('when'));
