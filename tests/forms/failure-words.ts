@@ -47,6 +47,7 @@ export const failureWords: Record<string, string | null> = {
   '/genuine check': UNEXPECTED,
   '/message/love-2 checkout': 'Error',
   '/messages/:id cancel': UNEXPECTED,
+  '/messages/:id change_opening': UNEXPECTED,
   '/messages/:id delete': UNEXPECTED,
   '/messages/:id duplicate': UNEXPECTED,
   '/messages/:id hand_over': UNEXPECTED,
