@@ -50,6 +50,8 @@ export default defineConfig({
           /^@react-email/,
           /^hono/,
           /^zod/,
+          /^intl-messageformat/,
+          /^@formatjs/,
         ],
       },
       build: {

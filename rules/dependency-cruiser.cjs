@@ -44,6 +44,13 @@ module.exports = {
       to: { path: '^(app|server|sandbox|db|films)/', pathNot: '^app/(ui|shared)/' },
     },
     {
+      name: 'languages-import-only-shared',
+      comment: 'app/languages has texts and no rules: pages and mails say which they need.',
+      severity: 'error',
+      from: { path: '^app/languages/', pathNot: TEST },
+      to: { path: '^(app|server|sandbox|db|films)/', pathNot: '^app/(languages|shared)/' },
+    },
+    {
       name: 'platform-imports-only-shared',
       comment: 'app/platform has no product terms: it may use app/shared and its own tables.',
       severity: 'error',

@@ -91,6 +91,7 @@ const OUR_OWN = [
   'message_templates.mood',
   'message_templates.on_screen_text',
   'message_templates.tags',
+  'messages.language',
   'messages.opens_time_zone',
   'messages.opens_wall_time',
   'messages.permission_address',

@@ -8,10 +8,10 @@ const UNITS = [
 const inWords = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * How long it is until an instant, in its largest unit and the next: '2 days, 3 hours'. Never more
- * than is left. Null once the instant has come.
+ * How long it is until an instant, in its largest unit and the next, without zeros: empty in the last
+ * minute, null once the instant has come. Never more than is left.
  */
-export function remainingTime(until: Date, now: Date): string | null {
+export function remainingUnits(until: Date, now: Date) {
   let seconds = Math.floor((until.getTime() - now.getTime()) / 1_000);
   if (until <= now) return null;
   const parts = UNITS.map(([unit, length]) => {
@@ -20,10 +20,13 @@ export function remainingTime(until: Date, now: Date): string | null {
     return { unit, count };
   });
   const largest = parts.findIndex(({ count }) => count > 0);
-  if (largest === -1) return 'less than a minute';
-  return parts
-    .slice(largest, largest + 2)
-    .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => inWords(count, unit))
-    .join(', ');
+  if (largest === -1) return [];
+  return parts.slice(largest, largest + 2).filter(({ count }) => count > 0);
+}
+
+/** The same in English: '2 days, 3 hours'. */
+export function remainingTime(until: Date, now: Date): string | null {
+  const units = remainingUnits(until, now);
+  if (units?.length === 0) return 'less than a minute';
+  return units?.map(({ count, unit }) => inWords(count, unit)).join(', ') ?? null;
 }

@@ -47,6 +47,8 @@ export const messages = pgTable(
     /** Whether the recipient is reminded once, if nobody opens the letter. */
     wantsReminder: boolean('wants_reminder').notNull().default(false),
     isAnonymous: boolean('is_anonymous').notNull(),
+    /** The tag of the language of everything the recipient reads around the letter. */
+    language: text('language').notNull().default('en'),
     status: text('status', { enum: ['draft', 'scheduled', 'sent', 'failed'] }).notNull(),
     scheduledFor: instant('scheduled_for'),
     /** The time as the sender chose it, `2027-03-14T09:00`, and its time zone. */

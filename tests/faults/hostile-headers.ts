@@ -74,6 +74,7 @@ export async function assertHeadersSafe(app: TestApp, runs: number): Promise<voi
         isAnonymous: false,
         recipientEmail: RECIPIENT,
         filmId: null,
+        language: 'en',
         opensAt: null,
         opensTimeZone: null,
         senderName,

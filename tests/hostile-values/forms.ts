@@ -25,6 +25,7 @@ const letter = () => ({
   isAnonymous: 'on',
   allowsReply: 'on',
   wantsReminder: 'on',
+  language: 'en',
   hasPermission: 'on',
   filmTemplateId: 'love-2',
   templateId: 'love-2',

@@ -12,6 +12,11 @@ const violations: [file: string, content: string, rule: string][] = [
   ['app/shared/a.ts', "import '../platform/p.server.ts';", 'shared-imports-nothing-of-ours'],
   ['app/ui/a.tsx', "import '../platform/p.server.ts';", 'ui-imports-only-shared'],
   [
+    'app/languages/a.server.ts',
+    "import '../platform/p.server.ts';",
+    'languages-import-only-shared',
+  ],
+  [
     'app/platform/a.server.ts',
     "import '../features/messages/send.server.ts';",
     'platform-imports-only-shared',

@@ -17,6 +17,9 @@ const SERVER_MARKERS = [
   'personalized_content',
   'recipient_email_hash',
   'sign_in_methods',
+  // The recipients' texts, and the library that formats them.
+  'rights.notice.codeSent',
+  'MALFORMED_ARGUMENT',
 ];
 
 describe('scripts sent to browsers', () => {

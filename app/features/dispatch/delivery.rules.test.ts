@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
-import { isDeadAddress, mailFromName, mailSubject, nextAttemptAt } from './delivery.rules.ts';
+import { isDeadAddress, nextAttemptAt } from './delivery.rules.ts';
 
 const now = new Date('2027-01-15T12:00:00Z');
 
@@ -25,17 +25,6 @@ describe('nextAttemptAt', () => {
       expect(nextAttemptAt(attempt, now)).toBeNull();
     },
   );
-});
-
-test('the From line and the subject contain the name, or say Someone', () => {
-  expect([mailFromName('Jonas'), mailSubject('Jonas')]).toEqual([
-    'Jonas via Unsent',
-    'You have received a message from Jonas',
-  ]);
-  expect([mailFromName(null), mailSubject(null)]).toEqual([
-    'Someone via Unsent',
-    'Someone sent you a message',
-  ]);
 });
 
 describe('isDeadAddress', () => {

@@ -1,7 +1,6 @@
 import { hours, minutes, monthsLater, shifted } from '#app/platform/clock/clock.ts';
-import { productName } from '#app/shared/product.ts';
 
-/** When to retry, when to give up, which refusals are final, and how a mail names its sender. */
+/** When to retry, when to give up, and which refusals are final. */
 
 export type DispatchErrorCode =
   | 'address_undeliverable'
@@ -88,9 +87,3 @@ const DEAD_STATUS = new Set([
 ]);
 
 export const isDeadStatus = (enhanced: string): boolean => DEAD_STATUS.has(enhanced);
-
-export const mailFromName = (senderName: string | null) =>
-  `${senderName ?? 'Someone'} via ${productName}`;
-
-export const mailSubject = (senderName: string | null) =>
-  senderName ? `You have received a message from ${senderName}` : 'Someone sent you a message';

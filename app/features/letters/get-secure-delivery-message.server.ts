@@ -1,17 +1,20 @@
-import {
-  presentableRecipientName,
-  senderLabel,
-} from '#app/features/dispatch/names/presentable-text.server.ts';
+import { presentableRecipientName } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { readPicture } from '#app/features/pictures/get-picture.server.ts';
 import { readVoice } from '#app/features/recordings/get-recording.server.ts';
+import { type Language, languageOf } from '#app/languages/languages.server.ts';
 import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { checkDeliveryRateLimit } from './check-delivery-rate-limit.server.ts';
 import type { DeliveryRow, FindDelivery } from './letter.queries.server.ts';
 import { closedReason, type DeliveryErrorCode, TOKEN_MIN_LENGTH } from './letter-access.rules.ts';
-import { type CoverView, type LetterView, toLetterView } from './letter-view.server.ts';
+import {
+  type CoverView,
+  type LetterView,
+  senderLabel,
+  toLetterView,
+} from './letter-view.server.ts';
 import type { LogDeliveryView } from './log-delivery-view.server.ts';
 
 export type LetterServices = Platform & {
@@ -74,19 +77,30 @@ export async function getCover(
 }
 
 /** What anybody with the link may see: an allow-list of fields, without a word of the letter. */
-export function coverView({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): CoverView {
+export function coverView(
+  { keyring }: Pick<Platform, 'keyring'>,
+  row: DeliveryRow,
+  language: Language = languageOf(row.language),
+): CoverView {
   const { recipientName, senderName } = row.texts;
   const texts = decryptLetter(keyring, row.messageId, { recipientName, senderName });
   return {
-    senderLabel: senderLabel({ isAnonymous: row.isAnonymous, senderName: texts.senderName }),
+    senderLabel: senderLabel(language, {
+      isAnonymous: row.isAnonymous,
+      senderName: texts.senderName,
+    }),
     recipientName: presentableRecipientName(texts.recipientName),
     filmId: row.filmId,
   };
 }
 
 /** What somebody who opened the letter may see of a delivery. */
-export const letterView = ({ keyring }: Pick<Platform, 'keyring'>, row: DeliveryRow): LetterView =>
-  toLetterView(decryptLetter(keyring, row.messageId, row.texts), {
+export const letterView = (
+  { keyring }: Pick<Platform, 'keyring'>,
+  row: DeliveryRow,
+  language: Language = languageOf(row.language),
+): LetterView =>
+  toLetterView(language, decryptLetter(keyring, row.messageId, row.texts), {
     isAnonymous: row.isAnonymous,
     filmId: row.filmId,
     sentAt: row.sentAt ?? row.acceptedAt ?? row.dueAt,

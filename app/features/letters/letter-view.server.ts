@@ -1,10 +1,12 @@
+import type { Signature } from '#app/features/dispatch/delivery.rules.ts';
 import {
   presentableRecipientName,
   presentableSenderName,
-  senderLabel,
 } from '#app/features/dispatch/names/presentable-text.server.ts';
 import type { LetterTexts } from '#app/features/messages/letter.schema.server.ts';
 import type { Picture } from '#app/features/pictures/get-picture.server.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import type { Voice } from './phrase-timing.rules.ts';
 
 /** The texts of a letter that its recipient may read, and the only ones their page's query reads. */
@@ -17,6 +19,7 @@ export const recipientTexts = [
 
 /** Everything the cover may show. */
 export interface CoverView {
+  /** In a sentence, after 'from'. */
   senderLabel: string;
   recipientName: string | null;
   filmId: string | null;
@@ -37,6 +40,15 @@ export interface LetterView extends CoverView {
   picture: Picture | null;
 }
 
+/**
+ * The sender as the recipient reads of them, for the middle of a sentence. Reveals nothing about an
+ * anonymous sender.
+ */
+export const senderLabel = (language: Language, signature: Signature): string =>
+  signature.isAnonymous
+    ? textsIn(language).text('from.anonymous')
+    : (presentableSenderName(signature) ?? textsIn(language).text('from.someone'));
+
 /** What a letter's view needs besides its texts. */
 interface LetterFacts {
   isAnonymous: boolean;
@@ -52,10 +64,11 @@ interface LetterFacts {
  * sender who chose to stay anonymous.
  */
 export const toLetterView = (
+  language: Language,
   texts: Pick<LetterTexts, (typeof recipientTexts)[number]>,
   { isAnonymous, filmId, sentAt, reply, voice, picture }: LetterFacts,
 ): LetterView => ({
-  senderLabel: senderLabel({ isAnonymous, senderName: texts.senderName }),
+  senderLabel: senderLabel(language, { isAnonymous, senderName: texts.senderName }),
   recipientName: presentableRecipientName(texts.recipientName),
   filmId,
   subject: texts.subject,

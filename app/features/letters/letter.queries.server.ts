@@ -56,6 +56,7 @@ function prepareFind({ db, config }: Pick<Platform, 'db' | 'config'>, link: Link
       senderId: messages.userId,
       messageStatus: messages.status,
       isAnonymous: messages.isAnonymous,
+      language: messages.language,
       sentAt: messages.sentAt,
       opensAt: messages.opensAt,
       opensTimeZone: messages.opensTimeZone,

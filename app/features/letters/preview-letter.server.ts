@@ -25,7 +25,7 @@ export async function previewLetter(
   form: LetterForm,
 ) {
   const now = services.clock.now();
-  const { templateId, isAnonymous, allowsReply, ...texts } = contentOf(
+  const { templateId, isAnonymous, allowsReply, language, ...texts } = contentOf(
     writer,
     writtenOn,
     form,
@@ -34,7 +34,7 @@ export async function previewLetter(
   );
   const template = templateId ? await findTemplate(services.db, templateId) : null;
   const filmId = template?.filmId ?? NEUTRAL_FILM_ID;
-  const message: LetterView = toLetterView(texts, {
+  const message: LetterView = toLetterView(language, texts, {
     isAnonymous,
     filmId,
     sentAt: now,
@@ -49,6 +49,7 @@ export async function previewLetter(
   const regions = await findVideoRegions(services.db, filmId);
   const opening = findOpening(form);
   return {
+    language,
     message,
     film: getFilm(filmId, regions),
     profile,

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { createElement } from 'react';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { minutes, shifted } from '#app/platform/clock/clock.ts';
 import { enqueueMail } from '#app/platform/mail/mail-queue.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { checkRateLimit } from '#app/platform/rate-limit/rate-limit.server.ts';
-import { productName } from '#app/shared/product.ts';
-import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
+import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
+import { renderMail } from '#app/ui/mail/render-mail.server.ts';
 import { isExpiringToken, issueExpiringToken } from './expiring-token.server.ts';
 import type { DeliveryRow } from './letter.queries.server.ts';
 import { deleteMailedCode, recordAttempt, saveMailedCode } from './mailed-code.store.server.ts';
@@ -35,6 +38,7 @@ const grantClaim = ({ recipientEmailHash }: Recipient) => ({
 export async function mailStoredDataCode(
   services: Services,
   recipient: Recipient,
+  language: Language,
 ): Promise<'mailed' | 'no address' | 'too many'> {
   const { db, clock, keyring, config } = services;
   const to = await findRecipientAddress(db, keyring, recipient.messageId);
@@ -48,19 +52,23 @@ export async function mailStoredDataCode(
       codeHash: codeHashFor(keyring, recipient, code),
       expiresAt: shifted(clock.now(), CODE_LIFETIME),
     });
-    const mail = renderPlainMail(
-      {
-        heading: `Your code is ${code}`,
-        lines: [
-          `Someone with the link to a letter sent to you asked to see what ${productName} stores about you. If that was you, enter the code on the page where you asked for it. It works for 15 minutes.`,
-          'If it was not you, you can ignore this email. Nobody can see anything without the code.',
-        ],
-      },
-      config.identity,
-    );
-    await enqueueMail(services, tx, { to, subject: `Your ${productName} code`, ...mail });
+    const mail = codeMail(language, code, config.identity);
+    await enqueueMail(services, tx, { to, ...mail });
   });
   return 'mailed';
+}
+
+function codeMail(language: Language, code: string, by: Services['config']['identity']) {
+  const { direction, text } = textsIn(language);
+  const { companyName: company, postalAddress: address, supportEmail: email } = by;
+  const content = createElement(PlainMail, {
+    language,
+    direction,
+    heading: text('codeMail.heading', { code }),
+    lines: [text('codeMail.what'), text('codeMail.ignore')],
+    footer: [text('codeMail.imprint', { company, address, email })],
+  });
+  return { subject: text('codeMail.subject'), ...renderMail(content) };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { senderLabel } from '#app/features/dispatch/names/presentable-text.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import type { Language } from '#app/languages/languages.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
 import { deliveries } from '#db/schema/dispatch.ts';
 import { deliveryViews, replies } from '#db/schema/letters.ts';
 import { messages } from '#db/schema/messages.ts';
+import { senderLabel } from './letter-view.server.ts';
 import { decryptReply } from './reply-encryption.server.ts';
 
 /** The address a letter was sent to; null when it has been erased. */
@@ -31,7 +33,11 @@ const isDeliveredTo = (recipientEmailHash: Buffer) =>
   );
 
 /** What is stored about a recipient: every letter that was delivered, by mail or handed over. */
-export async function listStoredLetters(db: DbOrTx, keyring: Keyring, recipientEmailHash: Buffer) {
+export async function listStoredLetters(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  recipientEmailHash: Buffer,
+  language: Language,
+) {
   const rows = await db
     .select({
       messageId: messages.id,
@@ -60,7 +66,7 @@ export async function listStoredLetters(db: DbOrTx, keyring: Keyring, recipientE
       ...row,
       recipientEmail,
       recipientName,
-      senderLabel: senderLabel({ isAnonymous, senderName }),
+      senderLabel: senderLabel(language, { isAnonymous, senderName }),
       reply: reply && decryptReply(keyring, { messageId, content: reply }),
     };
   });

@@ -5,6 +5,7 @@ import {
   SENDER_NAME_MAX_LENGTH,
 } from '#app/features/dispatch/delivery.rules.ts';
 import { clueProblem } from '#app/features/dispatch/names/presentable-text.server.ts';
+import { languageOf } from '#app/languages/languages.server.ts';
 import { EMAIL_MAX_LENGTH, emailAddress, textUpTo } from '#app/shared/form-text.ts';
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
@@ -61,7 +62,13 @@ const letterTexts = {
 };
 
 /** The sender's choices, stored unencrypted. */
-const letterChoices = { isAnonymous: checkbox, allowsReply: checkbox, wantsReminder: checkbox };
+const letterChoices = {
+  isAnonymous: checkbox,
+  allowsReply: checkbox,
+  wantsReminder: checkbox,
+  /** Of everything the recipient reads around the letter. */
+  language: textUpTo(ID_MAX_LENGTH).optional().transform(languageOf),
+};
 
 const letterSchema = z.object({ ...letterTexts, ...letterChoices });
 

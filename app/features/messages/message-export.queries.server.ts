@@ -18,7 +18,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 const messageColumns = [
   ...['id', 'user_id', 'template_id', ...letterTextNames.map(snakeCase), 'status'],
   ...['scheduled_for', 'opens_at', 'sent_at', 'created_at'],
-  ...['is_anonymous', 'allows_reply', 'wants_reminder'],
+  ...['is_anonymous', 'allows_reply', 'wants_reminder', 'language'],
 ];
 
 /**
@@ -92,6 +92,7 @@ async function listMessagesAfter(
       isAnonymous: messages.isAnonymous,
       allowsReply: messages.allowsReply,
       wantsReminder: messages.wantsReminder,
+      language: messages.language,
       texts: letterTextColumns,
     })
     .from(messages)

@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { languageOf } from '#app/languages/languages.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { profiles, users } from '#db/schema/accounts.ts';
@@ -57,6 +58,7 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
       isAnonymous: messages.isAnonymous,
       allowsReply: messages.allowsReply,
       wantsReminder: messages.wantsReminder,
+      language: messages.language,
       scheduledFor: messages.scheduledFor,
       wallTime: messages.wallTime,
       timeZone: messages.timeZone,
@@ -99,7 +101,11 @@ export async function findOwnMessage(db: DbOrTx, keyring: Keyring, id: string, u
     .where(isOwn(id, userId));
   if (!row) return null;
   const { texts, ...rest } = row;
-  return { ...rest, ...decryptLetter(keyring, id, texts) };
+  return {
+    ...rest,
+    language: languageOf(rest.language),
+    ...decryptLetter(keyring, id, texts),
+  };
 }
 
 export type OwnMessage = NonNullable<Awaited<ReturnType<typeof findOwnMessage>>>;
@@ -158,6 +164,17 @@ export async function findDeletedDraftBytes(
   return row?.bytes ?? null;
 }
 
+/** The tag of the language that a person chose for their last message. */
+export async function findLastLanguage(db: DbOrTx, userId: string): Promise<string | null> {
+  const [last] = await db
+    .select({ language: messages.language })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), isNull(messages.deletedAt)))
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  return last?.language ?? null;
+}
+
 /** How many messages a person has in each status. */
 export async function countMessages(
   db: DbOrTx,
@@ -183,6 +200,7 @@ export async function listDispatchable(db: DbOrTx, ids: string[]) {
       senderName: messages.senderName,
       clue: messages.clue,
       isAnonymous: messages.isAnonymous,
+      language: messages.language,
       opensAt: messages.opensAt,
       opensTimeZone: messages.opensTimeZone,
       filmId: messageTemplates.filmId,

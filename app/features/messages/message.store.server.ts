@@ -62,6 +62,7 @@ function columnsOf(keyring: Keyring, id: string, content: MessageContent, now: D
     templateId,
     isAnonymous,
     allowsReply,
+    language: content.language,
     // A reminder would be a second mail from somebody without a name.
     wantsReminder: wantsReminder && !isAnonymous,
     ...(schedule ?? noSchedule),

@@ -189,6 +189,7 @@ async function mailHeaders(
     messageId: message.id,
     isAnonymous: message.isAnonymous,
     filmId: null,
+    language: message.language,
     opensAt: message.opensAt,
     opensTimeZone: message.opensTimeZone,
   });

@@ -1,4 +1,5 @@
 import { type BuiltInFilm, builtInFilms, type OnScreenText } from '#films/catalogue.ts';
+import { filmLines } from '#films/lines.ts';
 
 export type FilmText = Pick<
   BuiltInFilm,
@@ -20,18 +21,20 @@ export const describeFilm = (filmId: string): string | null =>
   builtInFilms.find(({ id }) => id === filmId)?.seenAndHeard ?? null;
 
 /**
- * A template's text on screen, one line per entry. A built-in film decides where and when it
+ * A template's text on screen, one line per entry, in English unless the film has it in the language. A built-in film decides where and when it
  * appears. Nobody knows which part of an uploaded video stays calm, so there it sits low and leaves
  * a second before the end.
  */
-export function findOnScreenText(template: {
-  filmId: string;
-  onScreenText: string;
-  durationSeconds: number;
-}): OnScreenText | null {
-  const lines = template.onScreenText.split('\n').filter(Boolean);
-  if (lines.length === 0) return null;
+export function findOnScreenText(
+  template: { filmId: string; onScreenText: string; durationSeconds: number },
+  language = 'en',
+): OnScreenText | null {
+  const written = template.onScreenText.split('\n').filter(Boolean);
+  if (written.length === 0) return null;
   const film = builtInFilms.find(({ id }) => id === template.filmId);
+  // An admin's own words have no translation.
+  const isFromCatalogue = film?.onScreenText.lines.join('\n') === written.join('\n');
+  const lines = (isFromCatalogue && filmLines[language]?.[template.filmId]) || written;
   const { placement, startsAtSeconds, endsAtSeconds } = film?.onScreenText ?? {
     placement: 'lower' as const,
     startsAtSeconds: Math.min(3, template.durationSeconds / 4),

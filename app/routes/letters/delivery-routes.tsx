@@ -7,6 +7,7 @@ import { findSenderCard } from '#app/features/letters/find-sender-card.server.ts
 import {
   coverView,
   getCover,
+  getDelivery,
   getSecureDeliveryMessage,
   letterView,
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
@@ -24,6 +25,8 @@ import {
   viewCookieName,
 } from '#app/features/letters/view-cookie.server.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { calendarFile } from '#app/platform/calendar/calendar-file.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
@@ -41,7 +44,7 @@ import {
 import { closedCoverMarkup, refreshAfterSeconds } from './page/closed-cover-page.tsx';
 import { CoverPage } from './page/cover-page.tsx';
 import { letterMarkup } from './page/letter-markup.tsx';
-import { senderInSentence } from './page/sender-in-sentence.ts';
+import { pageLanguage } from './page-language.ts';
 import { createResponses } from './responses.tsx';
 import { rightsRoutes } from './rights/rights-routes.tsx';
 
@@ -102,10 +105,18 @@ export function deliveryRoutes(
     return findSenderCard(services, { senderUserId: row.senderId, viewerUserId });
   }
 
-  async function letterPage(row: DeliveryRow, { path, raw }: Context<WebEnv>['req']) {
-    const message = letterView(services, row);
+  const languageOfPage = (context: Context<WebEnv>, row: DeliveryRow | null) =>
+    pageLanguage(config, context, row?.language ?? null);
+
+  async function letterPage(
+    row: DeliveryRow,
+    language: Language,
+    { path, raw }: Context<WebEnv>['req'],
+  ) {
+    const message = letterView(services, row, language);
     const token = issueMediaToken(services, row);
     return letterMarkup({
+      language,
       message,
       film: row.filmId ? filmForToken(getFilm(row.filmId, row.filmRegions), token) : null,
       voice: voiceForToken(token),
@@ -122,36 +133,45 @@ export function deliveryRoutes(
     context.req.header('accept-encoding') ? compressed(context, next) : next(),
   );
 
-  app.get('/delivery', () => unavailable('delivery_link_missing'));
-  app.get('/delivery/', () => unavailable('delivery_link_missing'));
+  for (const path of ['/delivery', '/delivery/']) {
+    app.get(path, (context) =>
+      unavailable('delivery_link_missing', languageOfPage(context, null).language),
+    );
+  }
   app.route('/', mediaRoutes(services, responses.privateHeaders, internalFetch));
   app.route('/', rightsRoutes(services, responses));
 
-  function closedCover(row: DeliveryRow, opensAt: Date, path: string) {
+  function closedCover(context: Context<WebEnv>, row: DeliveryRow, opensAt: Date) {
     const now = services.clock.now();
+    const { path } = context.req;
+    const { language, headers } = languageOfPage(context, row);
     const opensTimeZone = row.opensTimeZone ?? 'UTC';
-    const cover = { message: coverView(services, row), opensAt, opensTimeZone, now, path };
+    const message = coverView(services, row, language);
+    const cover = { language, message, opensAt, opensTimeZone, now, path };
     const page = closedCoverMarkup(cover, row.filmId ? getFilm(row.filmId) : null);
-    return html(page, { headers: { refresh: String(refreshAfterSeconds(opensAt, now)) } });
+    const refresh = String(refreshAfterSeconds(opensAt, now));
+    return html(page, { language, headers: { ...headers, refresh } });
   }
 
   app.get('/delivery/:token', async (context) => {
     const { row, isClosed } = await findCover(context);
     if (isClosed && row.opensAt) {
       forReaders(context, row, () => recordVisit(services, row));
-      return closedCover(row, row.opensAt, context.req.path);
+      return closedCover(context, row, row.opensAt);
     }
+    const { language, headers } = languageOfPage(context, row);
     if (hasViewCookie(context, row)) {
-      const page = await letterPage(row, context.req);
-      const response = html(page, { hasScript: true, ...partsOf(row) });
+      const page = await letterPage(row, language, context.req);
+      const response = html(page, { language, headers, hasScript: true, ...partsOf(row) });
       const userAgent = context.req.header('user-agent');
       forReaders(context, row, () => services.logDeliveryView(row.messageId, userAgent));
       return response;
     }
     forReaders(context, row, () => recordVisit(services, row));
-    const message = coverView(services, row);
+    const message = coverView(services, row, language);
     const film = message.filmId ? getFilm(message.filmId) : null;
-    return html(<CoverPage message={message} film={film} action={context.req.path} />, {
+    return html(<CoverPage {...{ language, message, film }} action={context.req.path} />, {
+      ...{ language, headers },
       hasScript: true,
       // The letter takes this page's place, and brings no script and styles of its own.
       ...partsOf(row),
@@ -164,13 +184,15 @@ export function deliveryRoutes(
     const path = context.req.path.replace(/\/calendar\.ics$/, '');
     if (!isClosed || !row.opensAt) return seeOther(path);
     const url = `${config.baseUrl}${path}`;
-    const sender = senderInSentence(coverView(services, row).senderLabel);
+    const { language } = languageOfPage(context, row);
+    const { text } = textsIn(language);
+    const { senderLabel: sender } = coverView(services, row, language);
     const file = calendarFile({
       uid: `${row.id}@${new URL(config.baseUrl).hostname}`,
       start: row.opensAt,
       writtenAt: services.clock.now(),
-      summary: `A letter from ${sender} opens`,
-      description: `You can read it from then on: ${url}`,
+      summary: text('calendar.summary', { sender }),
+      description: text('calendar.description', { url }),
       url,
       productName,
     });
@@ -208,18 +230,26 @@ export function deliveryRoutes(
     return seeOther(`${letterPath}#reply`);
   });
 
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     if (error instanceof DomainError) {
+      const token = context.req.param('token') ?? '';
       // Somebody was too early. The cover says when it opens.
       if (error.code === ('delivery_opens_later' satisfies DeliveryErrorCode)) {
-        return seeOther(`/delivery/${context.req.param('token')}`);
+        return seeOther(`/delivery/${token}`);
+      }
+      if (!isClosedReason(error.code)) {
+        return unavailable(error.code, languageOfPage(context, null).language);
       }
       // The link is valid, so its holder keeps the recipient's rights.
-      const rights = `/delivery/${context.req.param('token')}/rights`;
-      return unavailable(error.code, isClosedReason(error.code) ? rights : null);
+      const row = await getDelivery(services, token, context.get('clientAddress'));
+      return unavailable(
+        error.code,
+        languageOfPage(context, row).language,
+        `/delivery/${token}/rights`,
+      );
     }
     services.log.error({ err: error }, 'delivery page failed');
-    return unavailable('delivery_failed');
+    return unavailable('delivery_failed', languageOfPage(context, null).language);
   });
 
   return app;

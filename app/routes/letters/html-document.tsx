@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { DEFAULT_LANGUAGE, type Language, languageFiles } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { placeholderOf } from '#app/shared/html-template.ts';
 import { pageTitle } from '../page-meta.ts';
 import styles from './delivery.css?inline';
@@ -6,11 +8,11 @@ import pictureStyles from './letter-picture.css?inline';
 import { pageScript } from './page/page-script.ts';
 import { voiceScript } from './page/voice-script.ts';
 
-const TITLE = 'A message for you';
 const script = `(${pageScript})()`;
 const voicedScript = `${script};(${voiceScript})()`;
 
 interface HtmlDocumentOptions {
+  language?: Language | undefined;
   title?: string | undefined;
   /** Markup. */
   page: string;
@@ -31,15 +33,19 @@ type Frame = Buffer[][];
 
 /** Everything around the page, rendered and encoded once. */
 function renderFrame(
+  language: Language,
   title: string,
   parts: Record<'hasScript' | 'hasVoice' | 'hasPicture' | 'hasNonce', boolean>,
 ): Frame {
   const { hasScript, hasVoice, hasPicture, hasNonce } = parts;
   const nonce = hasNonce ? NONCE : undefined;
-  const __html = hasPicture ? `${styles}${pictureStyles}` : styles;
+  const { direction } = textsIn(language);
+  const __html = [styles, hasPicture && pictureStyles, fontStyles(language)]
+    .filter(Boolean)
+    .join('');
   const scripts = hasVoice ? voicedScript : script;
   const markup = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={language} dir={direction === 'rtl' ? 'rtl' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -67,11 +73,13 @@ const frames = new Map<string, Frame>();
 
 /** A complete page as bytes. Styles and script are inlined: the letter needs no other request. */
 export function htmlDocument(options: HtmlDocumentOptions) {
-  const { title = TITLE, page, nonce, hasScript, hasVoice = false, hasPicture = false } = options;
+  const { language = DEFAULT_LANGUAGE, page, nonce } = options;
+  const { hasScript, hasVoice = false, hasPicture = false } = options;
+  const { title = textsIn(language).text('page.title') } = options;
   const hasNonce = nonce !== undefined;
-  const key = `${title} ${hasScript} ${hasVoice} ${hasPicture} ${hasNonce}`;
+  const key = `${language} ${title} ${hasScript} ${hasVoice} ${hasPicture} ${hasNonce}`;
   const frame =
-    frames.get(key) ?? renderFrame(title, { hasScript, hasVoice, hasPicture, hasNonce });
+    frames.get(key) ?? renderFrame(language, title, { hasScript, hasVoice, hasPicture, hasNonce });
   frames.set(key, frame);
   const [before = [], after = []] = frame;
   const separator = Buffer.from(nonce ?? '');
@@ -80,6 +88,15 @@ export function htmlDocument(options: HtmlDocumentOptions) {
     Buffer.from(page),
     ...interleave(after, separator),
   ]);
+}
+
+/**
+ * A script that our web fonts do not have is read in the reader's own fonts, and never slanted. The other
+ * languages get no byte of it.
+ */
+function fontStyles(language: Language): string {
+  const { fonts } = languageFiles[language];
+  return fonts ? `.reading{font-family:${fonts}}.reading *{font-style:normal}` : '';
 }
 
 const interleave = (pieces: Buffer[], separator: Buffer) =>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '#app/languages/languages.server.ts';
 import {
   createNonce,
   type SecurityHeaderValues,
@@ -9,6 +10,7 @@ import { htmlDocument } from './html-document.tsx';
 import { UnavailablePage } from './unavailable-page.tsx';
 
 interface HtmlOptions {
+  language?: Language;
   status?: number;
   hasScript?: boolean;
   hasVoice?: boolean;
@@ -52,9 +54,10 @@ export function createResponses(securityHeaders: SecurityHeaderValues) {
   const seeOther = (location: string, headers: Record<string, string> = {}) =>
     new Response(null, { status: 303, headers: { ...privateHeaders(), ...headers, location } });
 
-  const unavailable = (code: string, rights: string | null = null) => {
+  const unavailable = (code: string, language: Language, rights: string | null = null) => {
     const error = deliveryErrorFor(code);
-    return html(<UnavailablePage error={error} rights={rights} />, { status: error.status });
+    const page = <UnavailablePage {...{ error, language, rights }} />;
+    return html(page, { language, status: error.status });
   };
 
   return { html, text, seeOther, unavailable, privateHeaders };

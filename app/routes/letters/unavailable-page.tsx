@@ -1,31 +1,35 @@
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import type { DeliveryError } from './delivery-errors.ts';
 
 interface UnavailablePageProps {
   error: DeliveryError;
+  language: Language;
   /** Address of the rights page, for the holder of a link whose letter is closed. */
   rights: string | null;
 }
 
 /** The card in place of a letter that cannot be shown. */
-export function UnavailablePage({ error, rights }: UnavailablePageProps) {
+export function UnavailablePage({ error, language, rights }: UnavailablePageProps) {
+  const { text } = textsIn(language);
   return (
     <main className="stage night">
       <div className="cover">
-        <h1>Message Not Available</h1>
-        <p>{error.text}</p>
-        {error.more && <p className="hint">{error.more}</p>}
+        <h1>{text('error.title')}</h1>
+        <p>{text(error.text)}</p>
+        {error.more && <p className="hint">{text(error.more)}</p>}
         <p className="aside">
           {error.status === 500 && (
             <>
-              <a href="?">Try again</a> ·{' '}
+              <a href="?">{text('error.tryAgain')}</a> ·{' '}
             </>
           )}
           {rights && (
             <>
-              <a href={rights}>What you can do</a> ·{' '}
+              <a href={rights}>{text('rights.title')}</a> ·{' '}
             </>
           )}
-          <a href="/">Go to the home page</a>
+          <a href="/">{text('error.home')}</a>
         </p>
       </div>
     </main>

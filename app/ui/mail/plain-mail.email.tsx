@@ -10,6 +10,9 @@ import {
 } from '@react-email/components';
 
 export interface PlainMailContent {
+  /** A BCP 47 tag; English unless given. */
+  language?: string;
+  direction?: 'ltr' | 'rtl';
   heading: string;
   /** Paragraphs, in order. */
   lines: string[];
@@ -19,9 +22,10 @@ export interface PlainMailContent {
 }
 
 /** A mail with one message and at most one action, in light and dark colors. */
-export function PlainMail({ heading, lines, action, footer }: PlainMailContent) {
+export function PlainMail(content: PlainMailContent) {
+  const { language = 'en', direction, heading, lines, action, footer } = content;
   return (
-    <Html lang="en">
+    <Html lang={language} {...(direction === 'rtl' && { dir: direction })}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

@@ -150,6 +150,7 @@ async function composeSample(services: Services): Promise<[bytes: Buffer, sender
     isAnonymous: true,
     senderName: null,
     clue: null,
+    language: 'en',
     filmId: null,
     opensAt: null,
     opensTimeZone: null,

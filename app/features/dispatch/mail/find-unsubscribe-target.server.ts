@@ -10,11 +10,11 @@ import { findSentMail } from './sent-mail.queries.server.ts';
 export async function findUnsubscribeTarget(
   { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
   path: string,
-): Promise<{ recipientEmailHash: Buffer } | null> {
+): Promise<{ recipientEmailHash: Buffer; language: string | null } | null> {
   const [, hex] = /^\/stop\/([\da-f]{32})\/[\da-f]+$/.exec(path) ?? [];
   const mail = hex ? await findSentMail(db, { id: uuidFromHex(hex) }) : null;
   if (!mail?.recipientEmailHash || unsubscribePath(keyring, mail) !== path) return null;
-  return { recipientEmailHash: mail.recipientEmailHash };
+  return { recipientEmailHash: mail.recipientEmailHash, language: mail.language };
 }
 
 /** Finds the address that the mail of a delivery went to, even after the letter is gone. */

@@ -10,11 +10,15 @@ import {
   Section,
   Text,
 } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { styles } from '#app/ui/mail/plain-mail.email.tsx';
 
 export const POSTER_NAME = 'film.jpg';
 
 export interface RecipientMailProps {
+  language: Language;
   /** The sender's name as the recipient may see it; null when there is none to show. */
   senderName: string | null;
   isAnonymous: boolean;
@@ -32,7 +36,6 @@ export interface RecipientMailProps {
   genuineUrl: string;
   code: string;
   hasPoster: boolean;
-  productName: string;
   companyName: string;
   postalAddress: string;
   supportEmail: string;
@@ -43,63 +46,59 @@ export interface RecipientMailProps {
  * promotion, loads nothing from the network and does not tell us that it was read.
  */
 export function RecipientMail(props: RecipientMailProps) {
-  const {
-    recipientName,
-    clue,
-    opensOn,
-    senderName,
-    url,
-    unsubscribeUrl,
-    genuineUrl,
-    code,
-    productName,
-  } = props;
+  const { language, recipientName, clue, opensOn, senderName, url, code } = props;
+  const { direction, text, rich } = textsIn(language);
+  const isolated = isolatedIn(direction);
   return (
-    <Html lang="en">
+    <Html lang={language} {...(direction === 'rtl' && { dir: direction })}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
       </Head>
-      <Preview>{openingLine(props)}</Preview>
+      <Preview>{String(openingLine(props, String))}</Preview>
       <Body style={styles.body} className="paper">
         <Container style={styles.container} className="sheet">
           {props.hasPoster && (
             <Img src={`cid:${POSTER_NAME}`} alt="" width="464" style={posterStyle} />
           )}
           <Text style={styles.text} className="ink">
-            {recipientName ? `${recipientName},` : 'Hello,'}
+            {recipientName
+              ? rich('mail.greeting', { name: isolated(recipientName) })
+              : text('mail.greeting.nobody')}
           </Text>
           <Text style={styles.heading} className="ink">
-            {openingLine(props)}
+            {openingLine(props, isolated)}
           </Text>
           {clue && (
             <Text style={styles.text} className="ink">
-              To help you recognize them, {senderName ?? 'the sender'} adds: “{clue}”
+              {senderName
+                ? rich('mail.clue', { sender: isolated(senderName), clue: isolated(clue) })
+                : rich('mail.clue.someone', { clue: isolated(clue) })}
             </Text>
           )}
           <Text style={styles.text} className="ink">
-            {opensOn
-              ? `It stays closed until ${opensOn}. Its private page counts down until then, and has an entry for your calendar. You don’t need an account, and it’s free.`
-              : 'The letter is waiting on a private page, together with a short film. You don’t need an account, and it’s free.'}
+            {opensOn ? text('mail.closed', { time: opensOn }) : text('mail.waiting')}
           </Text>
           <Section style={styles.action}>
             <Button href={url} style={styles.button}>
-              {opensOn ? 'See when it opens' : 'Open your message'}
+              {opensOn ? text('mail.seeWhen') : text('mail.open')}
             </Button>
           </Section>
           <Text style={styles.text} className="ink">
-            Or copy this link into your browser: {url}
+            {rich('mail.copy', { url: isolated(url) })}
           </Text>
           <Text style={styles.footer} className="small">
-            {reasonForMail(props)} {productName} delivers words that are hard to say. We do not
-            track whether you read this email. To check that it is really from us, enter the code{' '}
-            {code} at {genuineUrl}. On the letter’s page you can block or report the sender.
-            Questions? Write to {props.supportEmail}
+            {reasonForMail(props, isolated)}{' '}
+            {rich('mail.about', {
+              code: isolated(code),
+              url: isolated(props.genuineUrl),
+              email: isolated(props.supportEmail),
+            })}
           </Text>
           <Text style={styles.footer} className="small">
-            <Link href={unsubscribeUrl} style={{ color: 'inherit' }}>
-              Stop all email from {productName} to this address
+            <Link href={props.unsubscribeUrl} style={{ color: 'inherit' }}>
+              {text('mail.stop')}
             </Link>
           </Text>
           <Text style={styles.footer} className="small">
@@ -124,18 +123,35 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .small, .small a { color: #bdb9c9 !important; }
 }`;
 
-function openingLine({ senderName, isAnonymous, isReminder }: RecipientMailProps): string {
-  if (isReminder) return `The letter from ${senderName ?? 'someone'} is still waiting for you.`;
-  if (isAnonymous) return 'Someone who chose to stay anonymous wrote you a letter.';
-  return senderName ? `${senderName} wrote you a letter.` : 'Someone wrote you a letter.';
+/** Keeps an argument in its own writing direction among our words. */
+type Isolate = (argument: string) => ReactNode;
+
+/** Only right-to-left text needs it: a name or an address would take the words around it along. */
+const isolatedIn =
+  (direction: 'ltr' | 'rtl'): Isolate =>
+  (argument) =>
+    direction === 'rtl' ? <bdi>{argument}</bdi> : argument;
+
+function openingLine(props: RecipientMailProps, isolated: Isolate): ReactNode {
+  const { language, senderName, isAnonymous, isReminder } = props;
+  const { text, rich } = textsIn(language);
+  const sender = senderName && isolated(senderName);
+  if (isReminder) {
+    return sender ? rich('reminder.opening', { sender }) : text('reminder.opening.someone');
+  }
+  if (isAnonymous) return text('mail.opening.anonymous');
+  return sender ? rich('mail.opening', { sender }) : text('mail.opening.someone');
 }
 
-function reasonForMail({ isAnonymous, isReminder, recipientEmail }: RecipientMailProps): string {
-  if (isReminder) {
-    return 'The sender asked us to remind you once. There will be no other reminder of this letter.';
+function reasonForMail(props: RecipientMailProps, isolated: Isolate): ReactNode {
+  const { language, isAnonymous, isReminder, recipientEmail } = props;
+  const { text, rich } = textsIn(language);
+  if (isReminder) return text('reminder.reason');
+  const address = recipientEmail && isolated(recipientEmail);
+  if (isAnonymous) {
+    return address
+      ? rich('mail.reason.anonymousAddress', { address })
+      : text('mail.reason.anonymous');
   }
-  const address = recipientEmail ? `your address, ${recipientEmail},` : 'your address';
-  return isAnonymous
-    ? `You received this email because someone gave us ${address} to deliver this one letter, and asked us not to name them.`
-    : `You received this email because the sender gave us ${address} to deliver this one letter.`;
+  return address ? rich('mail.reason.address', { address }) : text('mail.reason');
 }

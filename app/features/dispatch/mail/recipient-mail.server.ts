@@ -1,12 +1,11 @@
 import { createElement } from 'react';
 import { findMailPoster } from '#app/features/templates/mail-poster.server.ts';
+import { languageOf } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
-import { exactTime } from '#app/shared/exact-time.ts';
 import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
-import { productName } from '#app/shared/product.ts';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
-import { mailFromName, mailSubject } from '../delivery.rules.ts';
 import {
   presentableClue,
   presentableRecipientName,
@@ -31,8 +30,11 @@ export async function composeRecipientMail(
   const poster = filmId ? await findMailPoster(log, filmId) : null;
   const unsubscribeUrl = `${baseUrl}${unsubscribePath(keyring, delivery)}`;
   const { isReminder = false } = envelope;
+  const language = languageOf(envelope.language);
+  const { text, exactTime } = textsIn(language);
   const host = new URL(baseUrl).hostname;
   const content = renderRecipientMail({
+    language,
     senderName,
     isAnonymous,
     isReminder,
@@ -48,15 +50,19 @@ export async function composeRecipientMail(
     genuineUrl: `${baseUrl}/genuine`,
     code: mailCode(keyring, delivery),
     hasPoster: poster !== null,
-    productName,
     companyName: identity.companyName,
     postalAddress: identity.postalAddress,
     supportEmail: identity.supportEmail,
   });
   return composeMail({
-    from: { name: mailFromName(senderName), address: mail.fromAddress },
+    from: {
+      name: senderName ? text('mail.from', { sender: senderName }) : text('mail.from.someone'),
+      address: mail.fromAddress,
+    },
     to: { name: recipientName ?? '', address: recipientEmail },
-    subject: mailSubject(senderName),
+    subject: senderName
+      ? text('mail.subject', { sender: senderName })
+      : text('mail.subject.someone'),
     ...content,
     messageId: isReminder ? `reminder.${id}@${host}` : `${id}@${host}`,
     // The same on every attempt, so that a repeat is an identical copy. Must not be the time of

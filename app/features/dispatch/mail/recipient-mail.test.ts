@@ -5,6 +5,7 @@ import { RecipientMail, type RecipientMailProps } from './recipient-mail.email.t
 import { renderRecipientMail } from './recipient-mail.server.ts';
 
 const props: RecipientMailProps = {
+  language: 'en',
   senderName: 'Jonas',
   isAnonymous: false,
   isReminder: false,
@@ -17,7 +18,6 @@ const props: RecipientMailProps = {
   genuineUrl: 'https://unsent.example/genuine',
   code: 'K7M4Q-2XP9A',
   hasPoster: true,
-  productName: 'Unsent',
   companyName: 'Unsent',
   postalAddress: '1 Example Street',
   supportEmail: 'support@unsent.example',

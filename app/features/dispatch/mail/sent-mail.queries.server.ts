@@ -13,6 +13,8 @@ export interface SentMail {
   messageId: string | null;
   /** Null if an old release erased the recipient before mail proofs existed. */
   recipientEmailHash: Buffer | null;
+  /** The tag of the language it was in, while that is known. */
+  language: string | null;
 }
 
 /** Finds a mail, even after its recipient was erased or its sender deleted the account. */
@@ -28,6 +30,7 @@ export async function findSentMail(
       dueAt: deliveries.dueAt,
       messageId: messages.id,
       recipientEmailHash: messages.recipientEmailHash,
+      language: messages.language,
       isErased: sql<boolean>`${messages.recipientErasedAt} is not null`,
     })
     .from(deliveries)
@@ -45,11 +48,11 @@ export async function findSentMail(
     .where(
       'id' in by ? eq(mailProofs.deliveryId, by.id) : eq(mailProofs.mailCodeHash, by.mailCodeHash),
     );
-  if (proof) return { ...proof, messageId: null };
+  if (proof) return { ...proof, messageId: null, language: live?.language ?? null };
   if (!live) return null;
-  const { id, tokenKeyVersion, acceptedAt, dueAt } = live;
+  const { id, tokenKeyVersion, acceptedAt, dueAt, language } = live;
   const sentAt = acceptedAt ?? dueAt;
-  return { id, tokenKeyVersion, sentAt, messageId: null, recipientEmailHash: null };
+  return { id, tokenKeyVersion, sentAt, messageId: null, recipientEmailHash: null, language };
 }
 
 /**

@@ -59,9 +59,3 @@ export function clueProblem(clue: string): string | null {
     ? 'This reads like a demand for money or like a company. Say how you know each other instead.'
     : null;
 }
-
-/** The sender as the recipient sees them. Reveals nothing about an anonymous sender. */
-export const senderLabel = (signature: Signature): string =>
-  signature.isAnonymous
-    ? 'Someone who chose to stay anonymous'
-    : (presentableSenderName(signature) ?? 'Someone');

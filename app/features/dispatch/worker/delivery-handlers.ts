@@ -8,6 +8,8 @@ export interface Envelope extends Signature {
   recipientName: string | null;
   /** A line by the sender that tells the recipient who is writing. */
   clue: string | null;
+  /** The tag of the language the mail is in. */
+  language: string;
   /** The film whose picture the mail may show. */
   filmId: string | null;
   /** The mail follows another that nobody has opened. */

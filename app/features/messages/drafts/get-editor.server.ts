@@ -8,11 +8,19 @@ import {
   findTemplate,
   listOfferedTemplates,
 } from '#app/features/templates/template.queries.server.ts';
+import {
+  acceptedLanguage,
+  DEFAULT_LANGUAGE,
+  type Language,
+  type LanguageChoice,
+  languageChoices,
+  languageOf,
+} from '#app/languages/languages.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { type FormValues, formValuesOf } from '../letter.schema.server.ts';
-import { findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
+import { findLastLanguage, findOwnMessage, type OwnMessage } from '../message.queries.server.ts';
 
 type EditorServices = Pick<Platform, 'db' | 'keyring' | 'clock'>;
 
@@ -27,6 +35,15 @@ export interface EditorState {
   /** True when a scheduled message is being edited. */
   isScheduled: boolean;
   values: FormValues;
+  /** What its recipient may read our words in. */
+  languages: LanguageChoice[];
+}
+
+/** Where the form's page comes from. */
+interface EditorRequest {
+  draftId: string | null;
+  /** The browser's Accept-Language header: a first letter is in its language. */
+  acceptLanguage?: string | null;
 }
 
 /** A message that was sent or has failed has a page of its own and no form. */
@@ -44,11 +61,11 @@ interface AlreadySent {
 export async function getTemplateEditor(
   services: EditorServices,
   writer: { userId: string; displayName: string | null },
-  { templateId, draftId }: { templateId: string; draftId: string | null },
+  { templateId, ...request }: EditorRequest & { templateId: string },
 ) {
   const named = await findTemplate(services.db, templateId);
   if (!named) return null;
-  const found = await findDraft(services, writer.userId, draftId, {
+  const found = await findDraft(services, writer.userId, request, {
     personalizedContent: named.content ?? '',
     senderName: writer.displayName ?? '',
   });
@@ -63,7 +80,7 @@ export async function getTemplateEditor(
     template: {
       ...template,
       film: getFilm(template.filmId),
-      onScreenText: findOnScreenText(template),
+      onScreenText: findOnScreenText(template, languageOf(editor.values.language)),
       priceCents: priceOf(template),
     },
     // A scheduled message is already paid for.
@@ -75,9 +92,9 @@ export async function getTemplateEditor(
 export async function getComposeEditor(
   services: EditorServices,
   writer: { userId: string },
-  { draftId }: { draftId: string | null },
+  request: EditorRequest,
 ) {
-  const found = await findDraft(services, writer.userId, draftId, {});
+  const found = await findDraft(services, writer.userId, request, {});
   if ('sentMessageId' in found) return found;
   const { editor } = found;
   return {
@@ -90,7 +107,7 @@ export async function getComposeEditor(
 async function findDraft(
   { db, keyring }: EditorServices,
   userId: string,
-  draftId: string | null,
+  { draftId, acceptLanguage }: EditorRequest,
   initial: Partial<FormValues>,
 ): Promise<{ editor: EditorState; message: OwnMessage | null } | AlreadySent> {
   const id = parseUuid(draftId);
@@ -105,9 +122,17 @@ async function findDraft(
     writerId: randomUUID(),
     userId,
     isScheduled: message?.status === 'scheduled',
-    values: message ? valuesOf(message) : { ...formValuesOf({ allowsReply: true }), ...initial },
+    values: message
+      ? valuesOf(message)
+      : { ...formValuesOf({ allowsReply: true, language: await firstLanguage() }), ...initial },
+    languages: languageChoices,
   };
   return { editor, message };
+
+  async function firstLanguage(): Promise<Language> {
+    const last = await findLastLanguage(db, userId);
+    return last ? languageOf(last) : (acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE);
+  }
 }
 
 function valuesOf(message: OwnMessage): FormValues {

@@ -35,6 +35,7 @@ export async function getPrivateLink(
   return {
     id: message.id,
     recipientName: presentableRecipientName(message.recipientName),
+    language: message.language,
     link,
     qrCode: encodeQrCode(link),
     worksUntil: delivery.expiresAt,

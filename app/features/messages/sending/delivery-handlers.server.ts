@@ -20,10 +20,10 @@ export function createDeliveryHandlers({
     async listEnvelopes(messageIds) {
       const rows = await listDispatchable(db, messageIds);
       return new Map<string, Envelope>(
-        rows.map(({ id, isAnonymous, filmId, opensAt, opensTimeZone, ...encrypted }) => [
+        rows.map(({ id, isAnonymous, language, filmId, opensAt, opensTimeZone, ...encrypted }) => [
           id,
           {
-            ...{ messageId: id, isAnonymous, filmId, opensAt, opensTimeZone },
+            ...{ messageId: id, isAnonymous, language, filmId, opensAt, opensTimeZone },
             ...decryptLetter(keyring, id, encrypted),
           },
         ]),

@@ -1,41 +1,41 @@
 import type { MailCodeResult } from '#app/features/dispatch/mail/check-mail-code.server.ts';
-import { productName } from '#app/shared/product.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
+import { LanguageChooser } from '../language-chooser.tsx';
 import { PageLayout, PostForm } from '../page-layout.tsx';
 
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-function resultText(result: MailCodeResult): string {
+function resultText(language: Language, result: MailCodeResult): string {
+  const { text, day } = textsIn(language);
   switch (result.kind) {
     case 'genuine':
-      return `Yes, this email is from us. We sent it on ${longDate.format(result.sentAt)}. Please check that its link starts with the address of this site.`;
+      return text('genuine.yes', { date: day(result.sentAt) });
     case 'unknown':
-      return 'We do not recognize this code. If you typed it exactly as in the email, and the email is less than three years old, it is not from us: please do not follow its link.';
+      return text('genuine.no');
     case 'rate_limited':
-      return 'Too many attempts. Please try again later.';
+      return text('genuine.tooMany');
   }
 }
 
 interface GenuinePageProps {
+  language: Language;
   /** Null before a code was checked. */
   result: MailCodeResult | null;
   code: string;
 }
 
 /** Tells a wary recipient whether an email is really from us, by the code in it. */
-export function GenuinePage({ result, code }: GenuinePageProps) {
+export function GenuinePage({ language, result, code }: GenuinePageProps) {
+  const { text } = textsIn(language);
   return (
-    <PageLayout
-      title="Is this email from us?"
-      lead={`Every email that delivers a letter contains a code. Enter it here to check that ${productName} sent the email.`}
-    >
+    <PageLayout title={text('genuine.title')} lead={text('genuine.lead')}>
       {result && (
         <p className="notice" role="status">
-          {resultText(result)}
+          {resultText(language, result)}
         </p>
       )}
       <section>
-        <PostForm action="/genuine" intent="check" label="Check the code">
-          <label htmlFor="code">The code in your email</label>
+        <PostForm action="/genuine" intent="check" label={text('genuine.button')}>
+          <label htmlFor="code">{text('genuine.code')}</label>
           <input
             id="code"
             name="code"
@@ -48,11 +48,9 @@ export function GenuinePage({ result, code }: GenuinePageProps) {
             required
           />
         </PostForm>
-        <p>
-          The code reveals neither who wrote the letter nor who it is for. We never ask for a
-          password, a payment or your personal data.
-        </p>
+        <p>{text('genuine.nothing')}</p>
       </section>
+      <LanguageChooser language={language} path="/genuine" />
     </PageLayout>
   );
 }

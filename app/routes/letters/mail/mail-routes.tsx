@@ -1,9 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { recordBounce } from '#app/features/dispatch/bounces/record-bounce.server.ts';
 import { checkMailCode } from '#app/features/dispatch/mail/check-mail-code.server.ts';
 import { findUnsubscribeTarget } from '#app/features/dispatch/mail/find-unsubscribe-target.server.ts';
 import { isEverybodyBlocked } from '#app/features/letters/block.queries.server.ts';
 import { blockEverybody, unblockEverybody } from '#app/features/letters/block-sender.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { refuseForeign } from '#app/platform/http/same-origin.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
@@ -12,6 +13,7 @@ import {
   refundNetworkLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import type { Services } from '../../services.server.ts';
+import { pageLanguage } from '../page-language.ts';
 import { createResponses } from '../responses.tsx';
 import { GenuinePage } from './genuine-page.tsx';
 import { StopPage } from './stop-page.tsx';
@@ -48,12 +50,16 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
   const { html, text, seeOther, unavailable } = createResponses(securityHeaders);
   const app = new Hono<WebEnv>();
 
+  const languageOfPage = (context: Context<WebEnv>, sentIn: string | null = null) =>
+    pageLanguage(services.config, context, sentIn);
+
   app.get('/stop/:deliveryId/:signature', async (context) => {
     const { path } = context.req;
     const target = await findUnsubscribeTarget(services, path);
-    if (!target) return unavailable('delivery_not_found');
+    if (!target) return unavailable('delivery_not_found', languageOfPage(context).language);
     const isStopped = await isEverybodyBlocked(db, target.recipientEmailHash);
-    return html(<StopPage path={path} isStopped={isStopped} />);
+    const { language, headers } = languageOfPage(context, target.language);
+    return html(<StopPage {...{ language, path, isStopped }} />, { language, headers });
   });
 
   app.post('/stop/:deliveryId/:signature', async (context) => {
@@ -62,19 +68,25 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     const form = await context.req.parseBody<{ intent?: string }>().catch(() => ({ intent: '' }));
     if (!context.get('isFromOurPages') && !isOneClick(form)) return refuseForeign(context);
     const target = await findUnsubscribeTarget(services, path);
-    if (!target) return unavailable('delivery_not_found');
+    if (!target) return unavailable('delivery_not_found', languageOfPage(context).language);
     if (form.intent === 'undo') await unblockEverybody(services, target.recipientEmailHash);
     else await blockEverybody(services, target.recipientEmailHash);
     // Without an intent it was the one click in a mail program, which shows no page.
-    return form.intent ? seeOther(path) : text('No more email will be sent to this address.');
+    const { language } = languageOfPage(context, target.language);
+    return form.intent ? seeOther(path) : text(textsIn(language).text('stop.oneClick'));
   });
 
-  app.get('/genuine', () => html(<GenuinePage result={null} code="" />));
+  app.get('/genuine', (context) => {
+    const { language, headers } = languageOfPage(context);
+    return html(<GenuinePage {...{ language }} result={null} code="" />, { language, headers });
+  });
   app.post('/genuine', async (context) => {
     const code = String((await context.req.parseBody()).code ?? '');
     const result = await checkMailCode(services, code, context.get('clientAddress'));
     const status = { genuine: 200, unknown: 404, rate_limited: 429 }[result.kind];
-    return html(<GenuinePage result={result} code={code.slice(0, 20)} />, { status });
+    const { language } = languageOfPage(context);
+    const page = <GenuinePage {...{ language, result }} code={code.slice(0, 20)} />;
+    return html(page, { language, status });
   });
 
   app.post(BOUNCES_PATH, async (context) => {
@@ -95,9 +107,9 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     return text('Thank you.', 202);
   });
 
-  app.onError((error) => {
+  app.onError((error, context) => {
     log.error({ err: error }, 'mail page failed');
-    return unavailable('delivery_failed');
+    return unavailable('delivery_failed', languageOfPage(context).language);
   });
 
   return app;

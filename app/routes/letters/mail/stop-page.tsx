@@ -1,35 +1,32 @@
-import { productName } from '#app/shared/product.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
+import { LanguageChooser } from '../language-chooser.tsx';
 import { PageLayout, PostForm } from '../page-layout.tsx';
 
 interface StopPageProps {
+  language: Language;
   path: string;
   isStopped: boolean;
 }
 
 /** Where the unsubscribe link of a letter's email leads. Only its button stops email. */
-export function StopPage({ path, isStopped }: StopPageProps) {
+export function StopPage({ language, path, isStopped }: StopPageProps) {
+  const { text } = textsIn(language);
   return isStopped ? (
-    <PageLayout
-      title="All email stopped"
-      lead={`${productName} no longer sends email to this address.`}
-    >
+    <PageLayout title={text('stop.done')} lead={text('stop.done.lead')}>
       <section>
-        <p>
-          You can still read the letters you already have. To respect your choice, we keep a hash of
-          your address, which cannot be turned back into the address.
-        </p>
-        <PostForm action={path} intent="undo" label="Allow email again" />
+        <p>{text('stop.done.hash')}</p>
+        <PostForm action={path} intent="undo" label={text('stop.allow')} />
       </section>
+      <LanguageChooser language={language} path={path} />
     </PageLayout>
   ) : (
-    <PageLayout
-      title="Stop all email?"
-      lead={`Nobody will be able to write to this address through ${productName}.`}
-    >
+    <PageLayout title={text('stop.title')} lead={text('stop.lead')}>
       <section>
-        <p>You can undo this here at any time.</p>
-        <PostForm action={path} intent="stop" label="Stop all email" />
+        <p>{text('stop.undo')}</p>
+        <PostForm action={path} intent="stop" label={text('stop.button')} />
       </section>
+      <LanguageChooser language={language} path={path} />
     </PageLayout>
   );
 }

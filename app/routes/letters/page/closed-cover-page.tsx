@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CoverView } from '#app/features/letters/letter-view.server.ts';
-import { RECEIVED_SUBJECT } from '#app/features/messages/message.rules.ts';
 import type { Film } from '#app/features/templates/film.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { hours, minutes, seconds } from '#app/platform/clock/clock.ts';
-import { exactTime } from '#app/shared/exact-time.ts';
 import { compileTemplate, memoizeRender, withPlaceholders } from '#app/shared/html-template.ts';
-import { remainingTime } from '#app/shared/remaining-time.ts';
+import { LanguageChooser } from '../language-chooser.tsx';
 import { FilmPicture } from './film-section.tsx';
 import { escapeHtml } from './phrases-markup.ts';
-import { senderInSentence } from './sender-in-sentence.ts';
 
 interface ClosedCover {
+  language: Language;
   message: Pick<CoverView, 'recipientName' | 'senderLabel'>;
   opensAt: Date;
   opensTimeZone: string;
@@ -21,11 +21,13 @@ interface ClosedCover {
 }
 
 /** The texts of the cover as they are shown; a template is filled with them. */
-export function closedCoverValues({ message, opensAt, opensTimeZone, now, path }: ClosedCover) {
+export function closedCoverValues(cover: ClosedCover) {
+  const { language, message, opensAt, opensTimeZone, now, path } = cover;
+  const { timeLeft, exactTime } = textsIn(language);
   return {
     recipientName: message.recipientName,
-    senderLabel: senderInSentence(message.senderLabel),
-    left: remainingTime(opensAt, now) ?? 'a moment',
+    senderLabel: message.senderLabel,
+    left: timeLeft(opensAt, now),
     opensAt: opensAt.toISOString(),
     opensOn: exactTime(opensAt, opensTimeZone),
     path,
@@ -33,46 +35,43 @@ export function closedCoverValues({ message, opensAt, opensTimeZone, now, path }
 }
 
 interface ClosedCoverPageProps {
+  language: Language;
   values: ReturnType<typeof closedCoverValues>;
   film: Film | null;
   children?: ReactNode;
 }
 
 /** What a link shows until the moment that the sender chose. It needs no script: it is loaded again. */
-export function ClosedCoverPage({ values, film, children }: ClosedCoverPageProps) {
+export function ClosedCoverPage({ language, values, film, children }: ClosedCoverPageProps) {
+  const { text, rich } = textsIn(language);
   const { recipientName, senderLabel, left, opensAt, opensOn, path } = values;
   return (
     <main>
       <section className="stage">
         <FilmPicture film={film} isMiniature={false} />
         <div className="cover">
-          <h1>{RECEIVED_SUBJECT}</h1>
+          <h1>{text('cover.title')}</h1>
           <p className="who">
-            {recipientName && (
-              <>
-                For <bdi>{recipientName}</bdi>.{' '}
-              </>
-            )}
-            From <bdi>{senderLabel}</bdi>.
+            {recipientName && <>{rich('cover.for', { name: <bdi>{recipientName}</bdi> })} </>}
+            {rich('cover.from', { sender: <bdi>{senderLabel}</bdi> })}
           </p>
-          <p className="who">
-            It opens in <em>{left}</em>
-          </p>
+          <p className="who">{rich('closed.opensIn', { left: <em>{left}</em> })}</p>
           <p>
             <time dateTime={opensAt}>{opensOn}</time>
           </p>
           {path && (
             <p>
-              <a href={`${path}/calendar.ics`}>Add it to your calendar</a>
+              <a href={`${path}/calendar.ics`}>{text('closed.calendar')}</a>
             </p>
           )}
           {children}
-          <p className="hint">Nobody can read it before. Keep the link: it opens here.</p>
+          <p className="hint">{text('closed.hint')}</p>
           {path && (
             <p className="aside">
-              <a href={`${path}/rights`}>Not for you, or not wanted?</a>
+              <a href={`${path}/rights`}>{text('cover.rights')}</a>
             </p>
           )}
+          {path && <LanguageChooser language={language} path={path} />}
         </div>
       </section>
     </main>
@@ -87,7 +86,10 @@ const templateFor = memoizeRender((props: ClosedCoverPageProps) =>
 export function closedCoverMarkup(cover: ClosedCover, film: Film | null): string {
   const values = closedCoverValues(cover);
   const escaped = Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]);
-  return templateFor({ values: withPlaceholders(values), film })(Object.fromEntries(escaped));
+  const { language } = cover;
+  return templateFor({ language, values: withPlaceholders(values), film })(
+    Object.fromEntries(escaped),
+  );
 }
 
 /**

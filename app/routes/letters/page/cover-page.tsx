@@ -1,10 +1,12 @@
 import type { CoverView } from '#app/features/letters/letter-view.server.ts';
-import { RECEIVED_SUBJECT } from '#app/features/messages/message.rules.ts';
 import type { Film } from '#app/features/templates/film.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
+import { LanguageChooser } from '../language-chooser.tsx';
 import { EMPTY_POSTER, FilmPicture } from './film-section.tsx';
-import { senderInSentence } from './sender-in-sentence.ts';
 
 interface CoverPageProps {
+  language: Language;
   message: CoverView;
   film: Film | null;
   action: string;
@@ -20,6 +22,7 @@ export function CoverPage(props: CoverPageProps) {
 }
 
 interface CoverSectionProps {
+  language: Language;
   message: Pick<CoverView, 'recipientName' | 'senderLabel'>;
   film: Film | null;
   action: string;
@@ -29,7 +32,9 @@ interface CoverSectionProps {
 }
 
 /** The cover: who a letter is from and for, and a button to open it. Nothing of the letter itself. */
-export function CoverSection({ message, film, action, rights, isMiniature }: CoverSectionProps) {
+export function CoverSection(props: CoverSectionProps) {
+  const { language, message, film, action, rights, isMiniature } = props;
+  const { text, rich } = textsIn(language);
   return (
     <section className="stage">
       <FilmPicture film={film} isMiniature={isMiniature} />
@@ -37,26 +42,25 @@ export function CoverSection({ message, film, action, rights, isMiniature }: Cov
       {/* biome-ignore lint/a11y/useMediaCaption: empty until the letter brings its film */}
       {!isMiniature && <video hidden playsInline poster={EMPTY_POSTER} />}
       <div className="cover">
-        <h1>{RECEIVED_SUBJECT}</h1>
+        <h1>{text('cover.title')}</h1>
         <p className="who">
           {message.recipientName && (
-            <>
-              For <bdi>{message.recipientName}</bdi>.{' '}
-            </>
+            <>{rich('cover.for', { name: <bdi>{message.recipientName}</bdi> })} </>
           )}
-          From <bdi>{senderInSentence(message.senderLabel)}</bdi>.
+          {rich('cover.from', { sender: <bdi>{message.senderLabel}</bdi> })}
         </p>
         <form method="post" action={action} data-open="">
           <button type="submit" className="open">
-            Open
+            {text('cover.open')}
           </button>
         </form>
-        <p className="hint">A short film with sound, and a letter. No account needed.</p>
+        <p className="hint">{text('cover.hint')}</p>
         {rights && (
           <p className="aside">
-            <a href={rights}>Not for you, or not wanted?</a>
+            <a href={rights}>{text('cover.rights')}</a>
           </p>
         )}
+        {!isMiniature && <LanguageChooser language={language} path={action} />}
       </div>
     </section>
   );

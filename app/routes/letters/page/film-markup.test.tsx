@@ -12,10 +12,12 @@ test.each([
   [null, 'zz0name0zz $& zz0portrait-00zz'],
 ])('fills in what rendering the film section would give, for %s', (name, letter) => {
   const film = filmForToken(getFilm('gratitude-1'), 'token');
-  const phrases = phrasesMarkup(timePhrases(letter), 'Jonas');
+  const phrases = phrasesMarkup('en', timePhrases(letter), 'Jonas');
   for (const one of [film, filmForToken(film, 'another')]) {
-    expect(filmMarkup(one, name, phrases)).toBe(
-      renderToStaticMarkup(<FilmContents film={one} recipientName={name} phrases={phrases} />),
+    expect(filmMarkup('en', one, name, phrases)).toBe(
+      renderToStaticMarkup(
+        <FilmContents language="en" film={one} recipientName={name} phrases={phrases} />,
+      ),
     );
   }
 });

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Film } from '#app/features/templates/film.ts';
+import type { Language } from '#app/languages/languages.server.ts';
 import { compileTemplate, placeholderOf, type Template } from '#app/shared/html-template.ts';
 import { FilmContents } from './film-section.tsx';
 
@@ -24,13 +25,19 @@ const templates = new Map<string, Template>();
  * @param name the recipient's name, escaped
  * @param phrases markup from `phrasesMarkup`
  */
-export function filmMarkup(film: Film, name: string | null, phrases: string): string {
-  const key = `${film.id} ${name !== null}`;
+export function filmMarkup(
+  language: Language,
+  film: Film,
+  name: string | null,
+  phrases: string,
+): string {
+  const key = `${language} ${film.id} ${name !== null}`;
   const template =
     templates.get(key) ??
     compileTemplate(
       renderToStaticMarkup(
         <FilmContents
+          language={language}
           film={withPlaceholderAddresses(film)}
           recipientName={name && placeholderOf('name')}
           phrases={placeholderOf('phrases')}

@@ -1,5 +1,7 @@
 import { FilmPoster } from '#app/features/templates/components/film-poster.tsx';
 import type { Film } from '#app/features/templates/film.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 
 /** An empty poster keeps browsers from covering the picture behind the video until it plays. */
 export const EMPTY_POSTER =
@@ -22,6 +24,7 @@ export function FilmPicture({ film, isMiniature = false }: FilmPictureProps) {
 }
 
 interface FilmSectionProps {
+  language: Language;
   recipientName: string | null;
   film: Film;
   /** Markup from `phrasesMarkup`. */
@@ -32,14 +35,16 @@ interface FilmSectionProps {
 /** The film with the letter over it, phrase by phrase. */
 export function FilmSection(props: FilmSectionProps) {
   return (
-    <section className="stage" aria-label="Film">
+    <section className="stage" aria-label={textsIn(props.language).text('letter.film')}>
       <FilmContents {...props} />
     </section>
   );
 }
 
 /** Everything inside `FilmSection`. */
-export function FilmContents({ recipientName, film, phrases, isMiniature }: FilmSectionProps) {
+export function FilmContents(props: FilmSectionProps) {
+  const { language, recipientName, film, phrases, isMiniature } = props;
+  const { text, rich } = textsIn(language);
   return (
     <>
       <FilmPicture film={film} isMiniature={isMiniature} />
@@ -69,9 +74,7 @@ export function FilmContents({ recipientName, film, phrases, isMiniature }: Film
         </video>
       )}
       {recipientName && (
-        <p className="to">
-          for <bdi>{recipientName}</bdi>
-        </p>
+        <p className="to">{rich('letter.filmFor', { name: <bdi>{recipientName}</bdi> })}</p>
       )}
       <div
         className="phrases"
@@ -79,9 +82,15 @@ export function FilmContents({ recipientName, film, phrases, isMiniature }: Film
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by `phrasesMarkup`
         dangerouslySetInnerHTML={{ __html: phrases }}
       />
-      <p className="controls" data-controls="">
-        <a href="#letter">Read the letter</a>
+      {/* `pageScript` makes the buttons and names them so. */}
+      <p className="controls" data-controls={controlNames(language)}>
+        <a href="#letter">{text('letter.read')}</a>
       </p>
     </>
   );
 }
+
+const controlNames = (language: Language): string =>
+  (['play', 'pause', 'soundOn', 'soundOff'] as const)
+    .map((name) => textsIn(language).text(`letter.${name}`))
+    .join('|');

@@ -10,7 +10,9 @@ import { letterValues } from './letter-text.tsx';
 import { phrasesMarkup } from './phrases-markup.ts';
 import { voiceValues } from './voice-player.tsx';
 
+const language = 'en';
 const input: LetterPageInput = {
+  language,
   message: {
     senderLabel: 'Jonas',
     recipientName: 'Maya',
@@ -87,13 +89,19 @@ test.each<[string, Partial<LetterPageInput>]>([
   const { film, voice, picture, profile, path, companyName, supportEmail } = complete;
   const { personalizedContent, signature, reply } = complete.message;
   const filmSection =
-    film && filmMarkup(film, 'Maya', phrasesMarkup(timePhrases(personalizedContent), signature));
+    film &&
+    filmMarkup(
+      language,
+      film,
+      'Maya',
+      phrasesMarkup(language, timePhrases(personalizedContent, film.movement), signature),
+    );
   const player = complete.message.voice && voiceValues(complete.message.voice, voice);
   const print = complete.message.picture && pictureValues(complete.message.picture, picture);
-  const values = { ...letterValues(complete.message), path };
+  const values = { ...letterValues(language, complete.message), path };
   const rendered = renderToStaticMarkup(
     <LetterPage
-      {...{ values, film: filmSection, voice: player, picture: print, profile, reply }}
+      {...{ language, values, film: filmSection, voice: player, picture: print, profile, reply }}
       {...{ companyName, supportEmail }}
     />,
   );

@@ -3,6 +3,7 @@ import type { VisibleProfile } from '#app/features/accounts/profile/visible-prof
 import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import { timePhrases, timeSpokenPhrases } from '#app/features/letters/phrase-timing.rules.ts';
 import { type Film, withPasses } from '#app/features/templates/film.ts';
+import type { Language } from '#app/languages/languages.server.ts';
 import {
   compileTemplate,
   memoizeRender,
@@ -19,6 +20,7 @@ import { escapeHtml, phrasesMarkup } from './phrases-markup.ts';
 import { type VoiceSources, voiceValues } from './voice-player.tsx';
 
 export interface LetterPageInput {
+  language: Language;
   message: LetterView;
   film: Film | null;
   /** The addresses of the voice, for a letter that is read aloud. */
@@ -39,16 +41,18 @@ const templateFor = memoizeRender((props: Parameters<typeof LetterPage>[0]) =>
 
 /** The page of an opened letter as markup: what `LetterPage` renders, filled into a template. */
 export function letterMarkup(input: LetterPageInput): string {
-  const { message, film, voice, picture, profile, path, companyName, supportEmail } = input;
-  const values = { ...letterValues(message), path };
+  const { language, message, film, voice, picture, profile, path } = input;
+  const { companyName, supportEmail } = input;
+  const values = { ...letterValues(language, message), path };
   const card = profile && { ...profile };
   const player = message.voice && voiceValues(message.voice, voice);
   const print = message.picture && pictureValues(message.picture, picture);
   const markup = {
-    film: film && filmMarkupFor(film, message),
+    film: film && filmMarkupFor(language, film, message),
     bioHtml: profile?.bioHtml ?? null,
   };
   const template = templateFor({
+    language,
     values: withPlaceholders(values),
     film: film && placeholderOf('film'),
     profile: card && withPlaceholders(card),
@@ -67,6 +71,7 @@ export const letterDocument = (
   nonce: string | undefined,
 ): Buffer<ArrayBuffer> =>
   htmlDocument({
+    language: input.language,
     page: letterMarkup(input),
     nonce,
     hasScript: true,
@@ -79,12 +84,12 @@ const escapeValues = (values: TemplateValues): TemplateValues =>
     Object.entries(values).map(([name, value]) => [name, value && escapeHtml(value)]),
   );
 
-function filmMarkupFor(film: Film, message: LetterView) {
+function filmMarkupFor(language: Language, film: Film, message: LetterView) {
   const { recipientName, personalizedContent, signature, voice } = message;
   const name = recipientName && escapeHtml(recipientName);
   const timed = voice
     ? timeSpokenPhrases(personalizedContent, film.movement, voice)
     : timePhrases(personalizedContent, film.movement);
   const held = withPasses(film, timed.passes);
-  return filmMarkup(held, name, phrasesMarkup(timed, signature));
+  return filmMarkup(language, held, name, phrasesMarkup(language, timed, signature));
 }

@@ -1,11 +1,15 @@
 import type { VisibleProfile } from '#app/features/accounts/profile/visible-profile.server.ts';
 import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import { REPLY_MAX_LENGTH } from '#app/features/letters/reply.rules.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
+import { LanguageChooser } from '../language-chooser.tsx';
 import { LetterPicture, type PictureValues } from './letter-picture.tsx';
 import { LetterText, type LetterValues } from './letter-text.tsx';
 import { VoicePlayer, type VoiceValues } from './voice-player.tsx';
 
 interface LetterPageProps {
+  language: Language;
   values: LetterValues & { path: string };
   /** Markup from `filmMarkup`; null without a film. */
   film: string | null;
@@ -21,51 +25,56 @@ interface LetterPageProps {
 
 /** The opened letter: phrase by phrase over its film, then the complete text below it. */
 export function LetterPage(props: LetterPageProps) {
-  const { values, film, profile, voice, picture, reply, companyName, supportEmail } = props;
+  const { language, values, film, profile, voice, picture, reply } = props;
+  const { companyName, supportEmail } = props;
   const { path } = values;
+  const { text } = textsIn(language);
   return (
     <main tabIndex={-1}>
       {film && (
         <section
           className="stage"
-          aria-label="Film"
+          aria-label={text('letter.film')}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by `filmMarkup`
           dangerouslySetInnerHTML={{ __html: film }}
         />
       )}
-      <LetterText values={values}>
+      <LetterText language={language} values={values}>
         {picture && (
-          <LetterPicture values={picture} reportAddress={`${path}/rights?about=picture#report`} />
+          <LetterPicture
+            language={language}
+            values={picture}
+            reportAddress={`${path}/rights?about=picture#report`}
+          />
         )}
-        {voice && <VoicePlayer values={voice} />}
-        {profile && <SenderCard {...profile} />}
-        {reply !== 'none' && <ReplyForm state={reply} path={path} />}
+        {voice && <VoicePlayer language={language} values={voice} />}
+        {profile && <SenderCard language={language} {...profile} />}
+        {reply !== 'none' && <ReplyForm language={language} state={reply} path={path} />}
       </LetterText>
       <footer>
+        <p>{text('letter.private')}</p>
         <p>
-          This page is private and only for you. The film cannot be downloaded or shared from here.
-          You can read the letter for 12 months.
-        </p>
-        <p>
-          <a href={`${path}/rights`}>Block, report, or see what is stored about you</a>
+          <a href={`${path}/rights`}>{text('letter.rights')}</a>
         </p>
         <p>
           <a href="/care" rel="noreferrer">
-            If this letter worries you, or you are afraid
+            {text('letter.care')}
           </a>
         </p>
         <p>
           {companyName} · <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
+        <LanguageChooser language={language} path={path} />
       </footer>
     </main>
   );
 }
 
 /** As much of the sender's profile as they show to this recipient. */
-function SenderCard({ displayName, bioHtml, avatarUrl }: VisibleProfile) {
+function SenderCard(props: VisibleProfile & { language: Language }) {
+  const { language, displayName, bioHtml, avatarUrl } = props;
   return (
-    <aside className="sender" aria-label="About the sender">
+    <aside className="sender" aria-label={textsIn(language).text('profile.label')}>
       {avatarUrl && <img src={avatarUrl} alt="" width={72} height={72} loading="lazy" />}
       <div>
         <p>
@@ -81,26 +90,25 @@ function SenderCard({ displayName, bioHtml, avatarUrl }: VisibleProfile) {
 }
 
 interface ReplyFormProps {
+  language: Language;
   state: 'open' | 'sent';
   path: string;
 }
 
 /** The one short reply a sender may allow. */
-function ReplyForm({ state, path }: ReplyFormProps) {
+function ReplyForm({ language, state, path }: ReplyFormProps) {
+  const { text } = textsIn(language);
   if (state === 'sent') {
     return (
       <p id="reply" className="reply">
-        Your reply has been sent. Thank you for writing back.
+        {text('reply.sent')}
       </p>
     );
   }
   return (
     <form id="reply" className="reply" method="post" action={`${path}/reply`}>
-      <label htmlFor="reply-text">Write one reply</label>
-      <p id="reply-hint">
-        A few words, if you like. The sender will see them, but not your email address; you will not
-        see theirs.
-      </p>
+      <label htmlFor="reply-text">{text('reply.label')}</label>
+      <p id="reply-hint">{text('reply.hint')}</p>
       <textarea
         id="reply-text"
         name="content"
@@ -110,7 +118,7 @@ function ReplyForm({ state, path }: ReplyFormProps) {
         dir="auto"
         aria-describedby="reply-hint"
       />
-      <button type="submit">Send your reply</button>
+      <button type="submit">{text('reply.send')}</button>
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Picture } from '#app/features/pictures/get-picture.server.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 
 /** The addresses of a picture's two files. */
 export type PictureSources = Record<'small' | 'large', string>;
@@ -21,6 +23,7 @@ export const pictureValues = (
 });
 
 interface LetterPictureProps {
+  language: Language;
   values: PictureValues;
   /** Where it is reported. */
   reportAddress: string;
@@ -31,7 +34,8 @@ interface LetterPictureProps {
  * sets once the reader has asked for it: an image element would be fetched before, with scripts switched
  * off even if it were lazy. None of it needs a script.
  */
-export function LetterPicture({ values, reportAddress }: LetterPictureProps) {
+export function LetterPicture({ language, values, reportAddress }: LetterPictureProps) {
+  const { text } = textsIn(language);
   const { pictureWords, pictureSmall, pictureLarge, pictureRatio } = values;
   const style = {
     '--small': pictureSmall,
@@ -39,25 +43,29 @@ export function LetterPicture({ values, reportAddress }: LetterPictureProps) {
     '--ratio': pictureRatio,
   } as CSSProperties;
   return (
-    <section className="picture" aria-label="Picture" style={style}>
+    <section className="picture" aria-label={text('picture.label')} style={style}>
       <details id="picture">
         <summary>
-          <span className="what">There is a picture with this letter</span>
+          <span className="what">{text('picture.there')}</span>
           <bdi>{pictureWords}</bdi>
-          <span className="look" />
+          <span
+            className="look"
+            data-show={text('picture.show')}
+            data-hide={text('picture.hide')}
+          />
         </summary>
         <a className="print" href="#picture-large">
           <span role="img" aria-label={pictureWords}>
-            If the picture does not appear, reload this page.
+            {text('picture.missing')}
           </span>
-          <span className="hint">Tap to enlarge</span>
+          <span className="hint">{text('picture.enlarge')}</span>
         </a>
       </details>
       <p className="report">
-        <a href={reportAddress}>Report this picture</a>
+        <a href={reportAddress}>{text('picture.report')}</a>
       </p>
       <a id="picture-large" href="#picture">
-        Close
+        {text('picture.close')}
       </a>
     </section>
   );

@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LetterView } from '#app/features/letters/letter-view.server.ts';
 import { RECEIVED_SUBJECT } from '#app/features/messages/message.rules.ts';
-import { senderInSentence } from './sender-in-sentence.ts';
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-/** Formatted days: many letters share one, and formatting is slow. */
-const formattedDays = new Map<string, string>();
-
-function formatDay(day: string): string {
-  const formatted = formattedDays.get(day) ?? longDate.format(new Date(day));
-  formattedDays.set(day, formatted);
-  return formatted;
-}
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 
 /** The texts that differ from letter to letter, formatted; the template of a letter is filled with them. */
 export type LetterValues = Record<'senderLabel' | 'sentAt' | 'sentOn' | 'letter', string> &
@@ -22,12 +13,11 @@ type LetterTextView = Pick<
   'senderLabel' | 'sentAt' | 'personalizedContent' | 'signature'
 > & { subject?: string };
 
-export function letterValues(message: LetterTextView): LetterValues {
-  const sentAt = message.sentAt.toISOString();
+export function letterValues(language: Language, message: LetterTextView): LetterValues {
   return {
-    senderLabel: senderInSentence(message.senderLabel),
-    sentAt,
-    sentOn: formatDay(sentAt.slice(0, sentAt.indexOf('T'))),
+    senderLabel: message.senderLabel,
+    sentAt: message.sentAt.toISOString(),
+    sentOn: textsIn(language).day(message.sentAt),
     // The standard subject is the page's heading already.
     subject: message.subject === RECEIVED_SUBJECT ? null : message.subject || null,
     letter: message.personalizedContent,
@@ -36,29 +26,39 @@ export function letterValues(message: LetterTextView): LetterValues {
 }
 
 interface LetterTextProps {
+  language: Language;
   values: LetterValues;
   /** Shown below the signature. */
   children?: ReactNode;
 }
 
-/** The complete letter, to be read without the film. */
-export function LetterText({ values, children }: LetterTextProps) {
+/**
+ * The complete letter, to be read without the film. Our words around it are in the page's language; which
+ * one the sender's are in, nobody knows.
+ */
+export function LetterText({ language, values, children }: LetterTextProps) {
+  const { text, rich } = textsIn(language);
   const { senderLabel, sentAt, sentOn, subject, letter, signature } = values;
   return (
     <article id="letter" className="letter">
       <header>
-        <h1>{RECEIVED_SUBJECT}</h1>
+        <h1>{text('cover.title')}</h1>
         <p className="from">
-          From <bdi>{senderLabel}</bdi>, <time dateTime={sentAt}>{sentOn}</time>
+          {rich('letter.from', {
+            sender: <bdi>{senderLabel}</bdi>,
+            date: <time dateTime={sentAt}>{sentOn}</time>,
+          })}
         </p>
       </header>
-      {subject && <h2 dir="auto">{subject}</h2>}
-      <blockquote dir="auto">{letter}</blockquote>
-      {signature && (
-        <p className="signature">
-          — <bdi>{signature}</bdi>
-        </p>
-      )}
+      <div lang="">
+        {subject && <h2 dir="auto">{subject}</h2>}
+        <blockquote dir="auto">{letter}</blockquote>
+        {signature && (
+          <p className="signature">
+            — <bdi>{signature}</bdi>
+          </p>
+        )}
+      </div>
       {children}
     </article>
   );

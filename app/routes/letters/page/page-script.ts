@@ -22,9 +22,12 @@ export function pageScript(): void {
 
   function showControls(): void {
     const video = film();
-    const bar = document.querySelector('.controls');
+    const bar = document.querySelector<HTMLElement>('.controls');
     if (!video || !bar || reducedMotion.matches) return;
     video.controls = false;
+    const [play = '', pauses = '', soundOn = '', soundOff = ''] = (
+      bar.dataset.controls ?? ''
+    ).split('|');
     const button = (press: () => void) => {
       const element = document.createElement('button');
       element.type = 'button';
@@ -37,8 +40,8 @@ export function pageScript(): void {
       video.muted = !video.muted;
     });
     const label = () => {
-      pause.textContent = video.paused ? 'Play' : 'Pause';
-      sound.textContent = video.muted ? 'Sound on' : 'Sound off';
+      pause.textContent = video.paused ? play : pauses;
+      sound.textContent = video.muted ? soundOn : soundOff;
     };
     video.onvolumechange = label;
     label();

@@ -4,7 +4,7 @@ import { timePhrases } from '#app/features/letters/phrase-timing.rules.ts';
 import { phrasesMarkup } from './phrases-markup.ts';
 
 test('makes a paragraph of each phrase and a span of each word', () => {
-  expect(phrasesMarkup(timePhrases('Thank you. Always.'))).toBe(
+  expect(phrasesMarkup('en', timePhrases('Thank you. Always.'))).toBe(
     '<p style="--t:2.20s;--d:2.60s"><span>Thank</span> <span>you.</span></p>' +
       '<p style="--t:5.15s;--d:2.60s"><span>Always.</span></p>',
   );
@@ -29,7 +29,7 @@ test('lets nothing in a letter become markup', () => {
   );
   fc.assert(
     fc.property(hostile, (parts) => {
-      const markup = phrasesMarkup(timePhrases(parts.join('')));
+      const markup = phrasesMarkup('en', timePhrases(parts.join('')));
       expect(
         markup.replace(/<p style="--t:[\d.]+s;--d:[\d.]+s">|<\/p>|<span>|<\/span>/g, ''),
       ).not.toMatch(/[<>"']/);

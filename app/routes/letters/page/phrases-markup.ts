@@ -1,9 +1,10 @@
 import { escapeToBuffer } from 'hono/utils/html';
 import type { TimedLetter, TimedPhrase } from '#app/features/letters/phrase-timing.rules.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 
 /** Hebrew, Arabic and related scripts: words laid out one by one would be in the wrong order. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-const READ_ON = 'Read on below.';
 
 /**
  * The phrases over the film as markup: a paragraph for each, a span for each word, and a closing line
@@ -11,10 +12,13 @@ const READ_ON = 'Read on below.';
  * spent nine tenths of the page's time on these few hundred elements. All text is escaped first.
  */
 export function phrasesMarkup(
+  language: Language,
   { phrases, closesAtSeconds, isComplete }: TimedLetter,
   signature: string | null = null,
 ): string {
-  const closing = isComplete ? signature && `— ${signature}` : READ_ON;
+  const closing = isComplete
+    ? signature && `— ${signature}`
+    : textsIn(language).text('letter.readOn');
   const last = closing
     ? `<p dir="auto" class="closing" style="--t:${closesAtSeconds.toFixed(2)}s"><span>${escapeHtml(closing)}</span></p>`
     : '';

@@ -1,4 +1,6 @@
 import { VOICE_AT_SECONDS, type Voice } from '#app/features/letters/phrase-timing.rules.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 
 /** The addresses of a voice in each format. */
 export type VoiceSources = Record<'webm' | 'm4a', string>;
@@ -35,11 +37,16 @@ export function voiceValues(voice: Voice, { webm, m4a }: VoiceSources): VoiceVal
   return { voiceWebm: webm, voiceMp4: m4a, voiceTiming: JSON.stringify(timing) };
 }
 
+interface VoicePlayerProps {
+  language: Language;
+  values: VoiceValues;
+}
+
 /** The letter read aloud, without the film. It needs no script of ours. */
-export function VoicePlayer({ values }: { values: VoiceValues }) {
+export function VoicePlayer({ language, values }: VoicePlayerProps) {
   return (
     <section aria-labelledby="again" style={{ marginTop: '2.4rem' }}>
-      <h2 id="again">Hear it again</h2>
+      <h2 id="again">{textsIn(language).text('voice.again')}</h2>
       {/* biome-ignore lint/a11y/useMediaCaption: the letter above is its transcript */}
       <audio
         controls

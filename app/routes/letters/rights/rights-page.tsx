@@ -1,6 +1,11 @@
-import { REPORT_DETAILS_MAX_LENGTH, reportReasons } from '#app/features/moderation/report.rules.ts';
-import { productName } from '#app/shared/product.ts';
-import { senderInSentence } from '../page/sender-in-sentence.ts';
+import {
+  REPORT_DETAILS_MAX_LENGTH,
+  type ReportReason,
+  reportReasons,
+} from '#app/features/moderation/report.rules.ts';
+import type { Language, TextKey } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
+import { LanguageChooser } from '../language-chooser.tsx';
 import { PageLayout, PostForm } from '../page-layout.tsx';
 
 export type RightsNotice =
@@ -13,23 +18,22 @@ export type RightsNotice =
   | 'code-wrong'
   | 'erased';
 
-const notices: Record<RightsNotice, string> = {
-  blocked: 'This sender is blocked, and this letter stays closed.',
-  reported: 'Thank you. Our staff will read this letter and decide what to do.',
-  'report-needs-reason': 'Please choose what is wrong with the letter.',
-  'code-sent':
-    'We have emailed a code to the address this letter was sent to. Enter it below; it works for 15 minutes.',
-  'code-without-address':
-    'Your address is no longer stored with this letter, so there is nothing to show and nowhere to send a code. If you have received a letter since, please use its link instead.',
-  'code-too-many': 'We have already sent several codes. Please try again in an hour.',
-  'code-wrong': 'This code is wrong or has expired. You can ask for a new one.',
-  erased: 'Your data has been erased. The links no longer work.',
-};
+const notices = {
+  blocked: 'rights.notice.blocked',
+  reported: 'rights.notice.reported',
+  'report-needs-reason': 'rights.notice.reportNeedsReason',
+  'code-sent': 'rights.notice.codeSent',
+  'code-without-address': 'rights.notice.codeWithoutAddress',
+  'code-too-many': 'rights.notice.codeTooMany',
+  'code-wrong': 'rights.notice.codeWrong',
+  erased: 'rights.notice.erased',
+} as const satisfies Record<RightsNotice, TextKey>;
 
 export const isRightsNotice = (text: string | undefined): text is RightsNotice =>
   text !== undefined && Object.hasOwn(notices, text);
 
 interface RightsPageProps {
+  language: Language;
   path: string;
   senderLabel: string;
   /** What its owner has chosen; null for the holder of a private link, who need not be the owner. */
@@ -42,127 +46,117 @@ interface RightsPageProps {
 
 /** What a recipient can do without an account: block, stop all email, report, see and erase. */
 export function RightsPage(props: RightsPageProps) {
-  const { path, senderLabel, mailbox, supportEmail, notice, isPictureMeant } = props;
+  const { language, path, senderLabel, mailbox, supportEmail, notice, isPictureMeant } = props;
+  const { text, rich } = textsIn(language);
   const action = `${path}/rights`;
   return (
     <PageLayout
-      title="What you can do"
-      lead={
-        <>
-          About the letter from <bdi>{senderInSentence(senderLabel)}</bdi>. You do not need an
-          account, and we do not tell the sender what you do here.
-        </>
-      }
+      title={text('rights.title')}
+      lead={rich('rights.lead', { sender: <bdi>{senderLabel}</bdi> })}
     >
       {notice && (
         <p className="notice" role="status">
-          {notices[notice]}
+          {text(notices[notice])}
         </p>
       )}
-      <BlockSection action={action} isBlocked={mailbox?.isSenderBlocked ?? false} />
-      {mailbox && <StopSection action={action} isStopped={mailbox.isEverybodyBlocked} />}
-      <ReportSection action={action} isPictureMeant={isPictureMeant} />
+      <BlockSection {...{ language, action }} isBlocked={mailbox?.isSenderBlocked ?? false} />
+      {mailbox && <StopSection {...{ language, action }} isStopped={mailbox.isEverybodyBlocked} />}
+      <ReportSection {...{ language, action }} isPictureMeant={isPictureMeant} />
       {mailbox ? (
-        <StoredDataSection action={action} />
+        <StoredDataSection {...{ language, action }} />
       ) : (
-        <p className="hint">
-          To stop all email from us, or to see and erase what is stored about you, use the link in
-          an email from us, or write to {supportEmail}
-        </p>
+        <p className="hint">{rich('rights.byMailOnly', { email: <bdi>{supportEmail}</bdi> })}</p>
       )}
       <p className="aside">
-        <a href={path}>Back to the letter</a>
+        <a href={path}>{text('rights.back')}</a>
       </p>
+      <LanguageChooser language={language} path={action} />
     </PageLayout>
   );
 }
 
-function BlockSection({ action, isBlocked }: { action: string; isBlocked: boolean }) {
+interface SectionProps {
+  language: Language;
+  action: string;
+}
+
+function BlockSection({ language, action, isBlocked }: SectionProps & { isBlocked: boolean }) {
+  const { text } = textsIn(language);
   return (
     <section id="block">
-      <h2>Block this sender</h2>
+      <h2>{text('rights.block')}</h2>
       {isBlocked ? (
         <>
-          <p>
-            This sender is blocked. You will get no more email from them, and this letter stays
-            closed.
-          </p>
-          <PostForm action={action} intent="unblock-sender" label="Unblock" />
+          <p>{text('rights.block.done')}</p>
+          <PostForm action={action} intent="unblock-sender" label={text('rights.unblock')} />
         </>
       ) : (
         <>
-          <p>
-            You will get no more email from them, and this letter stays closed. This also works if
-            you do not know who they are. They learn only that we cannot deliver.
-          </p>
-          <PostForm action={action} intent="block-sender" label="Block this sender" />
+          <p>{text('rights.block.consequence')}</p>
+          <PostForm action={action} intent="block-sender" label={text('rights.block')} />
         </>
       )}
     </section>
   );
 }
 
-function StopSection({ action, isStopped }: { action: string; isStopped: boolean }) {
+function StopSection({ language, action, isStopped }: SectionProps & { isStopped: boolean }) {
+  const { text } = textsIn(language);
   return (
     <section id="stop">
-      <h2>Stop all email from {productName}</h2>
+      <h2>{text('rights.stop')}</h2>
       {isStopped ? (
         <>
-          <p>Nobody can write to your address through {productName}.</p>
-          <PostForm action={action} intent="unblock-everybody" label="Allow email again" />
+          <p>{text('rights.stop.done')}</p>
+          <PostForm action={action} intent="unblock-everybody" label={text('rights.allow')} />
         </>
       ) : (
         <>
-          <p>
-            Nobody will be able to write to your address through {productName}. You can still read
-            the letters you already have.
-          </p>
-          <PostForm action={action} intent="block-everybody" label="Stop all email" />
+          <p>{text('rights.stop.consequence')}</p>
+          <PostForm action={action} intent="block-everybody" label={text('rights.stop.button')} />
         </>
       )}
     </section>
   );
 }
 
-function ReportSection({ action, isPictureMeant }: { action: string; isPictureMeant: boolean }) {
+function ReportSection(props: SectionProps & { isPictureMeant: boolean }) {
+  const { language, action, isPictureMeant } = props;
+  const { text } = textsIn(language);
   return (
     <section id="report">
-      <h2>{isPictureMeant ? 'Report the picture in this letter' : 'Report this letter'}</h2>
+      <h2>{text(isPictureMeant ? 'rights.report.picture' : 'rights.report')}</h2>
       <p>
-        {isPictureMeant
-          ? 'Our staff will read this one letter and look at its picture, and we record who did. After that, letters of this sender come to you without a picture.'
-          : 'Our staff will read this one letter, and we record who read it.'}{' '}
-        If you are in danger, please call your local emergency number first.
+        {text(isPictureMeant ? 'rights.report.pictureConsequence' : 'rights.report.consequence')}{' '}
+        {text('rights.report.danger')}
       </p>
-      <PostForm action={action} intent="report" label="Report it">
+      <PostForm action={action} intent="report" label={text('rights.report.button')}>
         {isPictureMeant && <input type="hidden" name="about" value="picture" />}
         <fieldset>
-          <legend>What is wrong with it?</legend>
-          {Object.entries(reportReasons).map(([reason, label]) => (
+          <legend>{text('rights.report.question')}</legend>
+          {(Object.keys(reportReasons) as ReportReason[]).map((reason) => (
             <label key={reason} className="choice">
               <input type="radio" name="reason" value={reason} required />
-              <span>{label}</span>
+              <span>{text(`rights.reason.${reason}`)}</span>
             </label>
           ))}
         </fieldset>
-        <label htmlFor="details">Anything we should know? (optional)</label>
+        <label htmlFor="details">{text('rights.report.details')}</label>
         <textarea id="details" name="details" rows={3} maxLength={REPORT_DETAILS_MAX_LENGTH} />
       </PostForm>
     </section>
   );
 }
 
-function StoredDataSection({ action }: { action: string }) {
+function StoredDataSection({ language, action }: SectionProps) {
+  const { text } = textsIn(language);
   return (
     <section id="stored">
-      <h2>See and erase what is stored about you</h2>
-      <p>
-        To make sure that it is you, we email a code to the address this letter was sent to. Nothing
-        is shown without it.
-      </p>
-      <PostForm action={action} intent="mail-code" label="Email me a code" />
-      <PostForm action={action} intent="redeem-code" label="Show what is stored">
-        <label htmlFor="code">Your code</label>
+      <h2>{text('rights.stored')}</h2>
+      <p>{text('rights.stored.proof')}</p>
+      <PostForm action={action} intent="mail-code" label={text('rights.stored.mail')} />
+      <PostForm action={action} intent="redeem-code" label={text('rights.stored.show')}>
+        <label htmlFor="code">{text('rights.stored.code')}</label>
         <input
           id="code"
           name="code"

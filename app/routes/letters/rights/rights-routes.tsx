@@ -17,8 +17,10 @@ import {
   mailStoredDataCode,
   redeemStoredDataCode,
 } from '#app/features/letters/stored-data-code.server.ts';
+import type { Language } from '#app/languages/languages.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import type { Services } from '../../services.server.ts';
+import { pageLanguage } from '../page-language.ts';
 import type { Responses } from '../responses.tsx';
 import { isRightsNotice, type RightsNotice, RightsPage } from './rights-page.tsx';
 import { StoredDataPage } from './stored-data-page.tsx';
@@ -34,6 +36,7 @@ const NOTICE_PARAM = 'told';
 
 interface RightsContext {
   row: DeliveryRow;
+  language: Language;
   /** Of the letter, whose rights page is at `{path}/rights`. */
   path: string;
   form: Record<string, string>;
@@ -55,20 +58,17 @@ const codeNotices = {
 export function rightsRoutes(services: Services, { html, seeOther }: Responses) {
   const app = new Hono<WebEnv>();
 
-  async function findRights(context: Context<WebEnv>): Promise<Omit<RightsContext, 'form'>> {
+  async function findRights(context: Context<WebEnv>) {
     const token = context.req.param('token') ?? '';
     const row = await getRightsDelivery(services, token, context.get('clientAddress'));
-    return { row, path: context.req.path.replace(/\/rights$/, '') };
+    const path = context.req.path.replace(/\/rights$/, '');
+    return { row, path, ...pageLanguage(services.config, context, row.language) };
   }
 
-  const storedDataPage = async (row: DeliveryRow, path: string, grant: string) =>
-    html(
-      <StoredDataPage
-        path={path}
-        grant={grant}
-        letters={await listStoredLetters(services.db, services.keyring, row.recipientEmailHash)}
-      />,
-    );
+  async function storedDataPage({ row, path, language }: RightsContext, grant: string) {
+    const letters = await listStoredLetters(services, row.recipientEmailHash, language);
+    return html(<StoredDataPage {...{ language, path, grant, letters }} />, { language });
+  }
 
   const handlers: Record<string, IntentHandler> = {
     'block-sender': async ({ row }) => {
@@ -88,10 +88,11 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
       }))
         ? 'reported'
         : 'report-needs-reason',
-    'mail-code': async ({ row }) => codeNotices[await mailStoredDataCode(services, row)],
-    'redeem-code': async ({ row, path, form }) => {
-      const grant = await redeemStoredDataCode(services, row, form.code ?? '');
-      return grant ? storedDataPage(row, path, grant) : 'code-wrong';
+    'mail-code': async ({ row, language }) =>
+      codeNotices[await mailStoredDataCode(services, row, language)],
+    'redeem-code': async (rights) => {
+      const grant = await redeemStoredDataCode(services, rights.row, rights.form.code ?? '');
+      return grant ? storedDataPage(rights, grant) : 'code-wrong';
     },
     erase: async ({ row, form }) => {
       if (!isStoredDataGrant(services, row, form.grant ?? '')) return 'code-wrong';
@@ -101,13 +102,14 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
   };
 
   app.get('/delivery/:token/rights', async (context) => {
-    const { row, path } = await findRights(context);
+    const { row, path, language, headers } = await findRights(context);
     const notice = context.req.query(NOTICE_PARAM);
     const isByMail = row.link === 'mail';
     return html(
       <RightsPage
+        language={language}
         path={path}
-        senderLabel={coverView(services, row).senderLabel}
+        senderLabel={coverView(services, row, language).senderLabel}
         mailbox={
           isByMail
             ? {
@@ -120,6 +122,7 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
         notice={isRightsNotice(notice) ? notice : null}
         isPictureMeant={row.picture !== null && context.req.query('about') === 'picture'}
       />,
+      { language, headers },
     );
   });
 

@@ -1,15 +1,11 @@
+import { Fragment } from 'react';
 import type { StoredLetter } from '#app/features/letters/stored-data.queries.server.ts';
-import { senderInSentence } from '../page/sender-in-sentence.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { PageLayout, PostForm } from '../page-layout.tsx';
 
-const dateAndTime = new Intl.DateTimeFormat('en', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const formatTime = (time: Date | null) => (time ? `${dateAndTime.format(time)} UTC` : 'not yet');
-
 interface StoredDataPageProps {
+  language: Language;
   path: string;
   letters: StoredLetter[];
   /** Shows that the mailed code was entered; sent back to erase. */
@@ -17,80 +13,69 @@ interface StoredDataPageProps {
 }
 
 /** What is stored about a recipient, and the form to erase it. */
-export function StoredDataPage({ path, letters, grant }: StoredDataPageProps) {
+export function StoredDataPage({ language, path, letters, grant }: StoredDataPageProps) {
+  const { text } = textsIn(language);
   return (
     <PageLayout
-      title="What is stored about you"
-      lead={
-        letters.length === 0
-          ? 'Only a hash of your address, which cannot be turned back into the address. We keep it for three years with each email we sent you, so that the unsubscribe link in it keeps working, and for as long as you block anyone.'
-          : 'For each letter delivered to you: where it went, when, and what you did with it.'
-      }
+      title={text('stored.title')}
+      lead={text(letters.length === 0 ? 'stored.nothing' : 'stored.lead')}
     >
       {letters.map((letter) => (
-        <LetterSection key={`${letter.sentAt?.toISOString()} ${letter.senderLabel}`} {...letter} />
+        <LetterSection
+          key={`${letter.sentAt?.toISOString()} ${letter.senderLabel}`}
+          {...{ language, letter }}
+        />
       ))}
       {letters.length > 0 && (
         <section>
-          <h2>Erase everything</h2>
-          <p>
-            This erases your address and name, when you read each letter, and your replies. The
-            links stop working: you will not be able to read these letters here again. The senders
-            keep the letters they wrote. This cannot be undone.
-          </p>
-          <p>
-            For three years we keep a hash of your address with each email we sent you, so that the
-            unsubscribe link in it keeps working. The hash cannot be turned back into your address.
-          </p>
-          <PostForm action={`${path}/rights`} intent="erase" label="Erase permanently">
+          <h2>{text('stored.erase')}</h2>
+          <p>{text('stored.erase.consequence')}</p>
+          <p>{text('stored.erase.hash')}</p>
+          <PostForm action={`${path}/rights`} intent="erase" label={text('stored.erase.button')}>
             <input type="hidden" name="grant" value={grant} />
           </PostForm>
         </section>
       )}
       <p className="aside">
-        <a href={`${path}/rights`}>Back</a>
+        <a href={`${path}/rights`}>{text('stored.back')}</a>
       </p>
     </PageLayout>
   );
 }
 
-function LetterSection(letter: StoredLetter) {
+function LetterSection({ language, letter }: { language: Language; letter: StoredLetter }) {
+  const { text, rich, time } = textsIn(language);
+  const times = [
+    ['stored.delivered', letter.sentAt],
+    ['stored.visited', letter.linkVisitedAt],
+    ['stored.opened', letter.openedAt],
+  ] as const;
+  const privateTimes = [
+    ['stored.privateVisited', letter.privateVisitedAt],
+    ['stored.privateOpened', letter.privateOpenedAt],
+  ] as const;
+  const shown = [...times, ...privateTimes.filter(([, instant]) => instant)];
   return (
     <section>
-      <h2>
-        From <bdi>{senderInSentence(letter.senderLabel)}</bdi>
-      </h2>
+      <h2>{rich('stored.from', { sender: <bdi>{letter.senderLabel}</bdi> })}</h2>
       <dl>
-        <dt>Your address</dt>
-        <dd>{letter.recipientEmail}</dd>
-        <dt>Your name, as the sender typed it</dt>
-        <dd>{letter.recipientName ?? 'not given'}</dd>
-        <dt>Delivered</dt>
-        <dd>{formatTime(letter.sentAt)}</dd>
-        <dt>Link first followed</dt>
-        <dd>{formatTime(letter.linkVisitedAt)}</dd>
-        <dt>Opened</dt>
-        <dd>{formatTime(letter.openedAt)}</dd>
-        {letter.privateVisitedAt && (
-          <>
-            <dt>Private link first followed</dt>
-            <dd>{formatTime(letter.privateVisitedAt)}</dd>
-          </>
-        )}
-        {letter.privateOpenedAt && (
-          <>
-            <dt>Opened by the private link</dt>
-            <dd>{formatTime(letter.privateOpenedAt)}</dd>
-          </>
-        )}
-        <dt>Shown</dt>
+        <dt>{text('stored.address')}</dt>
         <dd>
-          {letter.views} {letter.views === 1 ? 'time' : 'times'} in the last 90 days; the type of
-          browser is stored each time
+          <bdi>{letter.recipientEmail}</bdi>
         </dd>
+        <dt>{text('stored.name')}</dt>
+        <dd>{letter.recipientName ? <bdi>{letter.recipientName}</bdi> : text('stored.noName')}</dd>
+        {shown.map(([key, instant]) => (
+          <Fragment key={key}>
+            <dt>{text(key)}</dt>
+            <dd>{instant ? time(instant) : text('stored.notYet')}</dd>
+          </Fragment>
+        ))}
+        <dt>{text('stored.shown')}</dt>
+        <dd>{text('stored.views', { views: letter.views })}</dd>
         {letter.reply && (
           <>
-            <dt>Your reply</dt>
+            <dt>{text('stored.reply')}</dt>
             <dd dir="auto">{letter.reply}</dd>
           </>
         )}

@@ -27,11 +27,12 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compose Messa
 
 export const middleware: Route.MiddlewareFunction[] = [requireWriter];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const draftId = url.searchParams.get('draft');
+  const acceptLanguage = request.headers.get('accept-language');
   const viewer = getViewer(context);
   const services = context.get(servicesContext);
-  const found = await getComposeEditor(services, viewer, { draftId });
+  const found = await getComposeEditor(services, viewer, { draftId, acceptLanguage });
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
   return {
     ...found,

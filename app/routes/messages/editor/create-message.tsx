@@ -27,12 +27,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const middleware: Route.MiddlewareFunction[] = [requireWriter];
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { templateId } = params;
   const draftId = url.searchParams.get('draft');
+  const acceptLanguage = request.headers.get('accept-language');
   const services = context.get(servicesContext);
   const viewer = getViewer(context);
-  const found = await getTemplateEditor(services, viewer, { templateId, draftId });
+  const found = await getTemplateEditor(services, viewer, {
+    templateId,
+    draftId,
+    acceptLanguage,
+  });
   if (!found) throw redirect('/presets');
   if ('sentMessageId' in found) throw redirect(`/messages/${found.sentMessageId}`);
   const prompts = [promptsFor(found.template.categoryId)];

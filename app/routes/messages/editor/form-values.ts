@@ -27,7 +27,7 @@ export function valuesFromFields(like: FormValues, fields: FormFields): FormValu
 
 /** Fields that are chosen, not written: a difference in these loses no text. */
 const CHOICES = new Set([
-  'pictureChange',
+  ...['pictureChange', 'language'],
   ...['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone'],
   ...['opensDate', 'opensTime', 'opensTimeZone'],
 ]);

@@ -25,6 +25,8 @@ export interface FieldsProps {
   isBusy: boolean;
   /** The draft as the server has it. */
   draft: Pick<EditorState, 'draftId' | 'userId' | 'revision' | 'isScheduled'>;
+  /** What the recipient may read our words in. */
+  languages: EditorState['languages'];
 }
 
 interface LetterFormProps {
@@ -188,6 +190,7 @@ function AutosavedForm({
         onControlChange: markChangedAfterRender,
         isBusy,
         draft: { ...editor, revision: autosave.revision },
+        languages: editor.languages,
       })}
       <AutosaveStatus
         state={autosave.state}

@@ -5,6 +5,7 @@ import type { WrittenOn } from '#app/features/messages/drafts/save-draft.server.
 import { draftFormSchema } from '#app/features/messages/letter.schema.server.ts';
 import { requestFactsContext, servicesContext } from '../../context.server.ts';
 import { htmlDocument } from '../../letters/html-document.tsx';
+import { LANGUAGE_PARAM } from '../../letters/language-chooser.tsx';
 import { ClosedCoverPage, closedCoverValues } from '../../letters/page/closed-cover-page.tsx';
 import { letterDocument } from '../../letters/page/letter-markup.tsx';
 import { pictureForSender } from '../../pictures/picture-addresses.ts';
@@ -20,8 +21,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Set when the sender has seen the cover of a letter that stays closed for a while. */
 const IS_OPEN = 'isOpen';
 
-/** A preview is made from a submitted form. Opening its address shows nothing. */
-export const loader = () => redirect('/presets');
+/**
+ * A preview is made from a submitted form. Opening its address shows nothing, and the choice of languages
+ * on it leaves the page as it is: the form has its own.
+ */
+export const loader = ({ url }: Route.LoaderArgs) =>
+  url.searchParams.has(LANGUAGE_PARAM) ? new Response(null, { status: 204 }) : redirect('/presets');
 
 /** "Preview as recipient": exactly the page that the recipient will see. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,22 +48,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asHtml = (page: Buffer<ArrayBuffer>) =>
     new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   if (preview.cover && fields[IS_OPEN] !== 'on') {
-    const { message } = preview;
-    const values = closedCoverValues({ ...preview.cover, message, path: null });
+    const { language, message } = preview;
+    const values = closedCoverValues({ ...preview.cover, language, message, path: null });
     const cover = (
-      <ClosedCoverPage values={values} film={preview.film}>
+      <ClosedCoverPage language={language} values={values} film={preview.film}>
         <form method="post" action="/preview" encType="multipart/form-data">
           {Object.entries({ ...fields, [IS_OPEN]: 'on' }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={String(value)} />
           ))}
-          <button type="submit" className="open">
+          <button type="submit" className="open" lang="en">
             See it open
           </button>
         </form>
       </ClosedCoverPage>
     );
     const page = renderToStaticMarkup(cover);
-    return asHtml(htmlDocument({ page, nonce, hasScript: false }));
+    return asHtml(htmlDocument({ language, page, nonce, hasScript: false }));
   }
   const { companyName, supportEmail } = services.config.identity;
   const page = letterDocument(

@@ -5,7 +5,7 @@ import { OptionalText } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 
 /** The recipient. A probable typo in the address is pointed out, but never corrected unasked. */
-export function RecipientFields({ values, errors, onControlChange }: FieldsProps) {
+export function RecipientFields({ values, errors, languages, onControlChange }: FieldsProps) {
   const [email, setEmail] = useState(values.recipientEmail);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const checkedEmail = useRef('');
@@ -61,6 +61,29 @@ export function RecipientFields({ values, errors, onControlChange }: FieldsProps
         name="recipientName"
         maxLength={RECIPIENT_NAME_MAX_LENGTH}
       />
+      {languages.length > 1 && (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor="language" className="text-sm font-medium">
+            Recipient’s language
+          </label>
+          <select
+            id="language"
+            name="language"
+            defaultValue={values.language}
+            aria-describedby="language-hint"
+            className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text"
+          >
+            {languages.map(({ tag, name }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <p id="language-hint" className="text-sm text-soft">
+            For everything around your letter: the email, the page and its buttons.
+          </p>
+        </div>
+      )}
     </>
   );
 }

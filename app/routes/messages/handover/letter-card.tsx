@@ -1,3 +1,5 @@
+import type { Language } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
 import { productName } from '#app/shared/product.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { pageTitle } from '../../page-meta.ts';
@@ -10,12 +12,26 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Card') }];
 
 export const handle = { ownFrame: true };
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadPrivateLink(context, params.messageId);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const link = await loadPrivateLink(context, params.messageId);
+  return { ...link, card: cardTexts(link.language) };
+}
+
+/** The card speaks to its recipient; the page around it to its sender. */
+function cardTexts(language: Language) {
+  const { direction, text } = textsIn(language);
+  return {
+    direction,
+    point: text('card.point'),
+    opens: text('card.opens'),
+    forYou: text('card.forYou'),
+    waiting: text('card.waiting'),
+  };
+}
 
 /** One sheet, A4 or Letter, folded once: the name in front, the code of the private link on the back. */
 export default function LetterCard({ loaderData }: Route.ComponentProps) {
-  const { id, recipientName, qrCode } = loaderData;
+  const { id, language, recipientName, qrCode, card } = loaderData;
   return (
     <main id="content" className="page max-w-5xl py-10 print:m-0 print:max-w-none print:p-0">
       <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
@@ -37,10 +53,10 @@ export default function LetterCard({ loaderData }: Route.ComponentProps) {
       <div className="letter-card">
         <section aria-label="Back" className="letter-card-half">
           <QrCode code={qrCode} className="letter-card-code" />
-          <p>
-            Point your phone’s camera here.
+          <p lang={language} dir={card.direction}>
+            {card.point}
             <br />
-            It opens a letter, on a private page.
+            {card.opens}
           </p>
           <p className="letter-card-mark">{productName}</p>
         </section>
@@ -48,10 +64,12 @@ export default function LetterCard({ loaderData }: Route.ComponentProps) {
           <svg viewBox="0 0 48 48" aria-hidden="true" className="letter-card-star">
             <path d="M24 4c1.6 12.6 7.4 18.4 20 20-12.6 1.6-18.4 7.4-20 20-1.6-12.6-7.4-18.4-20-20 12.6-1.6 18.4-7.4 20-20z" />
           </svg>
-          <p className="letter-card-name" dir="auto">
-            {recipientName ?? 'For you'}
+          <p className="letter-card-name" dir="auto" lang={recipientName ? undefined : language}>
+            {recipientName ?? card.forYou}
           </p>
-          <p>A letter is waiting for you.</p>
+          <p lang={language} dir={card.direction}>
+            {card.waiting}
+          </p>
         </section>
       </div>
     </main>

@@ -1,4 +1,5 @@
-import { RecipientView, type SampleLetter } from './recipient-view.tsx';
+import type { RecipientMiniatures } from './recipient-miniatures.server.tsx';
+import { RecipientView } from './recipient-view.tsx';
 
 const steps = [
   [
@@ -16,7 +17,7 @@ const steps = [
   ['We Deliver', 'They get a short email with one private link, and open it when they are ready.'],
 ] as const;
 
-export function HowItWorks({ sample }: { sample: SampleLetter }) {
+export function HowItWorks({ miniatures }: { miniatures: RecipientMiniatures }) {
   return (
     <section id="how-it-works" aria-labelledby="steps-title" className="bg-sunken py-20 sm:py-28">
       <div className="page">
@@ -34,7 +35,7 @@ export function HowItWorks({ sample }: { sample: SampleLetter }) {
             </li>
           ))}
         </ol>
-        <RecipientView sample={sample} />
+        <RecipientView miniatures={miniatures} />
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ import type { Route } from './+types/landing.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { sampleLetter } from './sample-letter.server.ts';
+import { recipientMiniatures } from './recipient-miniatures.server.tsx';
 
 export const handle: PlainPage = { noScripts: true, styles: 'landing' };
 
@@ -34,17 +34,17 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
     onePerson: getFilm('farewell-2'),
     gentle: getFilm('support-3'),
   },
-  sample: sampleLetter(context.get(servicesContext).clock.now()),
+  miniatures: recipientMiniatures(context.get(servicesContext).clock.now()),
   panels: [getFilm('love-1'), getFilm('support-1')] as const,
 });
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { hero, preview, filmCount, featureFilms, sample, panels } = loaderData;
+  const { hero, preview, filmCount, featureFilms, miniatures, panels } = loaderData;
   return (
     <>
       <Hero film={hero} />
       <Features films={featureFilms} preview={preview} filmCount={filmCount} />
-      <HowItWorks sample={sample} />
+      <HowItWorks miniatures={miniatures} />
       <section aria-labelledby="get-started" className="page py-20 sm:py-28">
         <h2 id="get-started" className="title-section text-center">
           Start when you are ready

@@ -1,26 +1,11 @@
-import type { ReactNode } from 'react';
-import type { Film } from '#app/features/templates/film.ts';
-import { CoverSection } from '../../letters/page/cover-page.tsx';
-import { FilmSection } from '../../letters/page/film-section.tsx';
-import { LetterText, letterValues } from '../../letters/page/letter-text.tsx';
-
-export interface SampleLetter {
-  film: Film;
-  recipientName: string;
-  senderLabel: string;
-  signature: string;
-  personalizedContent: string;
-  phrases: string;
-  sentAt: Date;
-}
+import type { RecipientMiniatures } from './recipient-miniatures.server.tsx';
 
 /**
  * Three miniatures of the recipient's page, made from its own components and styles but inert. Where
  * the browser supports scroll-driven animation and the visitor allows motion, the words fade in as
  * they scroll into view.
  */
-export function RecipientView({ sample }: { sample: SampleLetter }) {
-  const { film, recipientName, phrases } = sample;
+export function RecipientView({ miniatures }: { miniatures: RecipientMiniatures }) {
   return (
     <div className="recipient-view mt-20">
       <h3 className="title-section">What they will see</h3>
@@ -33,19 +18,16 @@ export function RecipientView({ sample }: { sample: SampleLetter }) {
         tabIndex={0}
         className="-mx-5 mt-10 flex snap-x snap-mandatory gap-6 overflow-x-auto px-5 pb-4 sm:mx-0 sm:justify-between sm:px-0 lg:justify-center lg:gap-14"
       >
-        <Picture caption="It stays closed until they open it.">
-          <CoverSection message={sample} film={film} action="#how-it-works" isMiniature />
-        </Picture>
-        <Picture caption="Your words appear over the film, at reading pace.">
-          <FilmSection film={film} recipientName={recipientName} phrases={phrases} isMiniature />
-        </Picture>
-        <Picture caption="The letter stays, to read in peace.">
-          <LetterText values={letterValues(sample)} />
-        </Picture>
+        <Picture caption="It stays closed until they open it." markup={miniatures.cover} />
+        <Picture
+          caption="Your words appear over the film, at reading pace."
+          markup={miniatures.film}
+        />
+        <Picture caption="The letter stays, to read in peace." markup={miniatures.text} />
       </div>
       <figure className="mt-10 max-w-2xl">
         <h3 className="title-section">Hear it read aloud</h3>
-        <blockquote className="lead mt-4">{sample.personalizedContent}</blockquote>
+        <blockquote className="lead mt-4">{miniatures.letter}</blockquote>
         {/* biome-ignore lint/a11y/useMediaCaption: the words above are its transcript */}
         <audio controls preload="none" aria-label="The letter" className="mt-5 w-full">
           <source src="/read-aloud.weba" type="audio/webm" />
@@ -59,11 +41,15 @@ export function RecipientView({ sample }: { sample: SampleLetter }) {
   );
 }
 
-function Picture({ caption, children }: { caption: string; children: ReactNode }) {
+function Picture({ caption, markup }: { caption: string; markup: string }) {
   return (
     <figure className="w-65 shrink-0 snap-center">
       <div className="miniature" inert>
-        <div className="reading">{children}</div>
+        <div
+          className="reading"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a sample of our own
+          dangerouslySetInnerHTML={{ __html: markup }}
+        />
       </div>
       <figcaption className="mt-4 text-center text-sm text-soft">{caption}</figcaption>
     </figure>

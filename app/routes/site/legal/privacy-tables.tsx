@@ -154,6 +154,10 @@ export const cookies = (
           <code key="letter">unsent_letter_…</code>,
           'Lets a browser that opened a letter show it again. Holds no name.',
         ],
+        [
+          <code key="language">unsent_language</code>,
+          'The language you chose to read a letter’s pages in. 30 days.',
+        ],
         [<code key="theme">unsent_theme</code>, 'Light or dark, if you chose one. One year.'],
         [<code key="flash">unsent_flash</code>, 'What the next page should tell you. One minute.'],
         [

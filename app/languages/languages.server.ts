@@ -1,0 +1,101 @@
+import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import { english } from './en.ts';
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pl from './pl.json' with { type: 'json' };
+import ptBR from './pt-BR.json' with { type: 'json' };
+
+/** A language of the recipient's pages and mails. Each but English is a JSON file of this shape. */
+interface LanguageFile {
+  /** Its own name, as in a list of languages. */
+  name: string;
+  direction: string;
+  /** How dates and numbers are written: a BCP 47 tag. */
+  locale: string;
+  /** The fonts of its script, if those of our pages do not have it: a CSS list of installed fonts. */
+  fonts?: string;
+  /** ICU messages. A key that is missing is shown in English. */
+  texts: Partial<Record<TextKey, string>>;
+}
+
+export type TextKey = keyof typeof english;
+
+const englishTexts = Object.fromEntries(
+  Object.entries(english).map(([key, { text }]) => [key, text]),
+);
+
+/** Every language by its tag, in the order of a list to choose from. */
+const files = {
+  en: { name: 'English', direction: 'ltr', locale: 'en-US', texts: englishTexts },
+  fr,
+  es,
+  de,
+  'pt-BR': ptBR,
+  it,
+  nl,
+  pl,
+  ja,
+  ar,
+} satisfies Record<string, LanguageFile>;
+
+export type Language = keyof typeof files;
+
+export const languageFiles: Record<Language, LanguageFile> = files;
+
+export const languages = Object.keys(files) as Language[];
+
+/** For whatever is no language of ours. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** A language to choose, under its own name. */
+export interface LanguageChoice {
+  tag: Language;
+  name: string;
+}
+
+export const languageChoices: LanguageChoice[] = languages.map((tag) => ({
+  tag,
+  name: languageFiles[tag].name,
+}));
+
+export const isLanguage = (tag: string | null | undefined): tag is Language =>
+  typeof tag === 'string' && Object.hasOwn(files, tag);
+
+/** A language that was stored or typed; English when it is none of ours. */
+export const languageOf = (tag: string | null | undefined): Language =>
+  isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
+
+/** As much of an Accept-Language header as is read. */
+const HEADER_MAX_LENGTH = 200;
+
+/**
+ * The first language of ours in an Accept-Language header, by its weights. A language is also found
+ * under another region: `pt-PT` and `pt` give `pt-BR`.
+ */
+export function acceptedLanguage(header: string | null | undefined): Language | null {
+  const wanted = (header ?? '')
+    .slice(0, HEADER_MAX_LENGTH)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { tag } of wanted) {
+    const base = baseOf(tag);
+    const found =
+      languages.find((language) => language.toLowerCase() === tag) ??
+      languages.find((language) => baseOf(language) === base);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** `pt` for `pt-BR`. */
+const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];

@@ -1,0 +1,118 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { exactTime } from '#app/shared/exact-time.ts';
+import { productName } from '#app/shared/product.ts';
+import { remainingUnits } from '#app/shared/remaining-time.ts';
+import { english } from './en.ts';
+import type { IcuArguments } from './icu-arguments.ts';
+import { type Language, languageFiles, type TextKey } from './languages.server.ts';
+
+/** The arguments of a text. Our own name is filled in everywhere. */
+type Arguments<Key extends TextKey> = Omit<IcuArguments<(typeof english)[Key]['text']>, 'product'>;
+
+/** Nothing for a text without arguments. */
+type Given<Values> = keyof Values extends never ? [] : [values: Values];
+
+type RichArguments<Key extends TextKey> = {
+  [Name in keyof Arguments<Key>]: Arguments<Key>[Name] extends number ? number : ReactNode;
+};
+
+/** What is written in one language: texts, dates and lengths of time. */
+interface Texts {
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  text<Key extends TextKey>(key: Key, ...values: Given<Arguments<Key>>): string;
+  /** The same with elements for arguments. */
+  rich<Key extends TextKey>(key: Key, ...values: Given<RichArguments<Key>>): ReactNode;
+  /** 'March 14, 2027', in UTC. */
+  day(instant: Date): string;
+  /** 'March 14, 2027 at 9:00 AM UTC'. */
+  time(instant: Date): string;
+  /** 'Sunday, March 14, 2027 at 9:00 AM (Toronto, GMT-4)'. */
+  exactTime(instant: Date, timeZone: string): string;
+  /** '2 days, 3 hours', never more than is left. */
+  timeLeft(until: Date, now: Date): string;
+}
+
+const known = new Map<Language, Texts>();
+
+/** Everything a recipient reads, in their language. */
+export function textsIn(language: Language): Texts {
+  const texts = known.get(language) ?? createTexts(language);
+  known.set(language, texts);
+  return texts;
+}
+
+function createTexts(language: Language): Texts {
+  const { locale, direction, texts } = languageFiles[language];
+  const formats = new Map<TextKey, IntlMessageFormat>();
+  const formatOf = (key: TextKey) => {
+    const found =
+      formats.get(key) ??
+      // A text says nothing by signs that look like tags.
+      new IntlMessageFormat(texts[key] ?? english[key].text, locale, undefined, {
+        ignoreTag: true,
+      });
+    formats.set(key, found);
+    return found;
+  };
+  const day = memoize(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+  const time = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const duration = new Intl.DurationFormat(locale, { style: 'long' });
+
+  /** The arguments were checked where the text is asked for. */
+  const format = (key: TextKey, values?: Record<string, ReactNode>) =>
+    formatOf(key).format<ReactNode>({ product: productName, ...values });
+
+  const written: Texts = {
+    language,
+    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+    text: ((key: TextKey, values?: Record<string, string | number>) =>
+      String(format(key, values))) as Texts['text'],
+    rich: ((key: TextKey, values?: Record<string, ReactNode>) => {
+      const parts = format(key, values);
+      return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+    }) as Texts['rich'],
+    day,
+    time: (instant) => written.text('stored.time', { time: time.format(instant) }),
+    exactTime: (instant, timeZone) =>
+      language === 'en' ? exactTime(instant, timeZone) : timeWithZone(locale, instant, timeZone),
+    timeLeft(until, now) {
+      const units = remainingUnits(until, now);
+      if (!units) return written.text('closed.aMoment');
+      return units.length === 0
+        ? written.text('closed.lessThanAMinute')
+        : duration.format(Object.fromEntries(units.map(({ unit, count }) => [`${unit}s`, count])));
+    },
+  };
+  return written;
+}
+
+/** Many letters share a day, and formatting is slow. */
+const DAYS_KEPT = 1_000;
+
+function memoize(format: Intl.DateTimeFormat): (instant: Date) => string {
+  const formatted = new Map<string, string>();
+  return (instant) => {
+    const date = instant.toISOString().slice(0, 10);
+    const text = formatted.get(date) ?? format.format(instant);
+    if (formatted.size === DAYS_KEPT) formatted.clear();
+    formatted.set(date, text);
+    return text;
+  };
+}
+
+/** As in `exactTime`, with the name that the language has for the zone: few have one for each city. */
+function timeWithZone(locale: string, instant: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const zone = (timeZoneName: 'longGeneric' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = timeZone === 'UTC' ? 'UTC' : `${zone('longGeneric')}, ${zone('shortOffset')}`;
+  return `${time.format(instant)} (${name})`;
+}

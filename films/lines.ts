@@ -1,0 +1,25 @@
+import ar from './lines/ar.json' with { type: 'json' };
+import de from './lines/de.json' with { type: 'json' };
+import es from './lines/es.json' with { type: 'json' };
+import fr from './lines/fr.json' with { type: 'json' };
+import it from './lines/it.json' with { type: 'json' };
+import ja from './lines/ja.json' with { type: 'json' };
+import nl from './lines/nl.json' with { type: 'json' };
+import pl from './lines/pl.json' with { type: 'json' };
+import ptBR from './lines/pt-BR.json' with { type: 'json' };
+
+/**
+ * The films' words in other languages than English, which is in catalogue.json: `lines/<tag>.json` has the
+ * lines of each film by its id. docs/translating.md says how to write them.
+ */
+export const filmLines: Record<string, Record<string, readonly string[]>> = {
+  fr,
+  es,
+  de,
+  'pt-BR': ptBR,
+  it,
+  nl,
+  pl,
+  ja,
+  ar,
+};
