@@ -20,6 +20,7 @@ import { requestFactsContext, servicesContext } from '#app/routes/context.server
 import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
+import { picturePageRoutes } from '#app/routes/pictures/picture-page-routes.tsx';
 import { pictureRoutes } from '#app/routes/pictures/picture-routes.ts';
 import { recordingRoutes } from '#app/routes/recordings/recording-routes.ts';
 import { returnForm } from '#app/routes/return-form.tsx';
@@ -85,7 +86,7 @@ export function createWebApp({
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config));
   app.use(receiveBody(createBodyRules({ app, build, headers })));
   const giveBack = returnForm(headers, createFindFailure(build));
-  // Recordings and pictures are sent by a script, and their bodies have not been read yet.
+  // The bodies of recordings and pictures have not been read yet.
   app.use((context, next) =>
     isAttachmentUpload(context.req.method, context.req.path) ? next() : giveBack(context, next),
   );
@@ -93,6 +94,7 @@ export function createWebApp({
 
   app.route('/', deliveryRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
+  app.route('/', picturePageRoutes(services, headers));
 
   app.use(securityHeaders(headers), compress(), brotli);
   app.route('/', staticFiles());

@@ -156,6 +156,11 @@ export const accessTable: Record<string, RouteRules> = {
     GET: { anonymous: '401', owner: '200', other: '404' },
     POST: { anonymous: '401', owner: '422', other: '404' },
   },
+  // An empty form.
+  '/messages/:messageId/picture/form': {
+    GET: { anonymous: '303 /auth', owner: '200', other: '404' },
+    POST: { anonymous: '401', owner: '422', other: '404' },
+  },
   '/messages/:messageId/picture/description': { GET: everyone('404'), POST: everyone('415') },
   '/messages/:messageId/picture/choose': { GET: everyone('404'), POST: everyone('415') },
   '/messages/:messageId/picture/:pictureId/:size': {

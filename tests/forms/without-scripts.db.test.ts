@@ -32,6 +32,8 @@ const WITHOUT_FORM = [
   '/messages/:messageId/picture',
   '/messages/:messageId/picture/choose',
   '/messages/:messageId/picture/description',
+  // It gives its words back itself: pictures.db.test.ts.
+  '/messages/:messageId/picture/form',
   '/messages/:messageId/recording',
   '/messages/:messageId/recording/delete',
   '/messages/:messageId/recording/phrases',

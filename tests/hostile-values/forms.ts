@@ -167,6 +167,11 @@ export const filledForms: Record<string, BuildForm> = {
     uploadId: '11111111-1111-4111-8111-111111111111',
     description: 'The two of us',
   }),
+  '/messages/:messageId/picture/form': at('/messages/:messageId/picture/form', 'owner', {
+    intent: 'choose',
+    pictureId: '11111111-1111-4111-8111-111111111111',
+    description: 'The two of us',
+  }),
   '/checkout/:messageId': at('/checkout/:messageId', 'owner', { means: 'credit' }),
   '/checkout/:messageId/card': at('/checkout/:messageId/card', 'owner', {}),
   '/affiliate/videos, delete': ({ videoId }) => ({

@@ -1,5 +1,5 @@
 import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
-import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
+import { canEdit, NO_PICTURE } from '#app/features/messages/message.rules.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -9,20 +9,23 @@ import { choosePicture } from './picture.store.server.ts';
 type ChooseServices = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Makes one of a draft's pictures the letter's, or none of them, which takes the letter's picture out.
+ * Makes one of a message's pictures the letter's, or none of them, which takes the letter's picture out.
  * It can be brought back for a day. A repeat is harmless.
+ * @param options.isAtOnce also for a scheduled message: its sender was told so. Otherwise its picture
+ *   changes together with its words.
  * @throws DomainError with a PictureErrorCode, or `message_not_found`
  */
-export async function chooseDraftPicture(
+export async function choosePictureOf(
   { db, clock }: ChooseServices,
   actor: { userId: string },
   messageId: string,
   pictureId: string | null,
+  { isAtOnce = false } = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { message } = await lockOwnMessage(tx, actor, messageId);
-    // The picture of a scheduled message changes together with its words.
-    if (message.status !== 'draft') throw new DomainError<PictureErrorCode>('picture_not_editable');
+    const mayChange = isAtOnce ? canEdit(message.status) : message.status === 'draft';
+    if (!mayChange) throw new DomainError<PictureErrorCode>('picture_not_editable');
     if (!(await choosePicture(tx, messageId, pictureId, clock.now()))) {
       throw new DomainError<PictureErrorCode>('picture_gone');
     }

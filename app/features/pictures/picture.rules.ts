@@ -31,6 +31,7 @@ export type PictureErrorCode =
   | 'picture_not_editable'
   | 'picture_missing'
   | 'picture_gone'
+  | 'picture_not_chosen'
   | 'picture_empty'
   | 'picture_too_large'
   | 'picture_too_slow'

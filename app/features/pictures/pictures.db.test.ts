@@ -282,6 +282,103 @@ describe('pictures', () => {
     expect((await askPicture(web, person, messageId)).body.picture.id).toBe(pictureId);
   });
 
+  /** Posts the page that needs no scripts, as a browser does. */
+  async function postPage(
+    person: Awaited<ReturnType<typeof buildPerson>> | null,
+    messageId: string,
+    fields: Record<string, string>,
+    photo: Buffer | null = null,
+  ) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    if (photo) form.append('photo', new File([new Uint8Array(photo)], 'pier.jpg'));
+    const answer = await fetch(`${web.origin}/messages/${messageId}/picture/form`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: person?.credentials.get('cookie') ?? '', origin: web.origin },
+      body: form,
+    });
+    const { status, headers } = answer;
+    return { status, location: headers.get('location') ?? '', text: await answer.text() };
+  }
+
+  const showPage = async (
+    person: Awaited<ReturnType<typeof buildPerson>>,
+    messageId: string,
+    query = '',
+  ) =>
+    (
+      await fetch(`${web.origin}/messages/${messageId}/picture/form${query}`, {
+        headers: { cookie: person.credentials.get('cookie') ?? '' },
+      })
+    ).text();
+
+  const keep = (description: string) => ({ intent: 'keep', uploadId: randomUUID(), description });
+
+  test('without scripts one is added, described again, replaced, taken off and brought back', async () => {
+    const { person, messageId } = await buildLetter();
+    const current = async () => (await askPicture(web, person, messageId)).body.picture;
+    const added = await postPage(person, messageId, keep('On the pier.'), await makePhoto());
+    expect(added).toMatchObject({ status: 303, location: `/messages/${messageId}/picture/form` });
+    expect(await current()).toMatchObject({ description: 'On the pier.', widthPixels: 120 });
+    const page = await showPage(person, messageId);
+    expect(page).toContain('On the pier.</textarea>');
+    expect(page).toContain(`?draft=${messageId}">Back to your letter`);
+    await postPage(person, messageId, keep('On the pier, in the wind.'), Buffer.alloc(0));
+    expect(await current()).toMatchObject({ description: 'On the pier, in the wind.' });
+    await postPage(person, messageId, keep('Taller.'), await makePhoto('png', { width: 60 }));
+    const replaced = await current();
+    expect(replaced).toMatchObject({ description: 'Taller.', widthPixels: 60 });
+    const removed = await postPage(person, messageId, { intent: 'choose', pictureId: '' });
+    expect(await current()).toBeNull();
+    expect(removed.location).toContain(`former=${replaced.id}`);
+    const query = new URL(removed.location, web.origin).search;
+    expect(await showPage(person, messageId, query)).toContain('Bring it back');
+    await postPage(person, messageId, { intent: 'choose', pictureId: replaced.id });
+    expect(await current()).toEqual(replaced);
+  });
+
+  test.each<[string, () => Buffer | null, string, number, string]>([
+    ['without a picture', () => null, 'On the pier.', 422, 'Choose a picture first'],
+    ['that is a page', () => Buffer.from('<html>'), 'On the pier.', 415, 'JPEG, PNG, WebP'],
+    ['of 26 MB', () => Buffer.alloc(26 * 1024 * 1024, 0xff), 'On the pier.', 413, 'too large'],
+    ['with too many words', () => Buffer.from('<html>'), 'x'.repeat(301), 422, 'too long'],
+  ])(
+    'without scripts one %s is refused, and its words come back',
+    async (_name, photo, words, status, reason) => {
+      const { person, messageId } = await buildLetter();
+      const refused = await postPage(person, messageId, keep(words), photo());
+      expect(refused.status).toBe(status);
+      expect(refused.text).toContain(reason);
+      expect(refused.text).toContain(`${words}</textarea>`);
+      // The session has ended in the meantime.
+      const signedOut = await postPage(null, messageId, keep(words), photo());
+      expect(signedOut.status).toBe(401);
+      expect(signedOut.text).toContain(`${words}</textarea>`);
+    },
+  );
+
+  test('without scripts that of a scheduled letter changes at once, as its page says', async () => {
+    const { person, messageId } = await buildScheduled();
+    expect(await showPage(person, messageId)).toContain('changes as soon as you press a button');
+    await postPage(person, messageId, keep('At once.'), await makePhoto());
+    const { body } = await askPicture(web, person, messageId);
+    expect(body).toMatchObject({ picture: { description: 'At once.' } });
+  });
+
+  test('without scripts nobody else can see or change it', async () => {
+    const { person, messageId } = await buildLetter();
+    const pictureId = await storePicture(app, messageId);
+    const stranger = await buildPerson(app);
+    expect(await showPage(stranger, messageId)).not.toContain(DESCRIPTION);
+    const attempts = [keep('Mine now.'), { intent: 'choose', pictureId: '' }];
+    for (const fields of attempts) {
+      expect((await postPage(stranger, messageId, fields, await makePhoto())).status).toBe(404);
+      expect((await postPage(null, messageId, fields, await makePhoto())).status).toBe(401);
+    }
+    expect((await askPicture(web, person, messageId)).body.picture.id).toBe(pictureId);
+  });
+
   test('an account adds at most sixty a day, duplicates included, and is told when it may go on', async () => {
     const { person, messageId } = await buildLetter();
     await storePicture(app, messageId);

@@ -34,7 +34,7 @@ const answerError = (code: NoticeCode): Response =>
 
 type Act = (viewer: Viewer, messageId: string) => Promise<Response>;
 
-interface AttachmentRules {
+export interface AttachmentRules {
   codes: Record<'signedOut' | 'letterMissing' | 'failed' | 'busy', NoticeCode>;
   bodyCodes: Record<BodyError['status'], NoticeCode>;
   body: StreamRule;
@@ -48,10 +48,22 @@ const MAX_CONCURRENT_PER_ACCOUNT = 2;
 /** Enough to tell what kind of file it is. */
 const HEAD_BYTES = 64;
 
-/** An upload whose file is arriving. */
+/** An upload as scripts send it, whose file is arriving after its first line. */
 interface Arriving {
   line: Buffer;
   file: StreamedBody;
+}
+
+type AnswerError = (code: NoticeCode) => Response | Promise<Response>;
+
+interface Receiving<Upload> {
+  /** Asked before any of it is read; refuses by throwing. */
+  assertAllowed: (viewer: Viewer, messageId: string) => Promise<unknown>;
+  /** Reads what comes before the file. */
+  readStart: () => Promise<Upload>;
+  save: (upload: Upload, viewer: Viewer, messageId: string) => Promise<Response>;
+  /** For pages without scripts. */
+  answerError?: AnswerError;
 }
 
 /**
@@ -63,54 +75,62 @@ export function createAttachmentRequests(services: Services, rules: AttachmentRu
   const limitConcurrency = createConcurrencyLimit(rules);
 
   /** Runs a request of the message's sender and answers what it throws. */
-  async function respond(context: Context<WebEnv>, act: Act): Promise<Response> {
+  async function respond(
+    context: Context<WebEnv>,
+    act: Act,
+    answer: AnswerError = answerError,
+  ): Promise<Response> {
     const viewer = await findViewer(services, context.req.raw.headers);
-    if (!viewer) return answerError(codes.signedOut);
+    if (!viewer) return answer(codes.signedOut);
     const messageId = parseUuid(context.req.param('messageId'));
-    if (!messageId) return answerError(codes.letterMissing);
+    if (!messageId) return answer(codes.letterMissing);
     try {
       return await act(viewer, messageId);
     } catch (error) {
       if (error instanceof DomainError) {
         const code = error.code === 'message_not_found' ? codes.letterMissing : error.code;
-        if (isNoticeCode(code)) return answerError(code);
+        if (isNoticeCode(code)) return answer(code);
       }
+      const refused = findBodyError(error);
+      if (refused) return answer(bodyCodes[refused.status]);
       services.log.error({ err: error }, 'request for a letter’s attachment failed');
-      return answerError(codes.failed);
+      return answer(codes.failed);
     }
   }
 
+  /** Reads the start of an upload as scripts send it. */
+  async function readLine(context: Context<WebEnv>): Promise<Arriving> {
+    const file = streamBody(context, rules.body);
+    return { line: await file.readLine(rules.lineMaxBytes), file };
+  }
+
   /**
-   * Receives an upload while it arrives. `assertAllowed` is asked before any of it is read, and refuses
-   * by throwing. It takes a place only once its line and the first bytes of its file have come: from then
-   * on `save` counts it, so that silent connections keep nobody else out.
+   * Receives an upload while it arrives. It takes a place only once its start and the first bytes of its
+   * file have come: from then on `save` counts it, so that silent connections keep nobody else out.
    */
-  async function receive(
+  async function receive<Upload extends { file: Pick<StreamedBody, 'peek'> | null }>(
     context: Context<WebEnv>,
-    assertAllowed: (viewer: Viewer, messageId: string) => Promise<unknown>,
-    save: (upload: Arriving, viewer: Viewer, messageId: string) => Promise<Response>,
+    { assertAllowed, readStart, save, answerError: answer }: Receiving<Upload>,
   ): Promise<Response> {
     let isLate = false;
-    const response = await respond(context, async (viewer, messageId) => {
+    const act: Act = async (viewer, messageId) => {
       await assertAllowed(viewer, messageId);
       try {
-        const file = streamBody(context, rules.body);
-        const line = await file.readLine(rules.lineMaxBytes);
-        await file.peek(HEAD_BYTES);
-        return await limitConcurrency(viewer.userId, () => save({ line, file }, viewer, messageId));
+        const upload = await readStart();
+        await upload.file?.peek(HEAD_BYTES);
+        return await limitConcurrency(viewer.userId, () => save(upload, viewer, messageId));
       } catch (error) {
-        const refused = findBodyError(error);
-        if (!refused) throw error;
-        isLate = refused.status === 408;
-        return answerError(bodyCodes[refused.status]);
+        isLate = findBodyError(error)?.status === 408;
+        throw error;
       }
-    });
+    };
+    const response = await respond(context, act, answer);
     const rest = isLate ? { connection: 'close' } : await discardBody(context);
     for (const [name, value] of Object.entries(rest)) response.headers.set(name, value);
     return response;
   }
 
-  return { respond, receive };
+  return { respond, readLine, receive };
 }
 
 /** Refuses what would take more disk and memory than a small machine has, before it is read. */

@@ -17,6 +17,7 @@ export const pictureNotices: NoticeTable<PictureErrorCode> = {
     'This picture is no longer stored',
     'We keep a picture that no letter has for a day. Please add it again.',
   ),
+  picture_not_chosen: failure(422, 'Choose a picture first', 'Then keep it with your words.'),
   picture_empty: failure(422, 'This file is empty', 'Please choose another picture.'),
   picture_too_large: failure(
     413,

@@ -8,3 +8,10 @@ export const pictureForSender = (messageId: string, pictureId: string): PictureS
   small: `${pictureAddress(messageId)}/${pictureId}/small`,
   large: `${pictureAddress(messageId)}/${pictureId}/large`,
 });
+
+/** The page that changes a message's picture without scripts. */
+export const picturePage = (messageId: string): string => `${pictureAddress(messageId)}/form`;
+
+/** What file fields offer. Some systems name HEIC by its ending only. */
+export const ACCEPTED_PICTURES =
+  'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';

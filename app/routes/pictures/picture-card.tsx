@@ -2,11 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { PICTURE_DESCRIPTION_MAX_LENGTH } from '#app/features/pictures/picture.rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
-import { pictureForSender } from './picture-addresses.ts';
+import { ACCEPTED_PICTURES, pictureForSender } from './picture-addresses.ts';
 import { usePicture } from './use-picture.ts';
-
-/** Some systems name HEIC by its ending only. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 
 const THUMBNAIL_PIXELS = 160;
 
@@ -273,7 +270,7 @@ function FileButton({ label, onChoose }: FileButtonProps) {
       {label}
       <input
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_PICTURES}
         className="sr-only"
         onChange={({ target }) => {
           onChoose(target.files?.[0]);

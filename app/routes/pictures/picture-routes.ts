@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
-import { chooseDraftPicture } from '#app/features/pictures/choose-picture.server.ts';
+import { choosePictureOf } from '#app/features/pictures/choose-picture.server.ts';
 import {
   findOwnLetterPicture,
   findOwnPictureFile,
@@ -25,18 +25,22 @@ import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
-import { createAttachmentRequests, privateHeaders } from '../messages/attachment-requests.ts';
+import {
+  type AttachmentRules,
+  createAttachmentRequests,
+  privateHeaders,
+} from '../messages/attachment-requests.ts';
 import type { Services } from '../services.server.ts';
 import { pictureAddress } from './picture-addresses.ts';
 
 const KILOBYTE = 1024;
 const PICTURE_PATH = pictureAddress(':messageId');
-const PICTURE_URL = /^\/messages\/[^/]+\/picture$/;
+const PICTURE_URL = /^\/messages\/[^/]+\/picture(\/form)?$/;
 
-const FIELDS_MAX_BYTES = 16 * KILOBYTE;
+export const FIELDS_MAX_BYTES = 16 * KILOBYTE;
 
 /** A line of JSON about the picture, and then the photograph. Phones send slowly. */
-const pictureBody: StreamRule = {
+export const pictureBody: StreamRule = {
   maxBytes: PICTURE_MAX_BYTES + FIELDS_MAX_BYTES,
   minBytesPerSecond: 8 * KILOBYTE,
   startGraceSeconds: 10,
@@ -50,8 +54,23 @@ export const pictureJsonBody: BodyRule = {
   maxSeconds: 10,
 };
 
-/** How many pictures this process receives at once. */
-const MAX_CONCURRENT = 6;
+export const pictureAttachment: AttachmentRules = {
+  codes: {
+    signedOut: 'picture_signed_out',
+    letterMissing: 'picture_letter_missing',
+    failed: 'picture_failed',
+    busy: 'picture_busy',
+  },
+  bodyCodes: {
+    400: 'picture_request_invalid',
+    408: 'picture_too_slow',
+    411: 'picture_request_invalid',
+    413: 'picture_too_large',
+  },
+  body: pictureBody,
+  lineMaxBytes: FIELDS_MAX_BYTES,
+  maxConcurrent: 6,
+};
 
 /** Whether a request sends a picture: its body is read only when its sender may add one. */
 export const isPictureUpload = (method: string, path: string): boolean =>
@@ -78,23 +97,7 @@ export const pictureFileHeaders = {
  */
 export function pictureRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
-  const { respond, receive } = createAttachmentRequests(services, {
-    codes: {
-      signedOut: 'picture_signed_out',
-      letterMissing: 'picture_letter_missing',
-      failed: 'picture_failed',
-      busy: 'picture_busy',
-    },
-    bodyCodes: {
-      400: 'picture_request_invalid',
-      408: 'picture_too_slow',
-      411: 'picture_request_invalid',
-      413: 'picture_too_large',
-    },
-    body: pictureBody,
-    lineMaxBytes: FIELDS_MAX_BYTES,
-    maxConcurrent: MAX_CONCURRENT,
-  });
+  const { respond, readLine, receive } = createAttachmentRequests(services, pictureAttachment);
 
   /** Answers with the picture that the letter has, or has once a change is saved. */
   const answerPicture = async (
@@ -117,15 +120,15 @@ export function pictureRoutes(services: Services): Hono<WebEnv> {
   );
 
   app.post(PICTURE_PATH, (context) =>
-    receive(
-      context,
-      (viewer, messageId) => assertPicturable(services, viewer, messageId),
-      async ({ line, file: photo }, viewer, messageId) => {
+    receive(context, {
+      assertAllowed: (viewer, messageId) => assertPicturable(services, viewer, messageId),
+      readStart: () => readLine(context),
+      async save({ line, file: photo }, viewer, messageId) {
         const fields = parseFields(uploadSchema, line);
         const change = await savePicture(services, viewer, messageId, { ...fields, photo });
         return answerPicture(viewer, messageId, { change, status: 201 });
       },
-    ),
+    }),
   );
 
   app.post(`${PICTURE_PATH}/description`, (context) =>
@@ -139,7 +142,7 @@ export function pictureRoutes(services: Services): Hono<WebEnv> {
   app.post(`${PICTURE_PATH}/choose`, (context) =>
     respond(context, async (viewer, messageId) => {
       const { pictureId } = parseFields(choiceSchema, await context.req.text());
-      await chooseDraftPicture(services, viewer, messageId, pictureId);
+      await choosePictureOf(services, viewer, messageId, pictureId);
       return answerPicture(viewer, messageId);
     }),
   );

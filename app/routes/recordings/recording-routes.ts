@@ -90,7 +90,7 @@ const uploadSchema = z.object({
  */
 export function recordingRoutes(services: Services): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
-  const { respond, receive } = createAttachmentRequests(services, {
+  const { respond, readLine, receive } = createAttachmentRequests(services, {
     codes: {
       signedOut: 'recording_signed_out',
       letterMissing: 'recording_letter_missing',
@@ -117,16 +117,16 @@ export function recordingRoutes(services: Services): Hono<WebEnv> {
   app.get(RECORDING_PATH, (context) => respond(context, answerRecording));
 
   app.post(RECORDING_PATH, (context) =>
-    receive(
-      context,
-      (viewer, messageId) => assertRecordable(services, viewer, messageId),
-      async ({ line, file: sound }, viewer, messageId) => {
+    receive(context, {
+      assertAllowed: (viewer, messageId) => assertRecordable(services, viewer, messageId),
+      readStart: () => readLine(context),
+      async save({ line, file: sound }, viewer, messageId) {
         const { hasConsent, ...input } = parseFields(line);
         const hasConsented = hasConsent;
         await saveRecording(services, viewer, messageId, { ...input, hasConsented, sound });
         return answerRecording(viewer, messageId, 202);
       },
-    ),
+    }),
   );
 
   app.post(`${RECORDING_PATH}/phrases`, (context) =>

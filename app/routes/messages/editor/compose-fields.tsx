@@ -6,7 +6,13 @@ import { formatPrice } from '#app/shared/money.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { LetterField } from './letter-field.tsx';
-import { LetterFields, PictureField, ReadAloud, useLetterFields } from './letter-fields.tsx';
+import {
+  LetterFields,
+  PictureField,
+  PictureWithoutScripts,
+  ReadAloud,
+  useLetterFields,
+} from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -119,6 +125,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
           Preview as recipient
         </Button>
       </div>
+      <PictureWithoutScripts {...props} />
     </>
   );
 }

@@ -15,10 +15,12 @@ import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
 import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { picturePage } from '../../pictures/picture-addresses.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/compose.ts';
 import { ComposeFields } from './compose-fields.tsx';
 import { parseComposeIntent, whenFor } from './compose-intent.ts';
+import { PICTURE_INTENT } from './form-values.ts';
 import { LetterForm } from './letter-form.tsx';
 import { rejectFields, rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { requireWriter, writerOf } from './writer.server.ts';
@@ -55,15 +57,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rejectInvalid(form, parsed.error);
   try {
-    return await redirectAfter(
-      await submitLetter(
-        context.get(servicesContext),
-        writerOf(getViewer(context), context),
-        { on: 'compose' },
-        parsed.data,
-        intent,
-      ),
+    const outcome = await submitLetter(
+      context.get(servicesContext),
+      writerOf(getViewer(context), context),
+      { on: 'compose' },
+      parsed.data,
+      intent,
     );
+    return form.get('intent') === PICTURE_INTENT && outcome.kind === 'draft_saved'
+      ? redirect(picturePage(outcome.messageId))
+      : await redirectAfter(outcome);
   } catch (error) {
     return rejectThrown(form, error);
   }

@@ -4,7 +4,13 @@ import { Button } from '#app/ui/button.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { FILM_INTENT } from './form-values.ts';
 import { LetterField } from './letter-field.tsx';
-import { LetterFields, PictureField, ReadAloud, useLetterFields } from './letter-fields.tsx';
+import {
+  LetterFields,
+  PictureField,
+  PictureWithoutScripts,
+  ReadAloud,
+  useLetterFields,
+} from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
@@ -74,6 +80,7 @@ export function CreateMessageFields(props: CreateMessageFieldsProps) {
           </span>
         )}
       </div>
+      <PictureWithoutScripts {...props} />
     </>
   );
 }

@@ -12,10 +12,11 @@ import { servicesContext } from '../../context.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
 import type { FormHandle } from '../../keep-page-on-fault.ts';
 import { pageTitle } from '../../page-meta.ts';
+import { picturePage } from '../../pictures/picture-addresses.ts';
 import { getViewer } from '../../session.server.ts';
 import type { Route } from './+types/create-message.ts';
 import { CreateMessageFields } from './create-message-fields.tsx';
-import { FILM_INTENT } from './form-values.ts';
+import { FILM_INTENT, PICTURE_INTENT } from './form-values.ts';
 import { LetterForm } from './letter-form.tsx';
 import { rejectInvalid, rejectThrown } from './reject-form.server.ts';
 import { TemplatePanel } from './template-panel.tsx';
@@ -48,7 +49,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const isFilmWanted = form.get('intent') === FILM_INTENT;
-  const schema = isFilmWanted ? draftFormSchema : messageFormSchema;
+  const isPictureWanted = form.get('intent') === PICTURE_INTENT;
+  const schema = isFilmWanted || isPictureWanted ? draftFormSchema : messageFormSchema;
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rejectInvalid(form, parsed.error);
   const services = context.get(servicesContext);
@@ -61,8 +63,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const id = await startFilmChange(services, writer, templateId, parsed.data);
       return redirect(id ? otherFilmsAddress({ id }, 'form') : '/presets');
     }
-    const outcome = await submitLetter(services, writer, writtenOn, parsed.data, 'checkout');
+    const intent = isPictureWanted ? 'draft' : 'checkout';
+    const outcome = await submitLetter(services, writer, writtenOn, parsed.data, intent);
     switch (outcome.kind) {
+      case 'draft_saved':
+        return redirect(picturePage(outcome.messageId));
       case 'scheduled_changed':
         return await redirectWithNotice(`/messages/${outcome.messageId}`, 'message_changed');
       case 'already_sent':
