@@ -40,13 +40,13 @@ export async function hashFilm({
   const plans = await Promise.all(
     orientations.map((one) => createRenderPlan(id, durationSeconds, one)),
   );
-  const { poster, crf, crfAv1, hold, close, fold, dim } = settings;
+  const { poster, crf, crfAv1, chroma, hold, close, fold, dim } = settings;
   if (hold > 0) {
     return hashOf([
       ...plans.map((plan) => plan.key),
       await hashMovementSound(id, hold, close),
       JSON.stringify([encoding, masterEncoding, posterEncoding, poster, crf, crfAv1, madeBy]),
-      JSON.stringify([onScreenText.placement, close, fold, dim]),
+      JSON.stringify([onScreenText.placement, close, fold, dim, ...(chroma === 0 ? [] : [chroma])]),
     ]);
   }
   return hashOf([

@@ -43,6 +43,8 @@ export const defaultSettings = {
   /** Encoder quality. */
   crf: 23.5,
   crfAv1: 33,
+  /** How much finer H.264 codes colour, below 0: for colour that changes slowly in the dark. */
+  chroma: 0,
 };
 
 type SceneSettings = typeof defaultSettings;

@@ -113,10 +113,11 @@ async function createEncoder(
 ): Promise<Encoder> {
   const frames = regionFrames(source.settings);
   const { fold, dim } = source.settings;
+  const chroma = chromaOption(source.settings, codec);
   const key = hashOf([
     source.plan.key,
     JSON.stringify([encoding.convert, encoding.tags, masterEncoding[codec]]),
-    JSON.stringify([quality, frames, fold, dim]),
+    JSON.stringify([quality, frames, fold, dim, ...(chroma ? [chroma] : [])]),
     await readFile(path.join(import.meta.dirname, 'match-joins.ts'), 'utf8'),
     JSON.stringify([keyOptions[codec], leadFrames, settlings, matchedSeconds]),
     JSON.stringify(
@@ -339,8 +340,11 @@ const departure = [
 const framesOf = (steps: readonly { frames: number }[]) =>
   steps.reduce((sum, { frames }) => sum + frames, 0);
 
+const chromaOption = ({ chroma }: Scene['settings'], codec: Codec) =>
+  codec === 'h264' && chroma !== 0 ? `-chromaoffset ${chroma}` : '';
+
 async function encodeRegion(
-  { codec, quality, plan, folder }: Encoder,
+  { codec, quality, plan, folder, settings }: Encoder,
   { input, first = 0, count, startsInDark, startsAtJoin, endsAtJoin, options = '' }: Region,
   part: string,
 ): Promise<string> {
@@ -385,7 +389,9 @@ async function encodeRegion(
     ...atLowPriority('ffmpeg', [
       ...['-v', 'error', '-y', ...input, '-vf', filter.join(',')],
       ...['-threads', '2', '-chroma_sample_location', 'left'],
-      ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)} ${options}`.trim().split(' '),
+      ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)} ${chromaOption(settings, codec)} ${options}`
+        .split(' ')
+        .filter(Boolean),
       ...encoding.tags.split(' '),
       ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
       unfinished,
