@@ -1,18 +1,18 @@
 // Quiet Gold: a dandelion clock against a low summer sun; a breath of wind takes some of its seeds.
 // Arc: the field lies in shade, the sun comes under the trees and the whole head lights up.
 
-//@film exposure=1.0 contrast=1.45 saturation=1.32 bloom=0.17 grain=0.015 vignette=0.8 poster=8.2 dim=0.66
-//@use lens
+//@film exposure=1.0 contrast=1.45 saturation=1.32 bloom=0.17 grain=0.015 vignette=0.8 poster=8.2 dim=0.66 hold=12.5 fold=1.5 crf=33.5 crfAv1=35
+//@use lens loop settle
 
 //@shared
-float sunshine() { return .22 + .78 * ease(.4, 7.5, u_time) - .16 * ease(9.5, 14., u_time); }
-vec2 sunAt() { return pick(vec2(.47, .085), vec2(.19, .035)) + vec2(.0, -.022) * ease(0., 14., u_time); }
+float sunshine() { return .22 + .78 * ease(.4, 7.5, u_time) - .16 * ease(8., REST, u_time); }
+vec2 sunAt() { return pick(vec2(.47, .085), vec2(.19, .035)) + vec2(.0, -.022) * ease(0., REST, u_time); }
 float breeze(float lag) {
   float t = u_time - lag;
-  return .5 * sin(t * .7) + .28 * sin(t * 1.31 + 1.) + .9 * exp(-pow((t - 6.2) / 1.6, 2.));
+  return .5 * sin(t * TURN) + .28 * sin(t * TURN * 2. + 1.) + .9 * exp(-pow((t - 6.2) / 1.6, 2.));
 }
 vec2 clockAt() { return pick(vec2(-.33, .015), vec2(-.075, .045)) + vec2(.010 * breeze(0.), -.004 * breeze(.2)); }
-float clockSize() { return pick(.215, .165) * (1. + .06 * ease(u_time / u_duration)); }
+float clockSize() { return pick(.215, .165) * (1. + .06 * ease(u_time / REST)); }
 const vec3 GOLD = vec3(1., .56, .16);
 
 // The head of the dandelion: seeds on a sphere, each a stalk and an umbrella of hairs.
@@ -22,7 +22,7 @@ vec3 seedWay(int seed) {
   float y = 1. - 1.84 * k, around = float(seed) * 2.399963;
   vec3 d = vec3(cos(around) * sqrt(1. - y * y), y, sin(around) * sqrt(1. - y * y));
   d += (hash4(float(seed) * 1.3 + 4.).xyz - .5) * .13;
-  d.xz = turn(.10 * sin(u_time * .23) + .5) * d.xz;
+  d.xz = turn(.10 * sin(settling(4.) * .23) + .02 * sin(u_time * TURN) + .5) * d.xz;
   d.xy = turn(.05 * breeze(.1)) * d.xy;
   return normalize(d);
 }
@@ -31,7 +31,7 @@ float leaves(int seed) {
   vec4 h = hash4(float(seed) * 2.7 + 13.);
   vec3 d = seedWay(seed);
   bool goes = h.x < .30 && d.x > -.25 && d.y > -.35;
-  return goes ? mix(2.4, 12.5, h.y) : 1e3;
+  return goes ? mix(2.4, 9.2, h.y) : 1e3;
 }
 // Where a seed's stalk begins, which way it points, and how large it is by now.
 struct Seed { vec2 root; vec3 way; float size, depth, loose; };
@@ -40,14 +40,15 @@ Seed seedAt(int seed) {
   s.way = seedWay(seed);
   s.size = clockSize();
   vec2 home = clockAt() + s.way.xy * s.size * .17;
-  float age = max(u_time - leaves(seed), 0.);
+  // When the wind drops they hang in the air.
+  float age = max(settling(3.) - leaves(seed), 0.);
   vec4 h = hash4(float(seed) * 5.1 + 40.);
   s.loose = ramp(0., .8, age);
-  vec2 drift = vec2(pick(.062, .034) * (age + .6 * (exp(-age * 1.6) - 1.)) * (1. + .5 * h.x), .020 * age * (.6 + h.y) + .010 * sin(age * 1.3 + h.z * 6.) * s.loose);
+  vec2 drift = vec2(pick(.062, .034) * (age + .6 * (exp(-age * 1.6) - 1.)) * (1. + .5 * h.x), .020 * age * (.6 + h.y) + .010 * sin(u_time * TURN + h.z * 6.) * s.loose);
   drift.y += pick(.012, .030) * age * h.w;
   s.root = home + drift + s.way.xy * s.size * .10 * s.loose;
   // Loose, it hangs upright under its umbrella and turns a little.
-  vec3 upright = normalize(vec3(.25 * sin(u_time * .8 + h.x * 9.), 1., .35 * cos(u_time * .7 + h.y * 9.)));
+  vec3 upright = normalize(vec3(.25 * sin(u_time * TURN + h.x * 9.), 1., .35 * cos(u_time * TURN + h.y * 9.)));
   s.way = normalize(mix(s.way, upright, ease(age / 2.4)));
   s.depth = s.way.z * (1. - s.loose) + (h.z - .3) * .7 * s.loose;
   s.size *= mix(1., .78, sat(age / 9.));
@@ -81,9 +82,9 @@ vec4 place(int id, vec2 corner) {
   float f = float(id);
   vec4 h = hash4(f * 1.61 + 2.), g = hash4(f * 2.9 + 70.);
   vec2 at = vec2((h.x - .5) * (aspect() + .2), h.y < .86 ? .05 + .40 * pow(g.x, 1.3) : -.03 - .12 * g.x);
-  at += .004 * vec2(sin(u_time * (.6 + g.y) + f), cos(u_time * .5 + f));
+  at += .004 * vec2(sin(u_time * TURN + f), cos(u_time * TURN + f));
   float near = gauss(length((at - sunAt()) * vec2(.75, 1.)) / .42);
-  float flicker = .55 + .45 * sin(u_time * (.5 + 1.1 * g.z) + g.w * 6.28);
+  float flicker = .55 + .45 * sin(u_time * TURN * (1. + floor(g.z * 1.9)) + g.w * 6.28);
   float radius = mix(.014, .040, h.z);
   vec3 colour = mix(vec3(.85, .42, .075), vec3(1., .76, .28), h.w);
   if (g.w > .80) colour = vec3(.42, .48, .10);
@@ -191,7 +192,7 @@ vec4 place(int id, vec2 corner) {
   vec3 side = normalize(cross(s.way, abs(s.way.y) > .9 ? vec3(1., 0., 0.) : vec3(0., 1., 0.)));
   vec3 other = cross(s.way, side);
   float around = (float(hair) + .35 * h.x) / float(HAIRS) * 6.2831853;
-  float open = mix(1.02, 1.20, h.y) + .05 * sin(u_time * 1.4 + h.z * 9.) * s.loose;
+  float open = mix(1.02, 1.20, h.y) + .05 * sin(u_time * TURN * 2. + h.z * 9.) * s.loose;
   vec3 way = s.way * cos(open) + (side * cos(around) + other * sin(around)) * sin(open);
   vec2 from = s.root + s.way.xy * s.size * .62;
   vec2 to = from + way.xy * s.size * (.27 + .05 * h.w);

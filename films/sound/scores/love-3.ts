@@ -3,7 +3,7 @@ import type { Score } from '../score.ts';
 /** D major with the sixth: a nylon guitar that lets every string ring; insects, a warm breeze. */
 export const score: Score = {
   beatsPerMinute: 68,
-  startsAt: 0.5,
+  startsAt: 0.3,
   reverb: { seconds: 1.8, brightness: 0.8 },
   parts: [
     {
