@@ -2,7 +2,7 @@
  * Phrases that may be read as a goodbye to life, in English. They are matched in the browser of whoever
  * writes, decide nothing but whether a quiet card appears, and never leave it. Chosen so that few
  * goodbyes are missed; what that costs in false alarms is in goodbye-phrases.test.ts and docs/care.md.
- * No pattern has nested repetition, so the time grows with the letter and no faster.
+ * The time they take grows with the letter and no faster.
  */
 const phrases: RegExp[] = [
   // Killing oneself, in plain words.
@@ -10,12 +10,14 @@ const phrases: RegExp[] = [
   /\b(?:kill|killing|hanging|drowning|shooting|poisoning) myself\b(?! (?:laughing|in the foot|for |over |at the gym|with (?:work|overtime)))/,
   /\b(?:end|ending|ended|taking|took) my own life\b|\b(?:end|ending) my life\b|\btake my own life\b/,
   /\b(?:end|ending) it all\b|\bend it (?:tonight|today|tomorrow|now)\b/,
-  /\bi(?:'m| am| was| feel| have been|'ve been)(?: \w+){0,2} suicidal\b|\b(?:commit|committing|attempt) suicide\b|\bmy suicide\b|\bsuicide note\b/,
+  /\bsuicidal (?:for|since|and|again|tonight|every)\b|\b(?:am|i'm|was|feel|been) (?:so |still |already )?suicidal\b/,
+  /\b(?:commit|committing|attempt) suicide\b|\bmy suicide\b|\bsuicide note\b/,
   /\b(?:cut|cutting|slit|slitting|open|opening) my (?:wrists?|veins)\b/,
   /\b(?:want to|going to|gonna|i'll|might|keep) (?:hurt|harm|hurting|harming) myself\b/,
-  /\b(?:to|will|i'll|by) overdose\b|\b(?:all|enough|too many|the whole bottle|a bottle|handful)(?: of)?(?: \w+){0,2} (?:pills|tablets)\b/,
+  /\b(?:to|will|i'll|by) overdose\b/,
   /\b(?:i'll|i will|going to|gonna|want to|about to|plan to|thinking (?:of|about)|thought (?:of|about)|ready to) (?:just )?(?:jump|jumping|throw myself|throwing myself|step|stepping) (?:off|from|in front of|under)\b/,
   /\bnoose\b/,
+  /\bover for me (?:tonight|today|tomorrow|soon)\b|\bworry about me (?:ever again|again|anymore)\b/,
   // Wanting to be dead, or not to be.
   /\b(?:want|wanted|wish|going|ready|plan|planning|decided|choose|chosen|time|prefer) (?:for me )?to die\b(?! (?:laughing|of|old|beside|next|happy|knowing|without|in your|together|with you|a little|on the spot|right there))/,
   /\b(?:don't|do not|dont|didn't|never) (?:really )?want(?:ed)? to (?:live|be alive|exist|go on living|keep living)\b(?! (?:in|with|near|there|at|like|next|together|apart|here|on|by|under|off|without))/,
@@ -23,8 +25,7 @@ const phrases: RegExp[] = [
   /\bwish (?:that )?i (?:was|were) (?:dead|never born)\b|\bwish i(?:'d| had) (?:never been born|not been born|died)\b|\bwish i wasn't alive\b|\brather be dead\b/,
   /\b(?:never|not|don't) (?:have to )?wake up (?:again|tomorrow|in the morning|anymore)\b|\bnever waking up\b|\bsleep forever\b|\bgo to sleep and (?:not|never) wake\b/,
   /\b(?:better off|better) dead\b|\bbetter off without me\b|\bbetter off if i (?:was|were|wasn't|weren't|had never|didn't|am)\b/,
-  /\bbetter(?: \w+){0,2} without me (?:in|here|around)\b|\b(?:world|everyone|everybody|you all|family|kids|children)(?: \w+){0,3} (?:better|happier|relieved|easier)(?: off)? (?:without me|if i|when i'm gone|once i'm gone)\b/,
-  /\b(?:no one|nobody|noone)(?: \w+){0,2} (?:would|will|is going to)(?: even)? (?:miss|notice|care)(?: that| if| when)? (?:me\b|i'm gone|i am gone|i (?:was|were|died|die|disappeared))/,
+  /\bbetter (?:place |off |world |life )?without me (?:in|here|around)\b/,
   /\b(?:won't|will not|no longer|never) be a burden\b|\b(?:stop|done) being a burden\b/,
   /\bleav(?:e|ing) (?:this|the) (?:world|earth|life)\b|\bdisappear (?:forever|for good)\b|\bdone with (?:life|living|this life|being alive)\b/,
   // No way on.
@@ -39,15 +40,60 @@ const phrases: RegExp[] = [
   /\b(?:no|don't see a|can't see a|cannot see a|see any) future for (?:me|myself)\b/,
   /\bnot strong enough to (?:stay|live|go on|keep going|keep fighting|carry on)\b|\btried so hard to (?:stay|live|hold on|keep going|want to live)\b/,
   // Taking leave.
-  /\b(?:i'll|i will|i shall)(?: \w+){0,3} be dead\b|\b(?:i'll|i will|i'm going to|i am going to) be gone forever\b|\bi'm already dead\b/,
-  /\b(?:i|me)(?: \w+){0,2} (?:won't|will not|not going to|not gonna) (?:be (?:here|around|alive)|live|make it|see)(?: to see)? (?:anymore|any more|any longer|much longer|tomorrow|another (?:day|birthday|christmas|morning)|the (?:morning|sunrise))\b/,
-  /\bby the time (?:you|anyone|anybody|someone|they)(?: \w+){0,3} (?:this|me|it)\b.{0,40}\b(?:gone|dead|no longer (?:here|alive|with you)|won't be (?:here|alive)|not be (?:here|alive)|over for me)\b/,
-  /\b(?:when|if) you(?:'re| are) reading this.{0,30}\b(?:gone|dead|no longer (?:here|alive|with you))\b/,
+  /\bi(?:'ll| will| shall) (?:already |soon |probably )?be dead\b|\bi'm already dead\b/,
+  /\bi(?:'ll| will|'m going to| am going to) be gone forever\b/,
+  /\bi (?:won't|will not) be (?:here|around|alive) (?:anymore|any more|any longer|much longer|tomorrow)\b/,
   /\bgoodbye(?:,)? (?:forever|world|cruel world|everyone|everybody|to (?:everyone|this world|life))\b|\b(?:my|this is my|a) (?:final|last) goodbye\b|\bthis is (?:goodbye forever|the end for me|how it ends for me)\b/,
-  /\b(?:don't|do not|please don't) blame yoursel(?:f|ves).{0,60}\b(?:my choice|my decision|my death|what i(?:'m| am| did|'ve| have)|when i(?:'m| am) gone|after i(?:'m| am) gone)\b/,
-  /\b(?:tell|remind) (?:my|the|our) (?:kids|children|son|daughter|mom|mum|mother|dad|father|family|parents)(?: \w+){0,6} (?:wasn't|was not|isn't|not) (?:their|her|his|your) fault\b/,
-  /\b(?:join|be with|see) (?:you|him|her|them|mum|mom|dad|grandma|grandpa)(?: again)?(?: \w+){0,3} soon\b.{0,20}\b(?:heaven|other side|up there|where you are)\b|\bjoin (?:you|him|her|them) (?:tonight|tomorrow|soon)\b.{0,30}\b(?:heaven|other side|death|grave)\b/,
   /\b(?:decided|made up my mind|made my decision|ready) to (?:go|leave|end)(?: this)? (?:world|life|it all|everything|things|for good|forever)\b|\bi(?:'ve| have) (?:already )?chosen the (?:day|date|place|bridge)\b/,
+];
+
+/** Words that count when others follow within so many characters. */
+const followed: [first: RegExp, then: RegExp, within: number][] = [
+  [
+    /\b(?:all|enough|too many|bottle|handful)\b/g,
+    /^(?: of)?(?: my| the| these| those)?(?: sleeping)? (?:pills|tablets)\b/,
+    40,
+  ],
+  [
+    /\b(?:world|everyone|everybody|you all|family|kids|children)\b/g,
+    /\b(?:better|happier|relieved|easier)(?: off)? (?:without me|if i|when i'm gone|once i'm gone)\b/,
+    50,
+  ],
+  [
+    /\b(?:no one|nobody|noone)\b/g,
+    /^(?: would| will)(?: even| ever)? (?:miss|notice|care)(?: that| if| when)? (?:me\b|i'm gone|i am gone|i was gone|i were gone|i died|i die|i disappeared)/,
+    50,
+  ],
+  [
+    /\bi'm not going to|i am not going to|\bi won't|\bi will not\b/g,
+    /^ (?:live to |make it to )?(?:see )?(?:another (?:day|birthday|christmas|morning)|tomorrow|the (?:morning|sunrise))\b/,
+    50,
+  ],
+  [
+    /\bby the time (?:you|anyone|anybody|someone|they)\b/g,
+    /\b(?:gone|dead|no longer (?:here|alive|with you)|won't be (?:here|alive)|not be (?:here|alive)|over for me)\b/,
+    80,
+  ],
+  [
+    /\b(?:when|if) you(?:'re| are) reading this\b/g,
+    /\b(?:gone|dead|no longer (?:here|alive|with you))\b/,
+    50,
+  ],
+  [
+    /\b(?:don't|do not) blame yoursel/g,
+    /\b(?:my choice|my decision|my death|what i(?:'m| am| did|'ve| have)|i'm gone|i am gone)\b/,
+    80,
+  ],
+  [
+    /\b(?:tell|remind) (?:my|the|our) (?:kids|children|son|daughter|mom|mum|mother|dad|father|family|parents)\b/g,
+    /\b(?:wasn't|was not|isn't|not) (?:their|her|his) fault\b/,
+    50,
+  ],
+  [
+    /\b(?:join|be with|see) (?:you|him|her|them|mum|mom|dad|grandma|grandpa)(?: again)? (?:very )?soon\b/g,
+    /\b(?:other side|in heaven|up there|where you are now)\b/,
+    40,
+  ],
 ];
 
 /** A goodbye stands at an end; a letter may have a million characters. */
@@ -60,5 +106,13 @@ export function soundsLikeGoodbye(letter: string): boolean {
     .toLowerCase()
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/\s+/g, ' ');
-  return phrases.some((phrase) => phrase.test(text));
+  return phrases.some((phrase) => phrase.test(text)) || followed.some((pair) => isIn(text, pair));
+}
+
+function isIn(text: string, [first, then, within]: (typeof followed)[number]): boolean {
+  for (const { index, 0: found } of text.matchAll(first)) {
+    const rest = text.slice(index + found.length, index + found.length + within);
+    if (then.test(rest)) return true;
+  }
+  return false;
 }
