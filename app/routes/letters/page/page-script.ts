@@ -25,9 +25,7 @@ export function pageScript(): void {
     const bar = document.querySelector<HTMLElement>('.controls');
     if (!video || !bar || reducedMotion.matches) return;
     video.controls = false;
-    const [play = '', pauses = '', soundOn = '', soundOff = ''] = (
-      bar.dataset.controls ?? ''
-    ).split('|');
+    const names = String(bar.dataset.controls).split('|');
     const button = (press: () => void) => {
       const element = document.createElement('button');
       element.type = 'button';
@@ -40,8 +38,8 @@ export function pageScript(): void {
       video.muted = !video.muted;
     });
     const label = () => {
-      pause.textContent = video.paused ? play : pauses;
-      sound.textContent = video.muted ? soundOn : soundOff;
+      pause.textContent = names[video.paused ? 0 : 1] as string;
+      sound.textContent = names[video.muted ? 2 : 3] as string;
     };
     video.onvolumechange = label;
     label();
