@@ -93,7 +93,7 @@ export async function createServices(
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
     ...recordingSource(platform),
-    adoptRecording: (tx, messageId) => adoptRecording(platform, tx, messageId),
+    adoptRecording: (tx, messageId, removed) => adoptRecording(platform, tx, messageId, removed),
     copyRecording: (actor, messageId) => copyRecording(platform, actor, messageId),
     ...pictureSource(platform),
     copyPicture: (actor, messageId) => copyPicture(platform, actor, messageId),

@@ -117,6 +117,31 @@ test('a picture is added, described, previewed, sent, looked at, enlarged and re
   await expect(section(reader)).toHaveCount(0);
 });
 
+test('a picture that is not kept yet survives a reload and a dead network', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newAccount());
+  await writeLetter(page, 'maya@recipients.test');
+  await choose(page, Buffer.alloc(26 * 1024 * 1024));
+  await expect(card(page).getByText('This picture is too large.')).toBeVisible();
+  await choose(page, await makePhotoWithMetadata());
+  await card(page).getByLabel('What does it show?').fill(WORDS);
+  await expect(page).toHaveURL(/draft=/);
+  await page.reload();
+  await expect(card(page).getByText('pier.jpg')).toBeVisible();
+  await expect(card(page).getByLabel('What does it show?')).toHaveValue(WORDS);
+  await context.setOffline(true);
+  await cardButton(page, 'Keep this picture').click();
+  await expect(card(page).getByText('Your picture stays in this browser')).toBeVisible();
+  await context.setOffline(false);
+  await cardButton(page, 'Keep this picture').click();
+  await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
+  await page.reload();
+  await expect(card(page).getByRole('img', { name: WORDS })).toBeVisible();
+  await expect(card(page).getByText('pier.jpg')).toBeHidden();
+});
+
 test('without scripts the recipient sees it only after asking for it, too', async ({
   page,
   browser,

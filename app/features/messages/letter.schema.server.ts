@@ -101,6 +101,8 @@ export const messageFormSchema = letterSchema.extend({
     .transform((id) => orNull(id)),
   /** The id of another picture, saved together with the words; blank leaves the picture as it is. */
   pictureChange: z.union([z.uuid(), z.literal(['', NO_PICTURE])]).default(''),
+  /** The upload id of the recording that was thrown away, which goes together with the edit. */
+  recordingRemoved: z.union([z.uuid(), z.literal('')]).default(''),
   when: z.enum(whenChoices).default('now'),
   scheduleDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
   scheduleTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),

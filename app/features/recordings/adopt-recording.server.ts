@@ -11,13 +11,20 @@ type AdoptServices = Pick<Platform, 'clock' | 'jobs'>;
  * Gives a letter what was recorded while it was edited, in the transaction that saves the edit. The
  * letter keeps its earlier recording until the new one is ready, and for good if that is refused. A
  * repeat is harmless.
+ * @param removed the upload id of the recording that its sender has thrown away meanwhile, with those
+ *   before it; one that came later stays
  */
 export async function adoptRecording(
   services: AdoptServices,
   tx: DbOrTx,
   messageId: string,
+  removed: string,
 ): Promise<void> {
-  const found = await lockRecordings(tx, messageId);
+  const all = await lockRecordings(tx, messageId);
+  const own = all.filter(({ place }) => place !== 'staged');
+  const isRemoved = own.some(({ uploadId }) => uploadId === removed);
+  if (isRemoved) await deleteReplaced(services, tx, own);
+  const found = isRemoved ? all.filter((row) => !own.includes(row)) : all;
   const staged = found.find(({ place }) => place === 'staged');
   if (!staged) return;
   const now = services.clock.now();

@@ -54,7 +54,7 @@ describe('a scheduled letter that is recorded again while it is edited', () => {
         const sent = { replaces, ...rest };
         expect((await sendRecording(web, person, messageId, bytes, sent)).status).toBe(202);
       },
-      saveEdit: async (when: 'later' | 'now' = 'later') =>
+      saveEdit: async (when: 'later' | 'now' = 'later', recordingRemoved = '') =>
         submitLetter(
           app.services,
           { ...asActor(person), clientAddress: '203.0.113.7', profileName: null },
@@ -62,7 +62,7 @@ describe('a scheduled letter that is recorded again while it is edited', () => {
           buildForm({
             draftId: messageId,
             revision: (await messageOf(app, messageId)).revision,
-            personalizedContent: NEW_LETTER,
+            ...{ personalizedContent: NEW_LETTER, recordingRemoved },
             recipientEmail: `${randomUUID()}@recipients.test`,
             ...{ when, scheduleDate: '2027-02-20', scheduleTime: '09:00', timeZone: 'UTC' },
           }),
@@ -163,6 +163,38 @@ describe('a scheduled letter that is recorded again while it is edited', () => {
     await letter.saveEdit();
     expect(await letter.currentId()).toBe(letter.earlierId);
     await askRecording(web, letter.person, letter.messageId, { step: '/delete', post: {} });
+    expect(await letter.ask()).toEqual({ state: 'none' });
+  });
+
+  test('keeps the recording that its sender threw away until the edit is saved', async () => {
+    const letter = await buildEdited();
+    const { uploadId } = await letter.ask();
+    expect(await letter.currentId()).toBe(letter.earlierId);
+    await letter.saveEdit('later', randomUUID());
+    expect(await letter.currentId()).toBe(letter.earlierId);
+    await letter.saveEdit('later', String(uploadId));
+    expect(await letter.ask()).toEqual({ state: 'none' });
+    await letter.saveEdit('later', String(uploadId));
+    expect(await letter.ask()).toEqual({ state: 'none' });
+  });
+
+  test('has what was recorded after the earlier one was thrown away, also from another device', async () => {
+    const letter = await buildEdited();
+    const { uploadId } = await letter.ask();
+    await letter.record({ phrases });
+    await letter.saveEdit('later', String(uploadId));
+    expect(await letter.currentId()).toBeNull();
+    await processRecordings(app);
+    expect(await letter.ask()).toMatchObject({ state: 'ready', phrases });
+    await letter.saveEdit('later', String(uploadId));
+    expect(await letter.ask()).toMatchObject({ state: 'ready', phrases });
+  });
+
+  test('loses the one that was thrown away also when the letter is cancelled first', async () => {
+    const letter = await buildEdited();
+    const { uploadId } = await letter.ask();
+    await cancelMessage(app.services, letter.person, letter.messageId);
+    await letter.saveEdit('later', String(uploadId));
     expect(await letter.ask()).toEqual({ state: 'none' });
   });
 

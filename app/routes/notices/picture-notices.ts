@@ -87,7 +87,11 @@ export const pictureNotices: NoticeTable<PictureErrorCode> = {
     'Please try again in an hour, or with another connection.',
   ),
   picture_busy: failureUntil(10, 503, 'The site is busy', 'Please try again in a moment.'),
-  picture_signed_out: failure(401, 'Please sign in again', 'Your letter stays in this browser.'),
+  picture_signed_out: failure(
+    401,
+    'Please sign in again',
+    'Your letter and your picture stay in this browser.',
+  ),
   picture_failed: failure(
     500,
     'Something went wrong',

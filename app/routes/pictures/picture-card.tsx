@@ -1,14 +1,21 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { PICTURE_DESCRIPTION_MAX_LENGTH } from '#app/features/pictures/picture.rules.ts';
+import {
+  PICTURE_DESCRIPTION_MAX_LENGTH,
+  PICTURE_MAX_BYTES,
+} from '#app/features/pictures/picture.rules.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
 import { ACCEPTED_PICTURES, pictureForSender } from './picture-addresses.ts';
-import { usePicture } from './use-picture.ts';
+import { useLocalPicture, usePicture } from './use-picture.ts';
 
 const THUMBNAIL_PIXELS = 160;
 
+/** Said before it is sent in vain. */
+const TOO_LARGE =
+  'This picture is too large. It may have at most 25 MB. Save it smaller and choose it again.';
+
 interface PictureCardProps {
-  draft: { draftId: string; revision: number; isScheduled: boolean };
+  draft: { draftId: string; userId: string; revision: number; isScheduled: boolean };
   isAnonymous: boolean;
   /** What the form says about the picture of a scheduled letter. */
   pictureChange: string;
@@ -41,24 +48,37 @@ export default function PictureCard({
   const isSending = saving?.kind === 'sending';
   const isUnsaved = chosen !== null || isDescribing;
   useHeldSubmit(root, isUnsaved && !isAnonymous, setHeld);
+  const local = useLocalPicture(draft, (file, words) => {
+    setChosen({ file, uploadId: crypto.randomUUID() });
+    setDescription(words);
+  });
 
   function choose(file: File | undefined): void {
     if (!file) return;
+    if (file.size > PICTURE_MAX_BYTES) {
+      state.refuse(TOO_LARGE);
+      return;
+    }
     state.clearFailure();
     setChosen({ file, uploadId: crypto.randomUUID() });
+    void local.saveFile(file);
     setIsDescribing(false);
     // The words belong to the picture that is replaced.
     if (!chosen) setDescription('');
+    // A reload must find the draft that the picture belongs to.
+    if (draft.revision === 0) onControlChange();
   }
 
   function change(text: string): void {
     setDescription(text);
+    if (chosen) void local.saveWords(text);
     setIsMissing(false);
     // Other words are another picture to the server.
     setChosen((one) => one && { ...one, uploadId: crypto.randomUUID() });
   }
 
   function close(): void {
+    void local.forget();
     setChosen(null);
     setIsDescribing(false);
     setIsMissing(false);
@@ -235,7 +255,14 @@ export default function PictureCard({
             >
               Keep it and continue
             </Button>
-            <Button look="quiet" size="small" onPress={() => submitWith(held)}>
+            <Button
+              look="quiet"
+              size="small"
+              onPress={() => {
+                void local.forget();
+                submitWith(held);
+              }}
+            >
               Continue without it
             </Button>
           </span>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_PICTURE } from '#app/features/messages/message.rules.ts';
 import type { Picture } from '#app/features/pictures/get-picture.server.ts';
+import { type LocalPictures, openLocalPictures } from '../recordings/local-recording.ts';
 import { postBody } from '../recordings/recording-saver.ts';
 import { pictureAddress } from './picture-addresses.ts';
 
-const NO_ANSWER = 'There is no connection right now. Your picture is still chosen; try again.';
+const NO_ANSWER =
+  'There is no connection right now. Your picture stays in this browser until you try again.';
 const UNEXPLAINED = 'Something went wrong. Please try again.';
 
 interface Draft {
@@ -100,6 +102,7 @@ export function usePicture(draft: Draft, initialChange: string, saveDraft: () =>
     saving,
     isLoaded,
     clearFailure: () => setSaving(null),
+    refuse: (reason: string) => setSaving({ kind: 'failed', reason }),
     /** @returns whether it is saved */
     async save({ uploadId, file, description }: NewPicture): Promise<boolean> {
       setSaving({ kind: 'sending', percent: 0 });
@@ -117,6 +120,43 @@ export function usePicture(draft: Draft, initialChange: string, saveDraft: () =>
     },
     remove: () => choose(null),
     undo: () => choose(former),
+  };
+}
+
+/**
+ * The picture that was chosen and not kept yet, in this browser's storage: it survives a reload and a
+ * dead network.
+ * @param onFound gets what is there from an earlier visit
+ */
+export function useLocalPicture(
+  { userId, draftId: messageId }: { userId: string; draftId: string },
+  onFound: (file: File, words: string) => void,
+) {
+  const storage = useRef<Promise<LocalPictures | null>>(null);
+  storage.current ??= openLocalPictures();
+  const found = useRef(onFound);
+  found.current = onFound;
+  const act = async (work: (pictures: LocalPictures) => Promise<unknown>) => {
+    // Where nothing can be stored, it is only in the page.
+    await storage.current?.then((pictures) => pictures && work(pictures)).catch(() => {});
+  };
+  useEffect(() => {
+    let isCurrent = true;
+    void storage.current
+      ?.then((pictures) => pictures?.find({ userId, messageId }))
+      .then((parts) => {
+        if (isCurrent && parts?.file) found.current(parts.file, parts.words ?? '');
+      })
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, messageId]);
+  const owner = { userId, messageId };
+  return {
+    saveFile: (file: File) => act((pictures) => pictures.save(owner, 'file', file)),
+    saveWords: (words: string) => act((pictures) => pictures.save(owner, 'words', words)),
+    forget: () => act((pictures) => pictures.delete(owner)),
   };
 }
 

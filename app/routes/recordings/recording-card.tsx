@@ -22,13 +22,16 @@ import { submitWith, useHeldSubmit } from './use-held-submit.ts';
 import { useRecording } from './use-recording.ts';
 
 interface RecordingCardProps {
-  draft: { draftId: string; userId: string; revision: number };
+  draft: { draftId: string; userId: string; revision: number; isScheduled: boolean };
+  /** What the form says about the recording of a scheduled letter. */
+  initiallyRemoved: string;
   /** Saves the draft, because a recording belongs to one. */
   onControlChange: () => void;
 }
 
 /** "Read it aloud" in a letter's form: what it is, the recorder, and the recording that was kept. */
-export default function RecordingCard({ draft, onControlChange }: RecordingCardProps): ReactNode {
+export default function RecordingCard(props: RecordingCardProps): ReactNode {
+  const { draft, initiallyRemoved, onControlChange } = props;
   const root = useRef<HTMLElement>(null);
   const recording = useRecording(draft, onControlChange);
   const { answer, local, saving, isThrownAway, storage } = recording;
@@ -37,6 +40,9 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
   const [Recorder, setRecorder] = useState<ComponentType<RecorderProps> | null>(null);
   const [hint, setHint] = useState('');
   const [held, setHeld] = useState<HTMLElement | null>(null);
+  // That of a scheduled letter goes together with its words, when the edit is saved.
+  const [removed, setRemoved] = useState(initiallyRemoved);
+  const isRemoved = removed !== '' && removed === answer?.uploadId;
   const isUnsaved = local !== null && !isThrownAway;
   const known = answer?.uploadId ? [answer.uploadId] : [];
   const hasEarlier = answer?.state === 'ready' || answer?.state === 'processing';
@@ -104,8 +110,15 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
     recording.setLocal(hasSound ? recorded : null);
   }
 
+  function remove() {
+    const isOfLetter = draft.isScheduled && !local && answer?.uploadId && !answer.isStaged;
+    if (!isOfLetter) return recording.throwAway();
+    setRemoved(answer.uploadId ?? '');
+    onControlChange();
+  }
+
   const throwAway = (
-    <Button look="quiet" size="small" onPress={recording.throwAway}>
+    <Button look="quiet" size="small" onPress={remove}>
       Throw away
     </Button>
   );
@@ -183,6 +196,16 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
         </Row>
       );
     }
+    if (isRemoved) {
+      return (
+        <Row text="The letter goes without a recording once you save your changes.">
+          {recordAgain('Record again')}
+          <Button look="secondary" size="small" onPress={() => setRemoved('')}>
+            Undo
+          </Button>
+        </Row>
+      );
+    }
     if (answer.state === 'processing') {
       return (
         <Row
@@ -217,6 +240,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
           saved={answer}
           letter={written.letter}
           messageId={draft.draftId}
+          isScheduled={draft.isScheduled && !answer.isStaged}
           onTimes={recording.savePhrases}
           onRecord={recordChanged}
         />
@@ -233,6 +257,7 @@ export default function RecordingCard({ draft, onControlChange }: RecordingCardP
       <h2 id="read-aloud" className="text-2xl">
         Read it aloud
       </h2>
+      {removed !== '' && <input type="hidden" name="recordingRemoved" value={removed} />}
       {recording.isLoaded ? body() : <div aria-hidden="true" className="skeleton h-16" />}
       {recording.isDeletionFailed && (
         <p role="alert" className="text-sm text-danger">

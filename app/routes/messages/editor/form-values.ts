@@ -30,7 +30,7 @@ export function valuesFromFields(like: FormValues, fields: FormFields): FormValu
 
 /** Fields that are chosen, not written: a difference in these loses no text. */
 const CHOICES = new Set([
-  ...['pictureChange', 'language'],
+  ...['pictureChange', 'recordingRemoved', 'language'],
   ...['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone'],
   ...['opensDate', 'opensTime', 'opensTimeZone'],
 ]);

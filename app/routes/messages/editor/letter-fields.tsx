@@ -248,12 +248,13 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'onControlChange'> {
+interface ReadAloudProps extends Pick<FieldsProps, 'draft' | 'values' | 'onControlChange'> {
   recordingObstacle: RecordingObstacle | null;
 }
 
 /** "Read it aloud", which needs scripts and does not delay those of the form. */
-export function ReadAloud({ recordingObstacle, draft, onControlChange }: ReadAloudProps) {
+export function ReadAloud(props: ReadAloudProps) {
+  const { recordingObstacle, draft, values, onControlChange } = props;
   const isHydrated = useIsHydrated();
   const placeholder = <div aria-hidden="true" className="skeleton h-52 sm:h-40 noscript:hidden" />;
   if (recordingObstacle === 'recording_switched_off') return null;
@@ -274,7 +275,11 @@ export function ReadAloud({ recordingObstacle, draft, onControlChange }: ReadAlo
   }
   return isHydrated ? (
     <Suspense fallback={placeholder}>
-      <RecordingCard draft={draft} onControlChange={onControlChange} />
+      <RecordingCard
+        draft={draft}
+        initiallyRemoved={values.recordingRemoved}
+        onControlChange={onControlChange}
+      />
     </Suspense>
   ) : (
     placeholder

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
+import { formValuesOf } from '#app/features/messages/letter.schema.server.ts';
 import type { RecordingObstacle } from '#app/features/recordings/recording.rules.ts';
 import { buildPerson, type Person } from '#tests/factories/people.ts';
 import { createTestApp } from '#tests/setup/test-app.ts';
@@ -34,6 +35,7 @@ describe('a form whose letter cannot be recorded', () => {
       createElement(ReadAloud, {
         recordingObstacle,
         draft: { draftId: '', userId: '', revision: 0, isScheduled: false },
+        values: formValuesOf({}),
         onControlChange: () => {},
       }),
     );

@@ -168,12 +168,12 @@ export const cookies = (
     />
     <p>
       Your browser may show the first two with <code>__Secure-</code> in front of them. While you
-      write, your browser also keeps the draft, and a recording until it is saved, in its own
-      storage, and the drafts for which you closed the card about helplines. All of it is cleared
-      when you sign out, and never shown to another account. While you are signed out, your browser
-      keeps the films you mark with a heart there, and hands them to your account when you open the
-      gallery signed in. Google sign-in and card payment happen on the pages of Google and Stripe,
-      which set cookies of their own.
+      write, your browser also keeps the draft, and a recording or picture until it is saved, in its
+      own storage, and the drafts for which you closed the card about helplines. All of it is
+      cleared when you sign out, and never shown to another account. While you are signed out, your
+      browser keeps the films you mark with a heart there, and hands them to your account when you
+      open the gallery signed in. Google sign-in and card payment happen on the pages of Google and
+      Stripe, which set cookies of their own.
     </p>
   </>
 );
