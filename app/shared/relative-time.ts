@@ -9,11 +9,15 @@ const STEPS = [
 
 const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** '3 hours ago' or 'in 2 days'; 'just now' for the past minute. */
+/**
+ * '3 hours ago' or 'in 2 days'; 'just now' for the past minute. What is to come is rounded: what was in
+ * three days a minute ago is not in two.
+ */
 export function relativeTime(instant: Date, now: Date): string {
   const distance = (instant.getTime() - now.getTime()) / 1000;
   const step = STEPS.find(([, length]) => Math.abs(distance) >= length);
   if (!step) return distance > 0 ? 'in less than a minute' : 'just now';
   const [unit, length] = step;
-  return formatter.format(Math.trunc(distance / length), unit);
+  const count = distance / length;
+  return formatter.format(count > 0 ? Math.round(count) : Math.trunc(count), unit);
 }
