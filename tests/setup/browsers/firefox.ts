@@ -23,11 +23,13 @@ export function requireFirefox(): string {
 /** Starts Firefox without a window and drives it over WebDriver BiDi (https://w3c.github.io/webdriver-bidi). */
 export async function openFirefox(program: string): Promise<BrowserTab> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'unsent-firefox-'));
-  // No first pages, no updates, no reports.
+  // No first pages, no updates, no reports; and a microphone that hums, and asks nobody.
   const settings = {
     'app.update.enabled': false,
     'browser.aboutwelcome.enabled': false,
     'datareporting.policy.dataSubmissionEnabled': false,
+    'media.navigator.permission.disabled': true,
+    'media.navigator.streams.fake': true,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
     'toolkit.telemetry.enabled': false,

@@ -55,7 +55,9 @@ export async function openWebKit({ driver, miniBrowser, display }: WebKit): Prom
     if (!response.ok) throw new Error(`${address}: ${value.error}: ${value.message}`);
     return value;
   };
-  const options = { binary: miniBrowser, args: ['--automation'] };
+  // Its microphone beeps, and asks nobody.
+  const microphone = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
+  const options = { binary: miniBrowser, args: ['--automation', ...microphone] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   await untilAnswer(() => call('GET', '/status'));
   const session = await call('POST', '/session', { capabilities });
