@@ -19,6 +19,7 @@ import { formatMeasurement, machine, saveResults } from './results.ts';
 import { scriptSize } from './script-size.ts';
 import { signIns } from './sign-in.ts';
 import { start } from './start.ts';
+import { voice } from './voice.ts';
 
 /**
  * `npm run bench`: measures everything the product promises, where possible as a ratio to a baseline
@@ -42,6 +43,7 @@ const benchmarks: Benchmark[] = [
   adminLists,
   signIns,
   start,
+  voice,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
