@@ -113,6 +113,6 @@ function timeWithZone(locale: string, instant: Date, timeZone: string): string {
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
       .formatToParts(instant)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const name = timeZone === 'UTC' ? 'UTC' : `${zone('longGeneric')}, ${zone('shortOffset')}`;
+  const name = timeZone === 'UTC' ? 'UTC' : `${zone('longGeneric')} · ${zone('shortOffset')}`;
   return `${time.format(instant)} (${name})`;
 }

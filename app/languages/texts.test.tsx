@@ -34,6 +34,19 @@ describe('English', () => {
   });
 });
 
+test('other languages have their own dates, zones and lengths of time', () => {
+  const instant = new Date('2027-03-14T13:00:00Z');
+  const french = textsIn('fr');
+  expect(french.exactTime(instant, 'Europe/Paris').replaceAll(/\s/gu, ' ')).toBe(
+    'dimanche 14 mars 2027 à 14:00 (heure d’Europe centrale · UTC+1)',
+  );
+  expect(french.exactTime(instant, 'UTC')).toMatch(/ \(UTC\)$/);
+  const twoDaysBefore = new Date('2027-03-12T10:00:00Z');
+  expect(textsIn('de').timeLeft(instant, twoDaysBefore)).toBe('2 Tage, 3 Stunden');
+  expect(textsIn('ja').day(instant)).toBe('2027年3月14日');
+  expect(textsIn('ar').direction).toBe('rtl');
+});
+
 test('a missing or misspelled argument does not compile', () => {
   // @ts-expect-error: it names somebody
   expect(() => text('mail.from')).toThrow();

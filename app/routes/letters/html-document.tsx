@@ -96,7 +96,7 @@ export function htmlDocument(options: HtmlDocumentOptions) {
  */
 function fontStyles(language: Language): string {
   const { fonts } = languageFiles[language];
-  return fonts ? `.reading{font-family:${fonts}}.reading *{font-style:normal}` : '';
+  return fonts ? `.reading{font-family:${fonts}}.reading *{font-style:normal!important}` : '';
 }
 
 const interleave = (pieces: Buffer[], separator: Buffer) =>

@@ -49,8 +49,9 @@ export function RecipientMail(props: RecipientMailProps) {
   const { language, recipientName, clue, opensOn, senderName, url, code } = props;
   const { direction, text, rich } = textsIn(language);
   const isolated = isolatedIn(direction);
+  const mirrored = direction === 'rtl' ? { dir: direction } : {};
   return (
-    <Html lang={language} {...(direction === 'rtl' && { dir: direction })}>
+    <Html lang={language} {...mirrored}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -58,7 +59,8 @@ export function RecipientMail(props: RecipientMailProps) {
       </Head>
       <Preview>{String(openingLine(props, String))}</Preview>
       <Body style={styles.body} className="paper">
-        <Container style={styles.container} className="sheet">
+        {/* Some mail programs drop the outer elements with what they say. */}
+        <Container style={styles.container} className="sheet" {...mirrored}>
           {props.hasPoster && (
             <Img src={`cid:${POSTER_NAME}`} alt="" width="464" style={posterStyle} />
           )}

@@ -83,7 +83,7 @@ export function FilmContents(props: FilmSectionProps) {
         dangerouslySetInnerHTML={{ __html: phrases }}
       />
       {/* `pageScript` makes the buttons and names them so. */}
-      <p className="controls" data-controls={controlNames(language)}>
+      <p className="controls" data-controls={isMiniature ? '' : controlNames(language)}>
         <a href="#letter">{text('letter.read')}</a>
       </p>
     </>
