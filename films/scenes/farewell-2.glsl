@@ -1,15 +1,15 @@
 // Paper Boat: a folded boat with a light in it drifts out over a lake full of stars.
 // Arc: one warm light close to us; as it goes, other lights wake far out, and it joins them.
 
-//@film exposure=1.35 contrast=1.42 saturation=1.3 bloom=0.14 grain=0.016 vignette=0.8 poster=3.2 dim=0.75
-//@use sky
+//@film exposure=1.35 contrast=1.42 saturation=1.3 bloom=0.14 grain=0.016 vignette=0.8 poster=2.2 dim=0.75 hold=12 fold=2 crf=34 crfAv1=39
+//@use sky loop settle
 
 //@shared
 const float LENS = 1.2;
-float away() { return ease(-1.5, 17.5, u_time); }
+float away() { return ease(-1.5, 17.5, arc(17.5)); }
 
-vec3 eye() { return vec3(.05 * sin(u_time * .3), 1.55, 0.); }
-float pitch() { return mix(-.70, -.20, ease(1.5, 16.5, u_time)); }
+vec3 eye() { return vec3(.05 * sin(settling(4.) * .3), 1.55, 0.); }
+float pitch() { return mix(-.70, -.20, ease(1.5, 16.5, arc(17.))); }
 vec3 rayTo(vec2 q) {
   float a = pitch(), c = cos(a), s = sin(a);
   vec3 d = normalize(vec3(q, LENS));
@@ -26,15 +26,15 @@ vec2 seenAt(vec3 p) {
 vec3 boatAt() {
   float k = away();
   float z = mix(1.28, 9.0, mix(k * k, k, .25));
-  return vec3(mix(pick(.42, .10), pick(-.80, -.28), k) + .05 * sin(u_time * .4), .012 * sin(u_time * 1.3), z);
+  return vec3(mix(pick(.42, .10), pick(-.80, -.28), k) + .03 * sin(u_time * TURN), .012 * sin(u_time * TURN * 2.), z);
 }
-float boatTurn() { return mix(.55, 1.25, away()) + .10 * sin(u_time * .5); }
+float boatTurn() { return mix(.55, 1.25, away()) + .08 * sin(u_time * TURN); }
 const float BOAT = .30;    // half its length, in metres
 
 vec3 toBoat(vec3 v) {
   v.xz = turn(boatTurn()) * v.xz;
-  v.xy = turn(.05 * sin(u_time * .9)) * v.xy;
-  v.yz = turn(.07 * sin(u_time * 1.15 + 1.)) * v.yz;
+  v.xy = turn(.05 * sin(u_time * TURN)) * v.xy;
+  v.yz = turn(.07 * sin(u_time * TURN + 1.)) * v.yz;
   return v;
 }
 
@@ -79,7 +79,7 @@ vec3 paperLight(vec3 at, vec3 ray, Paper hit) {
   vec3 to = flame - at;
   float d2 = dot(to, to);
   float facing = abs(dot(normalize(to), n));
-  float alive = .93 + .05 * sin(u_time * 7.3) + .04 * sin(u_time * 11.7 + 2.);
+  float alive = .93 + .05 * sin(u_time * TURN * 9.) + .04 * sin(u_time * TURN * 15. + 2.);
   float fibre = .86 + .28 * fbm(at.xy * 9. + at.z * 7., 4);
   float through = (.30 + .70 * facing) / (.07 + d2 * 2.6);
   vec3 warm = mix(vec3(1.2, .36, .055), vec3(1.7, .86, .28), sat(through * .14)) * through * .66 * fibre * alive;
@@ -106,7 +106,7 @@ vec3 heavens(vec3 d) {
 }
 float swell(vec2 p, float t) {
   float h = 0.;
-  h += .50 * sin(dot(p, vec2(.8, .6)) * 2.3 + t * .9) + .35 * sin(dot(p, vec2(-.5, .86)) * 3.7 - t * 1.1);
+  h += .50 * sin(dot(p, vec2(.8, .6)) * 2.3 + t * TURN) + .35 * sin(dot(p, vec2(-.5, .86)) * 3.7 - t * TURN);
   h += .9 * noise(p * 2.1 + vec2(t * .20, t * .15)) + .20 * noise(p * 4.7 - vec2(t * .35, -t * .2));
   return h + .02 * noise(p * 11. + t * .5);
 }
@@ -127,7 +127,7 @@ void main() {
   vec3 boat = boatAt();
   vec2 from = p.xz - boat.xz;
   float r = length(from);
-  slope += from / max(r, .05) * cos(r * 21. - t * 4.2) * .016 * exp(-r * 1.5) * ramp(.10, .4, r);
+  slope += from / max(r, .05) * cos(r * 21. - t * TURN * 5.) * .016 * exp(-r * 1.5) * ramp(.10, .4, r);
   slope *= 1. / (1. + far * far * .010);
   vec3 n = normalize(vec3(-slope.x, 1., -slope.y));
   vec3 mirror = reflect(ray, n);
@@ -165,9 +165,9 @@ vec4 place(int id, vec2 corner) {
   float z = mix(13., 60., pow(h.y, 1.4));
   // They lie along the path the boat takes, denser toward the middle.
   float x = (h.x + g.x - 1.) * z * pick(.66, .26) - z * .045;
-  vec2 at = seenAt(vec3(x + .05 * u_time * (g.y - .5), .10, z));
+  vec2 at = seenAt(vec3(x + .05 * settling(4.) * (g.y - .5), .10, z));
   float wakes = 5.5 + 8.5 * g.z;
-  float lit = ramp(wakes, wakes + 2., u_time) * (.85 + .15 * sin(u_time * (1.5 + 2. * g.w) + f));
+  float lit = ramp(wakes, wakes + 2., arc(17.)) * (.85 + .15 * sin(u_time * TURN * (2. + floor(g.w * 2.9)) + f));
   float size = .46 / z * (.7 + .6 * h.w);
   v_a = vec4(lit * (.6 + .6 * g.w), z, 0., 0.);
   if (lit <= 0.) return vec4(2., 2., 0., 1.);
@@ -225,8 +225,8 @@ vec4 place(int id, vec2 corner) {
   bool right = id < 9;
   float x0 = right ? pick(.80, .26) + h.x * .20 : pick(-.93, -.34) + h.x * h.x * pick(.42, .20);
   float tall = (right ? .34 : .62) * (.45 + .65 * h.y) * (1. - .5 * h.x);
-  float leave = ease(2., 11., u_time);
-  float bend = (h.z - .5) * .30 + .018 * sin(u_time * (.7 + .4 * h.w) + f);
+  float leave = ease(2., 11., arc(17.));
+  float bend = (h.z - .5) * .30 + .018 * sin(u_time * TURN + f);
   vec2 at = vec2(x0 + bend * y * y, -.56 - .30 * leave + tall * y);
   float width = mix(.010, .017, h.w) * (1. - y * y * .8);
   v_a = vec4(y, h.w, 0., 0.);

@@ -3,7 +3,7 @@ import type { Score } from '../score.ts';
 /** A major: a celesta as small as the boat; strings come in under it as the other lights wake. */
 export const score: Score = {
   beatsPerMinute: 58,
-  startsAt: 0.5,
+  startsAt: 0.55,
   reverb: { seconds: 4.6, brightness: 1 },
   parts: [
     {
@@ -12,7 +12,7 @@ export const score: Score = {
       ring: 2.5,
       reverb: 0.7,
       notes: `
-        p A4:0.5 E5:0.5 C#5:1 B4:1 A4:1 | F#4:0.5 C#5:0.5 A4:1 G#4:1 F#4:1
+        p A4:0.5 E5:0.5 C#5:1 B4:1 A4:1 | F#4:0.5 C#5:0.5 A4:1
         | mp D5:0.5 A5:0.5 F#5:1 E5:1 C#5:1 | p B4:0.5 E5:1.5 r:1 | pp A5:0.5 E5:0.5 C#5:2`,
     },
     {
@@ -22,12 +22,12 @@ export const score: Score = {
       lowpassHertz: 3000,
       envelope: [
         [0, 0],
-        [4, 0.15],
-        [9, 0.8],
-        [13, 1],
-        [17, 0.5],
+        [3, 0.15],
+        [7, 0.8],
+        [11, 1],
+        [15, 0.6],
       ],
-      notes: 'p A3+E4:4 | F#3+C#4:4 | D3+A3+F#4:4 | E3+B3+G#4:2.5 | A2+E3+C#4+A4:4',
+      notes: 'p A3+E4:4 | F#3+C#4:2 | D3+A3+F#4:4 | E3+B3+G#4:2.5 | A2+E3+C#4+A4:4',
     },
     {
       instrument: 'harp',
@@ -36,7 +36,7 @@ export const score: Score = {
       ring: 3,
       reverb: 0.8,
       notes:
-        '@8 pp D3:0.5 A3:0.5 D4:0.5 F#4:1 | @12 E3:0.5 B3:0.5 E4:1 | @14.5 A2/E3/A3/C#4/E4/A4:2',
+        '@6 pp D3:0.5 A3:0.5 D4:0.5 F#4:1 | @10 E3:0.4 B3:0.4 E4:1 | @12.5 A2/E3/A3/C#4/E4/A4:2',
     },
   ],
   ambience: [{ kind: 'lapping', level: -35 }],
