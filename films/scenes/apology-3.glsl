@@ -1,18 +1,24 @@
 // Kintsugi: a broken bowl from above; gold runs into its cracks until it is one again.
 // Arc: a dark, cold glaze with black gaps; the gold arrives, and then a window's light finds it.
 
-//@film exposure=1.1 contrast=1.35 saturation=1.25 bloom=0.10 grain=0.015 vignette=0.85 poster=10.2 dim=0.72 rest=2.2
+//@film exposure=1.1 contrast=1.35 saturation=1.25 bloom=0.10 grain=0.015 vignette=0.85 poster=10.2 dim=0.72 hold=11 fold=2.25 crf=28 crfAv1=33
+
+//@use loop
 
 //@shared
 const float TAU = 6.2831853;
 const vec2 BLOW = vec2(.30, .26);          // where it was struck, in bowl radii
-float zoom() { return 1. / (pick(.66, .485) * (1. + .07 * ease(u_time / u_duration))); }
+float zoom() { return 1. / (pick(.66, .485) * (1. + .07 * ease(u_time / REST))); }
 vec2 onTable(vec2 q) {
   vec2 centre = pick(vec2(.16, -.06), vec2(0., .035));
-  return turn(.10 - .09 * ease(u_time / u_duration)) * (q - centre) * zoom();
+  return turn(.10 - .09 * ease(u_time / REST)) * (q - centre) * zoom();
 }
 // Gold sets out from the blow and follows the cracks outward.
-float front() { return mix(-.05, 1.62, ease(.4, 11., u_time)); }
+// The arc of a longer film, told by the time everything has come to rest.
+float arc() { return u_time * 12.2 / REST; }
+float front() { return mix(-.05, 1.62, ease(.4, 11., arc())); }
+// A thin cloud passes the window, again and again.
+float breath(vec2 q) { return 1. + .13 * sin(u_time * TURN - q.x * 2.2 - q.y * 1.4) * ease(3., REST, u_time); }
 
 //@full cracks once size=1536x1536
 // Shards of a struck bowl: small near the blow, large far from it. A Voronoi pattern in log-polar
@@ -69,7 +75,7 @@ vec2 atlas(vec2 p) { return p / 2.3 + .5; }
 
 // What the room shows a shiny surface: dark, one tall window, one lamp gone warm.
 vec3 room(vec3 d, float rough) {
-  float moved = ease(0., 12., u_time);
+  float moved = ease(0., 12., arc());
   vec3 window = normalize(vec3(mix(-.95, -.38, moved), mix(.25, .62, moved), .62));
   vec3 right = normalize(cross(window, vec3(0., 0., 1.))), up = cross(right, window);
   vec2 at = vec2(dot(d, right), dot(d, up)) / max(dot(d, window), .05);
@@ -122,10 +128,10 @@ vec3 shadeTable(vec2 p, float moved) {
 
 void main() {
   vec2 q = fromCentre(gl_FragCoord.xy), p = onTable(q);
-  float r = length(p), moved = ease(0., 12., u_time), pixel = zoom() / u_size.y;
+  float r = length(p), moved = ease(0., 12., arc()), pixel = zoom() / u_size.y;
   vec3 table = shadeTable(p, moved);
   float inside = ramp(1.004 + pixel, 1.004 - pixel, r);
-  if (inside <= 0.) { fragColor = vec4(table, 1.); return; }
+  if (inside <= 0.) { fragColor = vec4(table * breath(q), 1.); return; }
 
   Ground here = ground(p);
   vec2 e = vec2(pixel * 1.1, 0.);
@@ -162,12 +168,12 @@ void main() {
   vec3 gold = metal * warm * (.72 + .45 * grain);
   // Where it still flows it is brighter, and after it has all set a gleam passes over it.
   gold += vec3(1.5, .80, .22) * exp(-pow((here.run - .03) / .07, 2.)) * .9;
-  float gleam = gauss((dot(p, vec2(.8, -.6)) - mix(-1.9, 2.2, (u_time - 8.8) / 3.6)) / .20);
+  float gleam = gauss((dot(p, vec2(.8, -.6)) - mix(-1.9, 2.2, (mod(u_time - 6.1, 8.) + 8. * step(u_time, 6.1)) / 3.6)) / .20);
   gold += vec3(1.15, .66, .19) * gleam * (.35 + .65 * grain) * .9;
   light = mix(light, gold, here.gold);
   // Gold lights the glaze beside it.
   light += vec3(.40, .20, .05) * exp(-c.r * 34.) * ramp(0., .2, here.run) * (.10 + .35 * gleam) * (1. - here.gold);
-  fragColor = vec4(mix(table, max(light, 0.), inside), 1.);
+  fragColor = vec4(mix(table, max(light, 0.), inside) * breath(q), 1.);
 }
 
 //@instances dust count=46
@@ -177,9 +183,9 @@ vec4 place(int id, vec2 corner) {
   vec4 h = hash4(f * 1.9 + 31.), g = hash4(f * 2.7 + 3.);
   float near = h.z * h.z;
   vec2 at = (h.xy - .5) * vec2(aspect() + .1, 1.1) + vec2(.014 * t * (.5 + near), -.010 * t);
-  at += .012 * vec2(sin(t * .5 + g.x * 9.), cos(t * .41 + g.y * 9.));
+  at += .012 * vec2(sin(t * TURN + g.x * 9.), cos(t * TURN + g.y * 9.));
   float light = ramp(.2, .8, noise(at * 2.2 + vec2(t * .12, 5.)));
-  v_a = vec4(light * mix(.9, .20, near) * mix(.25, 1., ease(0., 11., t)), near, 0., 0.);
+  v_a = vec4(light * mix(.9, .20, near) * mix(.25, 1., ease(0., 11., arc())), near, 0., 0.);
   return toClip(at + corner * mix(.0016, .010, near));
 }
 #else

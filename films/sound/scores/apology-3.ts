@@ -3,7 +3,7 @@ import type { Score } from '../score.ts';
 /** Single notes of a koto in the in-sen scale on D, each let go before the next; a low bowl of sound. */
 export const score: Score = {
   beatsPerMinute: 48,
-  startsAt: 0.7,
+  startsAt: 1.5,
   reverb: { seconds: 5.2, brightness: 1.1 },
   parts: [
     {
