@@ -104,7 +104,7 @@ async function openOnSlow4G(browser: Browser, link: string): Promise<Opened> {
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', SLOW_4G);
   await page.addInitScript(watchFirstSound);
-  await page.goto(link);
+  const cover = (await (await page.goto(link))?.text()) ?? '';
   await page.locator('.open').first().click();
   const firstSound = await page.waitForFunction(
     () => (window as unknown as Watched).firstSound,
@@ -112,10 +112,14 @@ async function openOnSlow4G(browser: Browser, link: string): Promise<Opened> {
     { timeout: 120_000 },
   );
   const milliseconds = Number(await firstSound.jsonValue());
-  const voiceBytes = await countVoiceBytes(page);
+  // Its script comes with the cover, which ran it, and the player with the letter.
+  const voiceBytes = countVoiceBytes(cover) + countVoiceBytes(await letterIn(page));
   await context.close();
   return { milliseconds, voiceBytes, voiceRequests };
 }
+
+const letterIn = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('main')?.outerHTML ?? '');
 
 interface Watched {
   firstSound?: number;
@@ -140,12 +144,11 @@ function watchFirstSound(): void {
 }
 
 /** The characters of players of sound, and of scripts that make one. */
-const countVoiceBytes = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const scripts = [...document.scripts].filter(({ text }) => text.includes('new Audio'));
-    const added = [...scripts, ...document.querySelectorAll('audio')];
-    return added.reduce((sum, element) => sum + element.outerHTML.length, 0);
-  });
+const countVoiceBytes = (html: string): number =>
+  [...html.matchAll(/<script\b[\s\S]*?<\/script>|<audio\b[\s\S]*?<\/audio>/g)]
+    .map(([element]) => element)
+    .filter((element) => element.startsWith('<audio') || element.includes('new Audio'))
+    .reduce((sum, element) => sum + element.length, 0);
 
 /** Gives a letter a recording that is ready: a voice that reads for half a minute. */
 async function addVoice({ env, keyring, pool }: BenchInstance, messageId: string): Promise<void> {
