@@ -7,12 +7,12 @@ const cards = [
   {
     film: 'films',
     title: 'Films that set the mood',
-    text: 'Each letter opens over a short film with its own music, made for one feeling.',
+    text: 'Each letter opens over a short film with its own music.',
   },
   {
     film: 'words',
     title: 'Your words, as they are',
-    text: 'No character limit, no ready-made phrases. Read them aloud and add a picture, if you like.',
+    text: 'No character limit. Read them aloud, add a picture if you like.',
   },
   {
     film: 'signature',
@@ -32,7 +32,7 @@ const cards = [
   {
     film: 'gentle',
     title: 'Kind to both sides',
-    text: 'You see when it was opened. They can block, report, or opt out for good.',
+    text: 'You see when it was opened. They can block, report or opt out.',
   },
 ] as const;
 

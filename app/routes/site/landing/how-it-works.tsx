@@ -10,10 +10,7 @@ const steps = [
     'Write Your Message',
     'To someone you love, miss or have hurt, even in the words of a pet. Your draft is saved as you type.',
   ],
-  [
-    'Choose Delivery',
-    'Right away, or on a date you set. You see the price before anything is sent.',
-  ],
+  ['Choose Delivery', 'Right away, or on a date you set.'],
   ['We Deliver', 'They get a short email with one private link, and open it when they are ready.'],
 ] as const;
 
