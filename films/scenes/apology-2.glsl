@@ -2,13 +2,13 @@
 // a moored boat, to a lamp someone has left burning at its end.
 // Arc: lead grey without depth; then distance comes back, a pale sun, and one warm point.
 
-//@film exposure=1.0 contrast=1.45 saturation=1.22 bloom=0.12 grain=0.017 vignette=0.7 poster=11.2 dim=0.66 fade=1.8
-//@use sky
+//@film exposure=1.0 contrast=1.45 saturation=1.22 bloom=0.12 grain=0.017 vignette=0.7 poster=9.8 dim=0.66 fade=1.8 hold=11 crf=26.5 crfAv1=31
+//@use sky loop settle
 
 //@shared
 const float LENS = 1.18, WATER = -.62, END = 33.;
-float clearing() { return ease(1.2, 11.8, u_time); }
-vec3 eye() { return vec3(.06 * sin(u_time * .25) - pick(.12, .0), 1.34 + .02 * sin(u_time * .5), .9 * ease(u_time / u_duration)); }
+float clearing() { return ease(1.2, 11.8, arc(11.8)); }
+vec3 eye() { return vec3(.06 * sin(settling(4.) * .25) - pick(.12, .0), 1.34 + .012 * sin(u_time * TURN), .9 * ease(u_time / REST)); }
 // The pier runs a little to the right; its end stands on the third.
 float along(float z) { return pick(.115, .028) * z; }
 vec2 seen(vec3 p) {
@@ -53,7 +53,7 @@ void main() {
     // The far shore: hills and a line of trees, each with its own share of fog.
     for (int i = 0; i < 3; i++) {
       float f = float(i);
-      float x = q.x + u_time * .0007 * (f + 1.);
+      float x = q.x + settling(4.) * .0007 * (f + 1.);
       float ridge = .085 - pick(.0, .01) + (.105 - .042 * f) * fbm(vec2(x * (1.6 + .8 * f) + f * 9. + 2., f * 3.), 6) - .012 + .020 * f * (noise(vec2(x * 46., f)) * noise(vec2(x * 17., f + 4.)));
       float z = 190. - 55. * f;
       vec3 land = mix(vec3(.030, .040, .046), far, clamp(fog(q, z) * mix(1.1, .86 - .05 * (2. - f), k), 0., 1.));
@@ -73,8 +73,11 @@ void main() {
     c = sky * glance * vec3(.93, .98, 1.) * (1. + ripple.y * .26 * calm * 2.);
     // The sun's pale path.
     float path = gauss((q.x - sunAt().x + ripple.x * .10 * calm) / .05) * exp(-pow(z / 46., 2.)) * ramp(.4, 1., k);
-    c += vec3(.20, .17, .12) * path * (.6 + 2.2 * max(ripple.y, 0.));
+    c += vec3(.20, .17, .12) * path * (.6 + 3.4 * max(ripple.y, 0.));
     c = mix(c, far, fog(q, z));
+    // Mist that lies on the water and goes where the air goes.
+    float mist = loopFbm(vec2(plane.x * .22 - t * .5, plane.y * .16 + 3.), 4, 4);
+    c = mix(c, far * 1.16, ramp(.36, .72, mist) * ramp(1.5, 9., z) * mix(.25, .42, k));
   }
   fragColor = vec4(c, 1.);
 }
@@ -121,7 +124,7 @@ vec4 shade() {
 //@instances boat count=1
 #ifdef VERTEX
 vec4 place(int id, vec2 corner) {
-  vec3 at = vec3(along(10.5) + 1.75, WATER + .015 * sin(u_time * .8), 10.5);
+  vec3 at = vec3(along(10.5) + 1.75, WATER + .015 * sin(u_time * TURN), 10.5);
   vec3 p = at + vec3(corner.x * 1.25, .28 + corner.y * .36, 0.);
   vec2 q = seen(p);
   v_b = vec4(q, 0., 0.);
@@ -130,7 +133,7 @@ vec4 place(int id, vec2 corner) {
 #else
 vec4 shade() {
   vec2 p = v_uv;
-  p = turn(.012 * sin(u_time * .7)) * p;
+  p = turn(.012 * sin(u_time * TURN)) * p;
   float x = p.x, pixel = .02;
   // A rowing boat from its side: the sheer rises to bow and stern.
   float sheer = -.06 + .42 * x * x * (x > 0. ? 1.25 : .8), keel = -.78 + .70 * pow(abs(x), 3.4);
@@ -250,7 +253,7 @@ vec4 shade() {
   float away = fog(v_b.zw, END);
   vec3 air = fogLight(v_b.xy), iron = mix(vec3(.012, .014, .016), air, away);
   float cover = max(max(post, cap), glass);
-  float burn = .94 + .06 * sin(u_time * 5.) * sin(u_time * 2.3);
+  float burn = .94 + .06 * sin(u_time * TURN * 6.) * sin(u_time * TURN * 3.);
   vec3 c = mix(iron, mix(air, vec3(4.2, 2.0, .62), lit), glass) * cover;
   float d = length(p - vec2(0., .04));
   vec3 glow = vec3(1., .47, .14) * (.55 * exp(-d * d * 9.) + .30 * exp(-d * 2.3) + .05 * exp(-d * .9)) * ramp(3.1, 1.6, d) * lit * burn;
@@ -267,7 +270,7 @@ vec4 place(int id, vec2 corner) {
   float near = f / 6.;
   vec2 at = vec2((h.x - .5) * 1.1 + (.02 + .05 * near) * (u_time - 6.), .02 - .16 * near + .06 * (h.y - .5));
   vec2 size = vec2(mix(.8, 1.5, near), mix(.10, .30, near));
-  float gone = 1. - ease(1. + 1.2 * (6. - f) , 5. + 1.5 * (6. - f), u_time) * .93;
+  float gone = 1. - ease(1. + 1.2 * (6. - f) , 5. + 1.5 * (6. - f), arc(14.)) * mix(.66, .93, near);
   v_a = vec4(gone, near, h.z, 0.);
   vec2 q = at + corner * size;
   v_b = vec4(q, 0., 0.);

@@ -3,7 +3,7 @@ import type { Score } from '../score.ts';
 /** C minor: low strings that move one voice at a time; at the end E flat, and one bell over water. */
 export const score: Score = {
   beatsPerMinute: 50,
-  startsAt: 0.3,
+  startsAt: 0.5,
   reverb: { seconds: 4.8, brightness: 0.7 },
   parts: [
     {
