@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { RECIPIENT_NAME_MAX_LENGTH } from '#app/features/dispatch/delivery.rules.ts';
+import { inputClass } from '#app/ui/input-class.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { OptionalText } from './letter-fields.tsx';
 import type { FieldsProps } from './letter-form.tsx';
@@ -61,29 +62,16 @@ export function RecipientFields({ values, errors, languages, onControlChange }: 
         name="recipientName"
         maxLength={RECIPIENT_NAME_MAX_LENGTH}
       />
-      {languages.length > 1 && (
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor="language" className="text-sm font-medium">
-            Recipient’s language
-          </label>
-          <select
-            id="language"
-            name="language"
-            defaultValue={values.language}
-            aria-describedby="language-hint"
-            className="min-h-11 w-full rounded-xl border border-line-strong bg-raised px-4 text-base text-text"
-          >
-            {languages.map(({ tag, name }) => (
-              <option key={tag} value={tag} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <p id="language-hint" className="text-sm text-soft">
-            For everything around your letter: the email, the page and its buttons.
-          </p>
-        </div>
-      )}
+      <label className="flex flex-col gap-1.5 text-sm font-medium">
+        Recipient’s language
+        <select name="language" defaultValue={values.language} className={`${inputClass} min-h-11`}>
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
     </>
   );
 }
