@@ -17,7 +17,7 @@ const oneCalendar: Plugin = {
 
 /** Small modules that nearly every page uses. */
 const SMALL_PARTS =
-  /\/app\/(document-head|shared\/(duration|money|product)|routes\/(page-meta|network-error|accounts\/session-ended|layout\/(wordmark|not-found-page|fetch-with-retry)|notices\/(notice-table|page-notices))|platform\/clock\/clock|ui\/(avatar|badge|card|dialog|input-class|use-is-hydrated))\.tsx?$/;
+  /\/app\/(document-head|features\/accounts\/(account|sessions\/idle)\.rules|shared\/(duration|money|product)|routes\/(page-meta|network-error|accounts\/session-ended|layout\/(site-links|wordmark|not-found-page|fetch-with-retry)|notices\/(notice-table|page-notices))|platform\/clock\/clock|ui\/(avatar|badge|card|dialog|input-class|use-is-hydrated))\.tsx?$/;
 
 export default defineConfig({
   plugins: [
