@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertReport } from '#app/features/moderation/report.store.server.ts';
+import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { minutes } from '#app/platform/clock/clock.ts';
 import { buildDraft, buildSent } from '../factories/messages.ts';
 import {
@@ -56,22 +56,18 @@ export async function buildScenario(app: TestApp): Promise<Scenario> {
   ]);
   // The test app's clock is ahead of the web program's.
   await app.pool.query("update deliveries set due_at = now() - interval '1 minute'");
-  const reportId = randomUUID();
-  await insertReport(
-    app.platform.db,
-    app.platform.keyring,
-    {
-      id: reportId,
-      messageId: draftId,
-      senderId: owner.userId,
-      reason: 'other',
-      about: 'letter',
-      details: null,
-      letter: 'A letter',
-      isFromRecipient: true,
-    },
-    new Date(),
-  );
+  await reportMessage(app.services, {
+    messageId: draftId,
+    senderId: owner.userId,
+    reason: 'other',
+    details: '',
+    letter: 'A letter',
+    isFromRecipient: true,
+  });
+  const { rows: reported } = await app.pool.query('select id from reports where message_id = $1', [
+    draftId,
+  ]);
+  const reportId: string = reported[0].id;
   const avatarId = await buildPrivateAvatar(app, owner);
   const token = app.platform.keyring.linkToken(rows[0].id, 1);
   const heldDeliveryId = await buildHeldDelivery(app);
