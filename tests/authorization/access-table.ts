@@ -211,8 +211,8 @@ export const accessTable: Record<string, RouteRules> = {
   '/admin/reports/:reportId': { GET: staffOnly('200'), POST: staffOnly('400') },
   // Without a reason, the form leads back to the report.
   '/admin/reports/:reportId/evidence': {
-    GET: adminOnly('302 /admin/reports/:reportId'),
-    POST: adminOnly('302 /admin/reports/:reportId'),
+    GET: adminOnly('302 /admin'),
+    POST: adminOnly('302 /admin'),
   },
   // The reported letter has no picture.
   '/admin/reports/:reportId/picture': { GET: staffOnly('404'), POST: everyone('405') },

@@ -1,9 +1,8 @@
-import { composeRecipientMail } from '#app/features/dispatch/mail/recipient-mail.server.ts';
+import { recipientMailHeaders } from '#app/features/dispatch/mail/recipient-mail-headers.server.ts';
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
 import { decryptDescription } from '#app/features/pictures/picture-encryption.server.ts';
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
-import { headersOf } from '#app/platform/mail/compose-mail.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { evidenceContext, findLetterFacts, type LetterFacts } from './evidence.queries.server.ts';
 import { deleteEvidenceUntil, insertEvidence } from './evidence.store.server.ts';
@@ -27,7 +26,7 @@ export interface FrozenReport {
   isFromRecipient: boolean;
 }
 
-type Services = Pick<Platform, 'clock' | 'config' | 'keyring' | 'log'>;
+type Services = Pick<Platform, 'clock' | 'config' | 'keyring'>;
 
 /**
  * Keeps an encrypted copy of what is known about a reported letter and its sender, in the transaction
@@ -43,7 +42,7 @@ export async function freezeEvidence(
   const facts = await findLetterFacts(tx, report.messageId);
   if (!facts) return;
   const now = services.clock.now();
-  const sections = await describe(services, report, facts, now);
+  const sections = describe(services, report, facts, now);
   await insertEvidence(tx, {
     reportId: report.id,
     record: services.keyring.encrypt(JSON.stringify(sections), evidenceContext(report.id)),
@@ -78,12 +77,12 @@ function inWords(value: string | number | boolean | Date): string {
   return String(value);
 }
 
-async function describe(
+function describe(
   services: Services,
   report: FrozenReport,
   facts: LetterFacts,
   now: Date,
-): Promise<EvidenceSection[]> {
+): EvidenceSection[] {
   const { message, delivery, sender, methods, signIns, attempts, paid } = facts;
   const texts = decryptLetter(services.keyring, message.id, message);
   const { pictureId, pictureDescription } = facts;
@@ -118,7 +117,7 @@ async function describe(
       ['Permission in the words', message.permissionWording],
       ['Permission from the network address', message.permissionAddress],
     ]),
-    section('Email', await mailHeaders(services, facts, texts)),
+    section('Email', mailHeaders(services, facts, texts)),
     section('What happened to it', [
       ['Accepted by the recipient’s mail server', delivery?.acceptedAt],
       ...attempts.map(
@@ -175,25 +174,21 @@ async function describe(
   ];
 }
 
-const KEPT_HEADERS = ['From', 'To', 'Subject', 'Date', 'Message-ID'];
-
-/** Composed again: each attempt of a mail has the same headers. */
-async function mailHeaders(
+/** The same on every attempt, so they can be written down again. */
+function mailHeaders(
   services: Services,
   { message, delivery }: LetterFacts,
   texts: ReturnType<typeof decryptLetter<LetterFacts['message']>>,
-): Promise<Fact[]> {
+): Fact[] {
   if (!delivery || (delivery.attempt === 0 && !delivery.acceptedAt)) return [];
-  const bytes = await composeRecipientMail(services, delivery, {
-    ...texts,
-    messageId: message.id,
-    isAnonymous: message.isAnonymous,
-    filmId: null,
-    language: message.language,
-    opensAt: message.opensAt,
-    opensTimeZone: message.opensTimeZone,
-  });
-  return headersOf(bytes)
-    .filter(({ name }) => KEPT_HEADERS.includes(name))
-    .map(({ name, value }): Fact => [name, value]);
+  const { isAnonymous, language } = message;
+  const signed = { ...texts, isAnonymous, language };
+  const { from, to, subject, date, messageId } = recipientMailHeaders(services, delivery, signed);
+  return [
+    ['From', `${from.name} <${from.address}>`],
+    ['To', to.name ? `${to.name} <${to.address}>` : to.address],
+    ['Subject', subject],
+    ['Date', date],
+    ['Message-ID', `<${messageId}>`],
+  ];
 }

@@ -13,7 +13,7 @@ import { type Film, srcWithPasses } from '#app/features/templates/film.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
 import { serveByteRange } from '#app/platform/http/byte-range.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { pictureFileHeaders } from '../pictures/picture-routes.ts';
+import { pictureFileHeaders } from '../pictures/picture-file-headers.ts';
 import type { Services } from '../services.server.ts';
 import type { PictureSources } from './page/letter-picture.tsx';
 import type { VoiceSources } from './page/voice-player.tsx';

@@ -32,6 +32,7 @@ import {
 } from '../messages/attachment-requests.ts';
 import type { Services } from '../services.server.ts';
 import { pictureAddress } from './picture-addresses.ts';
+import { pictureFileHeaders } from './picture-file-headers.ts';
 
 const KILOBYTE = 1024;
 const PICTURE_PATH = pictureAddress(':messageId');
@@ -82,14 +83,6 @@ const uploadSchema = z.object({ uploadId: z.uuid(), description });
 const descriptionSchema = z.object({ pictureId: z.uuid(), description });
 const choiceSchema = z.object({ pictureId: z.uuid().nullable() });
 const changeSchema = z.union([z.uuid(), z.literal(NO_PICTURE), z.literal('')]).catch('');
-
-/** Headers that keep a browser from treating a picture file as anything else. */
-export const pictureFileHeaders = {
-  'content-type': 'image/jpeg',
-  'content-disposition': 'inline',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-};
 
 /**
  * Pictures for the page of their sender, outside React Router. Every request is authorized; a message

@@ -15,6 +15,7 @@ import type { ClaimedDelivery } from '../queue/delivery.store.server.ts';
 import type { Envelope } from '../worker/delivery-handlers.ts';
 import { mailCode, unsubscribePath } from './mail-tokens.ts';
 import { POSTER_NAME, RecipientMail, type RecipientMailProps } from './recipient-mail.email.tsx';
+import { recipientMailHeaders } from './recipient-mail-headers.server.ts';
 
 /** Composes the recipient's mail, or its reminder, HTML and text. Every attempt of one delivery has the same bytes. */
 export async function composeRecipientMail(
@@ -31,7 +32,7 @@ export async function composeRecipientMail(
   const unsubscribeUrl = `${baseUrl}${unsubscribePath(keyring, delivery)}`;
   const { isReminder = false } = envelope;
   const language = languageOf(envelope.language);
-  const { text, exactTime } = textsIn(language);
+  const { exactTime } = textsIn(language);
   const host = new URL(baseUrl).hostname;
   const content = renderRecipientMail({
     language,
@@ -55,19 +56,8 @@ export async function composeRecipientMail(
     supportEmail: identity.supportEmail,
   });
   return composeMail({
-    from: {
-      name: senderName ? text('mail.from', { sender: senderName }) : text('mail.from.someone'),
-      address: mail.fromAddress,
-    },
-    to: { name: recipientName ?? '', address: recipientEmail },
-    subject: senderName
-      ? text('mail.subject', { sender: senderName })
-      : text('mail.subject.someone'),
+    ...recipientMailHeaders({ config }, delivery, envelope),
     ...content,
-    messageId: isReminder ? `reminder.${id}@${host}` : `${id}@${host}`,
-    // The same on every attempt, so that a repeat is an identical copy. Must not be the time of
-    // writing, which only the sender knows.
-    date: dueAt,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
