@@ -76,6 +76,7 @@ describe('keys', () => {
       'mailed_codes.recipient_email_hash',
       'messages.recipient_email_hash',
       'messages.recipient_mailbox_hash',
+      'never_write_to.mailbox_hash',
       'rate_limits.key',
       'recipient_blocks.recipient_email_hash',
       'recipient_blocks.recipient_mailbox_hash',
