@@ -6,7 +6,6 @@ import { failure, type NoticeTable, success } from './notice-table.ts';
 
 type ModerationErrorCode =
   | EvidenceErrorCode
-  | 'evidence_failed'
   | ReportErrorCode
   | SettingErrorCode
   | Exclude<DispatchErrorCode, 'address_undeliverable' | 'never_write_to'>;
@@ -23,7 +22,6 @@ export type ModerationSuccess =
 
 /** Shown to staff and admins. */
 export const moderationNotices: NoticeTable<ModerationErrorCode | ModerationSuccess> = {
-  evidence_failed: failure(500, 'Failed to open the evidence'),
   evidence_gone: failure(404, 'The evidence is no longer kept'),
   evidence_reason_missing: failure(
     422,

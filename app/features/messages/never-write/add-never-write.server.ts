@@ -7,12 +7,12 @@ import {
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { normalizeEmail } from '#app/shared/text.ts';
+import { recipientHashesOf } from '../cancellation/cancellation.queries.server.ts';
+import { plannedOutcome } from '../cancellation/cancellation.rules.ts';
 import { recipientEmailSchema } from '../letter.schema.server.ts';
 import type { MessageErrorCode } from '../message.rules.ts';
 import { lockMessagesTo } from '../message.store.server.ts';
 import { NEVER_WRITE_MAX } from '../message-limits.ts';
-import { recipientHashesOf } from '../regret/cancellation.queries.server.ts';
-import { plannedOutcome } from '../regret/cancellation.rules.ts';
 import { cancelUnsent } from '../sending/cancel-message.server.ts';
 import { isNeverWrittenTo, neverWriteContext } from './never-write.queries.server.ts';
 import {

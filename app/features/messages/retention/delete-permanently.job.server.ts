@@ -1,8 +1,8 @@
 import { days, shifted } from '#app/platform/clock/clock.ts';
 import { type Job, type JobKind, job, type NoInput, noInput } from '#app/platform/jobs/job-kind.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { deleteOldCancellations } from '../cancellation/cancellation.store.server.ts';
 import { deleteEndedNeverWrite } from '../never-write/never-write.store.server.ts';
-import { deleteOldCancellations } from '../regret/cancellation.store.server.ts';
 import { deletePermanently } from './retention.store.server.ts';
 
 /** How long a deleted message can be restored. */

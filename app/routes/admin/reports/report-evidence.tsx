@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { data, redirect } from 'react-router';
 import { type Evidence, readEvidence } from '#app/features/moderation/read-evidence.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { productName } from '#app/shared/product.ts';
 import { servicesContext } from '../../context.server.ts';
-import { errorCodeOf } from '../../error-response.server.ts';
 import { redirectWithNotice } from '../../flash.server.ts';
 import type { FormHandle } from '../../keep-page-on-fault.ts';
+import { isNoticeCode } from '../../notices/notices.ts';
 import { getViewer } from '../../session.server.ts';
 import { requireAdmin } from '../admin-access.server.ts';
 import type { Route } from './+types/report-evidence.ts';
@@ -16,8 +17,11 @@ export const handle: FormHandle = { failure: () => ({ title: 'Failed to open the
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 /** A reason must be given, so only the form opens the evidence. */
-export const loader = ({ params }: Route.LoaderArgs) =>
-  redirect(`/admin/reports/${params.reportId}`);
+export function loader({ params }: Route.LoaderArgs) {
+  const reportId = parseUuid(params.reportId);
+  if (!reportId) throw data(null, { status: 404 });
+  return redirect(`/admin/reports/${reportId}`);
+}
 
 /** The frozen evidence of a report as one file that can be printed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,8 +45,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       },
     );
   } catch (error) {
-    const code = errorCodeOf(error, context, 'evidence_failed');
-    return redirectWithNotice(`/admin/reports/${reportId}`, code);
+    // After any other fault the form comes back with its reason (return-form.tsx).
+    if (!(error instanceof DomainError && isNoticeCode(error.code))) throw error;
+    return redirectWithNotice(`/admin/reports/${reportId}`, error.code);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   findChosenRecipient,
   previewCancelEverything,
   type RecipientChoice,
-} from '#app/features/messages/regret/cancel-everything.server.ts';
+} from '#app/features/messages/cancellation/cancel-everything.server.ts';
 import { EMAIL_MAX_LENGTH } from '#app/shared/form-text.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router';
 import {
   getCancellation,
   undoCancelEverything,
-} from '#app/features/messages/regret/undo-cancel-everything.server.ts';
+} from '#app/features/messages/cancellation/undo-cancel-everything.server.ts';
 import { parseUuid } from '#app/shared/parse-uuid.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
