@@ -265,7 +265,7 @@ test('an admin creates, edits and deletes templates and categories, and changes 
     const before = await threshold.inputValue();
     for (const value of [String(Number(before) + 1), before]) {
       await threshold.fill(value);
-      await page.getByRole('button', { name: 'Save' }).nth(1).click();
+      await page.locator('form', { has: threshold }).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Settings saved').first()).toBeVisible();
       await page.reload();
       await expect(threshold).toHaveValue(value);

@@ -57,6 +57,7 @@ export const failureWords: Record<string, string | null> = {
   '/messages/:id send_now': UNEXPECTED,
   '/messages/:id withdraw': UNEXPECTED,
   '/messages/:id/film': 'Failed to change the film. Please try again.',
+  '/messages/:id/picture/form keep': 'Failed to save the picture',
   '/preview checkout': UNEXPECTED,
   '/preview draft': UNEXPECTED,
   '/presets': 'Failed to save your favorites',

@@ -26,7 +26,7 @@ import { createAttachmentRequests } from '../messages/attachment-requests.ts';
 import { type NoticeCode, noticeOf, retryHeaders, statusOf } from '../notices/notices.ts';
 import type { Services } from '../services.server.ts';
 import { picturePage } from './picture-addresses.ts';
-import { NoLetter, PicturePage, SignInFirst } from './picture-page.tsx';
+import { NoLetter, PictureFault, PicturePage, SignInFirst } from './picture-page.tsx';
 import { FIELDS_MAX_BYTES, pictureAttachment, pictureBody } from './picture-routes.ts';
 
 const PAGE_PATH = picturePage(':messageId');
@@ -89,7 +89,7 @@ export function picturePageRoutes(
       started ??= readForm(context);
       return started;
     };
-    return receive(context, {
+    const received = receive(context, {
       assertAllowed: (viewer, messageId) => assertPicturable(services, viewer, messageId),
       readStart,
       async save(form, viewer, messageId) {
@@ -110,6 +110,14 @@ export function picturePageRoutes(
           status: 401,
         });
       },
+    });
+    // For example, the database does not answer: the session cannot be looked up either.
+    return received.catch(async (error: unknown) => {
+      const messageId = parseUuid(context.req.param('messageId'));
+      if (!messageId) throw error;
+      services.log.error({ err: error }, 'a picture could not be saved');
+      const { fields } = await readStart();
+      return html(<PictureFault messageId={messageId} fields={fields} />, { status: 500 });
     });
   });
 

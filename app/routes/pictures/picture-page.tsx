@@ -67,12 +67,19 @@ interface PictureFormProps {
   messageId: string;
   description: string;
   hasPicture: boolean;
+  /** Of a form that comes back: sent again, it saves its picture once. */
+  uploadId?: string;
 }
 
-const PictureForm = ({ messageId, description, hasPicture }: PictureFormProps) => (
+const PictureForm = ({
+  messageId,
+  description,
+  hasPicture,
+  uploadId = randomUUID(),
+}: PictureFormProps) => (
   <form method="post" action={picturePage(messageId)} encType="multipart/form-data">
     <input type="hidden" name="intent" value="keep" />
-    <input type="hidden" name="uploadId" value={randomUUID()} />
+    <input type="hidden" name="uploadId" value={uploadId} />
     <label htmlFor="description">What does it show?</label>
     <textarea
       id="description"
@@ -137,3 +144,32 @@ export const SignInFirst = ({ messageId, description }: SignInFirstProps) => (
     <PictureForm messageId={messageId} description={description} hasPicture={false} />
   </PageLayout>
 );
+
+interface PictureFaultProps {
+  messageId: string;
+  /** What the form held: its file is not sent back. */
+  fields: ReadonlyMap<string, string>;
+}
+
+/** We failed: the form comes back with its words. */
+export const PictureFault = ({ messageId, fields }: PictureFaultProps) => {
+  const pictureId = fields.get('pictureId');
+  const uploadId = fields.get('uploadId');
+  return (
+    <PageLayout
+      title="Failed to save the picture"
+      lead="Please try again in a moment. What you typed is still here."
+    >
+      {pictureId === undefined ? (
+        <PictureForm
+          messageId={messageId}
+          description={fields.get('description') ?? ''}
+          hasPicture={false}
+          {...(uploadId && { uploadId })}
+        />
+      ) : (
+        <ChooseForm messageId={messageId} pictureId={pictureId} label="Try again" />
+      )}
+    </PageLayout>
+  );
+};

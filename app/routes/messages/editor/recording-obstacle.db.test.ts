@@ -22,7 +22,7 @@ describe('a form whose letter cannot be recorded', () => {
     context.set(servicesContext, app.services);
     context.set(viewerContext, viewer);
     const url = new URL('https://unsent.example/');
-    const given = { url, context, params: { templateId: 'love-2' } };
+    const given = { url, request: new Request(url), context, params: { templateId: 'love-2' } };
     const found = await Promise.all([
       loadCompose(given as unknown as Parameters<typeof loadCompose>[0]),
       loadCreateMessage(given as unknown as Parameters<typeof loadCreateMessage>[0]),
