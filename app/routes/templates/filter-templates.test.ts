@@ -9,7 +9,7 @@ const template = (id: string, categoryId: string, mood: string, ...tags: string[
   description: id === 'a' ? 'An aurora over a café' : null,
   mood,
   tags,
-  durationSeconds: id === 'b' ? 13.5 : 14,
+  durationSeconds: id === 'b' ? 14.5 : 15,
 });
 
 const templates = [

@@ -20,7 +20,7 @@ const LENGTHS = ['short', 'long'] as const;
 type Length = (typeof LENGTHS)[number];
 
 /** A third of the built-in films are shorter. */
-export const LONG_SECONDS = 14;
+export const LONG_SECONDS = 15;
 
 export interface GalleryFilter {
   categoryId: string | null;
