@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { OpeningInputs } from '../editor/opening-inputs.tsx';
-
-const TypedOpening = lazy(() => import('../editor/typed-opening.tsx'));
+import TypedOpening from '../editor/typed-opening.tsx';
 
 interface OpeningFormProps {
   message: { opensWallTime: string | null; opensTimeZone: string | null };
@@ -24,11 +22,8 @@ export function OpeningForm({ message, isBusy }: OpeningFormProps) {
         letter’s cover shows the new one.
       </p>
       <Form method="post" className="flex flex-col gap-4">
-        {useIsHydrated() && (
-          <Suspense>
-            <TypedOpening values={values} />
-          </Suspense>
-        )}
+        {/* Not loaded later: fields that are given back after a sign-in must be there at once. */}
+        {useIsHydrated() && <TypedOpening values={values} />}
         <noscript>{import.meta.env.SSR && <OpeningInputs values={values} />}</noscript>
         <Button type="submit" name="intent" value="change_opening" isBusy={isBusy}>
           Save the new time
