@@ -29,19 +29,20 @@ export function valuesFromFields(like: FormValues, fields: FormFields): FormValu
 }
 
 /** Fields that are chosen, not written: a difference in these loses no text. */
-const CHOICES = new Set([
-  ...['pictureChange', 'recordingRemoved', 'language'],
-  ...['filmTemplateId', 'when', 'scheduleDate', 'scheduleTime', 'timeZone'],
-  ...['opensDate', 'opensTime', 'opensTimeZone'],
-]);
+const CHOICES = new Set(['pictureChange', 'recordingRemoved', 'language', 'filmTemplateId']);
 
-/** Whether all text that was typed is the same in both. */
-export const haveSameText = (one: FormValues, other: FormValues): boolean =>
+/** Whether all text that was typed, and every time that was chosen, is the same in both. */
+export const isSameLetter = (one: FormValues, other: FormValues): boolean =>
   Object.entries(one)
     .filter(([name, value]) => typeof value === 'string' && !CHOICES.has(name))
     .every(([name]) => textIn(one, name) === textIn(other, name));
 
 function textIn(values: FormValues, name: string): string {
+  // A draft holds no time without a date, and no date that is not to be used.
+  if (name.startsWith('opens') && !values.opensDate) return '';
+  const isLater = values.when === 'later' && values.scheduleDate;
+  if (/^(schedule|timeZone)/.test(name) && !isLater) return '';
+  if (name === 'when' && values.when === 'later' && !isLater) return 'now';
   const text = String(values[name as keyof FormValues]).trim();
   return name === 'recipientEmail' ? text.toLowerCase() : text;
 }

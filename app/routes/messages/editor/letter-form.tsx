@@ -9,7 +9,7 @@ import { AutosaveStatus } from './autosave-status.tsx';
 import {
   FILM_INTENT,
   type FormFields,
-  haveSameText,
+  isSameLetter,
   readFields,
   valuesFromFields,
 } from './form-values.ts';
@@ -57,7 +57,7 @@ export function LetterForm(props: LetterFormProps) {
     const copy = findLocalCopy(initial.userId, { path, draftId });
     if (!copy) return;
     const values = valuesFromFields(initial.values, copy.fields);
-    if (isInAddress && haveSameText(values, initial.values)) {
+    if (isInAddress && isSameLetter(values, initial.values)) {
       deleteLocalCopy(initial.userId, copy.draftId);
       return;
     }
