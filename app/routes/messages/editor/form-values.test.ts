@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type FormValues, formValuesOf } from '#app/features/messages/letter.schema.server.ts';
+import { formValuesOf } from '#app/features/messages/letter.schema.server.ts';
 import { isSameLetter } from './form-values.ts';
+
+type Given = Parameters<typeof formValuesOf>[0];
 
 const opening = { opensDate: '2030-01-01', opensTime: '08:00', opensTimeZone: 'UTC' };
 const date = { scheduleDate: '2030-01-01', scheduleTime: '08:00', timeZone: 'UTC' };
 
 describe('whether a copy in the browser holds nothing that the server lacks', () => {
-  test.each<[string, Partial<FormValues>, Partial<FormValues>, boolean]>([
+  test.each<[string, Given, Given, boolean]>([
     ['another letter', { personalizedContent: 'One' }, { personalizedContent: 'Two' }, false],
     ['spaces at the end', { personalizedContent: 'One ' }, { personalizedContent: 'One' }, true],
     [
