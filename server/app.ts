@@ -17,9 +17,9 @@ import {
 } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
-import { deliveryRoutes } from '#app/routes/letters/delivery-routes.tsx';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
+import { recipientRoutes } from '#app/routes/letters/recipient-routes.ts';
 import { picturePageRoutes } from '#app/routes/pictures/picture-page-routes.tsx';
 import { pictureRoutes } from '#app/routes/pictures/picture-routes.ts';
 import { recordingRoutes } from '#app/routes/recordings/recording-routes.ts';
@@ -92,7 +92,7 @@ export function createWebApp({
   );
   app.use(limitSignIns(clock));
 
-  app.route('/', deliveryRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
+  app.route('/', recipientRoutes(services, headers, createInternalFetch(app, config.baseUrl)));
   app.route('/', mailRoutes(services, headers));
   app.route('/', picturePageRoutes(services, headers));
 

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 import { findViewer } from '#app/features/accounts/sessions/find-session.server.ts';
@@ -7,15 +6,10 @@ import { findSenderCard } from '#app/features/letters/find-sender-card.server.ts
 import {
   coverView,
   getCover,
-  getDelivery,
   getSecureDeliveryMessage,
   letterView,
 } from '#app/features/letters/get-secure-delivery-message.server.ts';
 import type { DeliveryRow } from '#app/features/letters/letter.queries.server.ts';
-import {
-  type DeliveryErrorCode,
-  isClosedReason,
-} from '#app/features/letters/letter-access.rules.ts';
 import { issueMediaToken } from '#app/features/letters/media-token.server.ts';
 import { openLetter, recordVisit } from '#app/features/letters/open-letter.server.ts';
 import { sendReply } from '#app/features/letters/send-reply.server.ts';
@@ -29,38 +23,24 @@ import type { Language } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { calendarFile } from '#app/platform/calendar/calendar-file.ts';
 import { seconds } from '#app/platform/clock/clock.ts';
-import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
 import type { Services } from '../services.server.ts';
-import {
-  filmForToken,
-  type InternalFetch,
-  mediaRoutes,
-  pictureForToken,
-  voiceForToken,
-} from './media-routes.ts';
+import { filmForToken, pictureForToken, voiceForToken } from './media-routes.ts';
 import { closedCoverMarkup, refreshAfterSeconds } from './page/closed-cover-page.tsx';
 import { CoverPage } from './page/cover-page.tsx';
 import { letterMarkup } from './page/letter-markup.tsx';
 import { pageLanguage } from './page-language.ts';
-import { createResponses } from './responses.tsx';
-import { rightsRoutes } from './rights/rights-routes.tsx';
+import type { Responses } from './responses.tsx';
 
 /**
  * The recipient's pages, served outside React Router (docs/decisions/0005-recipient-page-performance.md).
  * GET shows a cover and POST opens the letter: mail scanners follow links. A browser that has opened
  * the letter before sees it without the cover.
  */
-export function deliveryRoutes(
-  services: Services,
-  securityHeaders: SecurityHeaderValues,
-  internalFetch: InternalFetch,
-) {
+export function deliveryRoutes(services: Services, responses: Responses) {
   const { config } = services;
-  const responses = createResponses(securityHeaders);
-  const { html, seeOther, unavailable } = responses;
+  const { html, seeOther } = responses;
   const app = new Hono<WebEnv>();
 
   const findOpenable = (context: Context<WebEnv>) =>
@@ -127,19 +107,6 @@ export function deliveryRoutes(
       supportEmail: config.identity.supportEmail,
     });
   }
-
-  const compressed = compress();
-  app.use('/delivery/*', (context, next) =>
-    context.req.header('accept-encoding') ? compressed(context, next) : next(),
-  );
-
-  for (const path of ['/delivery', '/delivery/']) {
-    app.get(path, (context) =>
-      unavailable('delivery_link_missing', languageOfPage(context, null).language),
-    );
-  }
-  app.route('/', mediaRoutes(services, responses.privateHeaders, internalFetch));
-  app.route('/', rightsRoutes(services, responses));
 
   function closedCover(context: Context<WebEnv>, row: DeliveryRow, opensAt: Date) {
     const now = services.clock.now();
@@ -228,28 +195,6 @@ export function deliveryRoutes(
       await sendReply(services, row, String(content));
     }
     return seeOther(`${letterPath}#reply`);
-  });
-
-  app.onError(async (error, context) => {
-    if (error instanceof DomainError) {
-      const token = context.req.param('token') ?? '';
-      // Somebody was too early. The cover says when it opens.
-      if (error.code === ('delivery_opens_later' satisfies DeliveryErrorCode)) {
-        return seeOther(`/delivery/${token}`);
-      }
-      if (!isClosedReason(error.code)) {
-        return unavailable(error.code, languageOfPage(context, null).language);
-      }
-      // The link is valid, so its holder keeps the recipient's rights.
-      const row = await getDelivery(services, token, context.get('clientAddress'));
-      return unavailable(
-        error.code,
-        languageOfPage(context, row).language,
-        `/delivery/${token}/rights`,
-      );
-    }
-    services.log.error({ err: error }, 'delivery page failed');
-    return unavailable('delivery_failed', languageOfPage(context, null).language);
   });
 
   return app;

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { getDelivery } from '#app/features/letters/get-secure-delivery-message.server.ts';
+import {
+  type DeliveryErrorCode,
+  isClosedReason,
+} from '#app/features/letters/letter-access.rules.ts';
+import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
+import type { WebEnv } from '#app/platform/http/web-env.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Services } from '../services.server.ts';
+import { deliveryRoutes } from './delivery-routes.tsx';
+import { type InternalFetch, mediaRoutes } from './media-routes.ts';
+import { pageLanguage } from './page-language.ts';
+import { createResponses } from './responses.tsx';
+import { rightsRoutes } from './rights/rights-routes.tsx';
+
+/**
+ * Everything a recipient reaches by their link: the letter, its media and their rights. Served outside
+ * React Router (docs/decisions/0005-recipient-page-performance.md).
+ */
+export function recipientRoutes(
+  services: Services,
+  securityHeaders: SecurityHeaderValues,
+  internalFetch: InternalFetch,
+) {
+  const { config, log } = services;
+  const responses = createResponses(securityHeaders);
+  const { seeOther, unavailable } = responses;
+  const app = new Hono<WebEnv>();
+
+  const compressed = compress();
+  app.use('/delivery/*', (context, next) =>
+    context.req.header('accept-encoding') ? compressed(context, next) : next(),
+  );
+
+  for (const path of ['/delivery', '/delivery/']) {
+    app.get(path, (context) =>
+      unavailable('delivery_link_missing', pageLanguage(config, context, null).language),
+    );
+  }
+  app.route('/', mediaRoutes(services, responses.privateHeaders, internalFetch));
+  app.route('/', rightsRoutes(services, responses));
+
+  app.route('/', deliveryRoutes(services, responses));
+
+  app.onError(async (error, context) => {
+    if (error instanceof DomainError) {
+      const token = context.req.param('token') ?? '';
+      // Somebody was too early. The cover says when it opens.
+      if (error.code === ('delivery_opens_later' satisfies DeliveryErrorCode)) {
+        return seeOther(`/delivery/${token}`);
+      }
+      if (!isClosedReason(error.code)) {
+        return unavailable(error.code, pageLanguage(config, context, null).language);
+      }
+      // The link is valid, so its holder keeps the recipient's rights.
+      const row = await getDelivery(services, token, context.get('clientAddress'));
+      return unavailable(
+        error.code,
+        pageLanguage(config, context, row.language).language,
+        `/delivery/${token}/rights`,
+      );
+    }
+    log.error({ err: error }, 'delivery page failed');
+    return unavailable('delivery_failed', pageLanguage(config, context, null).language);
+  });
+
+  return app;
+}
