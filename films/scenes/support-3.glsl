@@ -1,15 +1,15 @@
 // Lighthouse: a beam turns over a night sea in rain; a small boat with one lamp steers toward it.
 // Arc: black water and hard rain; the rain thins, the cloud opens, silver comes down on the sea.
 
-//@film exposure=1.45 contrast=1.42 saturation=1.2 bloom=0.16 grain=0.017 vignette=0.75 poster=7.2 dim=0.72 crf=25 crfAv1=36
-//@use ocean sky
+//@film exposure=1.45 contrast=1.42 saturation=1.2 bloom=0.16 grain=0.017 vignette=0.75 poster=6.5 dim=0.72 hold=10 fold=2 crf=35.5 crfAv1=39
+//@use loop settle swell sky
 
 //@shared
 const float LENS = 1.28, SWELL = .62, SCALE = .55;
-float calm() { return ease(3.5, 12.5, u_time); }
+float calm() { return ease(3.5, 12.5, arc(12.5)); }
 float horizonAt() { return pick(-.105, -.075); }
-vec3 eye() { return vec3(.10 * sin(u_time * .23), 1.55 + .10 * sin(u_time * .62) + .25 * ease(u_time / u_duration), -.35 * u_time); }
-float roll() { return .010 * sin(u_time * .41) + .006 * sin(u_time * .83 + 1.); }
+vec3 eye() { return vec3(.10 * sin(settling(4.) * .23), 1.55 + .10 * sin(u_time * TURN) + .25 * ease(u_time / REST), -.35 * settling(4.)); }
+float roll() { return .009 * sin(u_time * TURN) + .003 * sin(u_time * TURN * 2. + 1.); }
 vec3 rayTo(vec2 q) {
   q = turn(roll()) * q;
   return normalize(vec3(q.x, q.y - horizonAt(), -LENS));
@@ -20,7 +20,7 @@ vec2 seen(vec3 p) {
 }
 // The lamp: fixed in the world, thirty metres off.
 vec3 lamp() { return vec3(pick(9.4, 2.9), pick(8.9, 9.6), -30.); }
-float heading() { return u_time * .80 - 2.35; }
+float heading() { return u_time * TURN - 2.35; }
 // How much of the beam a direction from the lamp gets: two beams, back to back.
 float inBeam(vec3 from) {
   float angle = atan(from.x, from.z) - heading();
@@ -50,7 +50,7 @@ vec3 sky(vec2 q) {
 }
 vec3 water(vec3 o, vec3 ray) {
   float k = calm();
-  Sea sea = meetSea(o, ray, SWELL * mix(1.15, .85, k), SCALE, u_time * .95);
+  Sea sea = meetSea(o, ray, SWELL * mix(1.15, .85, k), SCALE);
   vec3 n = sea.normal;
   float fresnel = .02 + .98 * pow(1. - max(dot(n, -ray), 0.), 5.);
   vec3 r = reflect(ray, n);
@@ -114,7 +114,7 @@ void main() {
   stone += LIGHT * .030 * passing * ramp(.4, .8, face);
   c = mix(c, stone, inRock);
   // Surf at its foot.
-  float surge = .30 + .28 * sin(u_time * 1.1 + p.x * .6) + .35 * (noise(vec2(p.x * .7, u_time * .5)) - .5);
+  float surge = .30 + .28 * sin(u_time * TURN * 2. + p.x * .6) + .35 * (noise(vec2(p.x * .7, u_time * .5)) - .5);
   float spray = ramp(1.15, .1, (p.y + .35) / max(surge, .08)) * ramp(-.8, -.1, p.y + .35) * ramp(.42, .70, fbm(vec2(p.x * 1.4, p.y * 1.7 - u_time * .9), 4)) * ramp(-7., -4., p.x);
   c = mix(c, vec3(.060, .076, .082) * (1. + calm()), spray * .55);
   float taper = mix(1.02, .62, ramp(ground, L.y - .6, p.y));
@@ -180,10 +180,10 @@ void main() {
 
 //@instances boat count=1
 #ifdef VERTEX
-float boatZ() { return eye().z - mix(12.5, 15.5, u_time / u_duration); }
+float boatZ() { return eye().z - mix(12.5, 15.5, ease(u_time / REST)); }
 vec3 boatAt() {
-  vec3 p = vec3(mix(pick(-4.6, -2.3), pick(-2.6, -1.1), u_time / u_duration), 0., boatZ());
-  p.y = (waves(p.xz * SCALE, 9., u_time * .95) - .35) * SWELL * ramp(75., 12., 13.) + .02;
+  vec3 p = vec3(mix(pick(-4.6, -2.3), pick(-2.6, -1.1), ease(u_time / REST)), 0., boatZ());
+  p.y = (waves(p.xz * SCALE, 9.) - .35) * SWELL * ramp(75., 12., 13.) + .02;
   return p;
 }
 vec4 place(int id, vec2 corner) {
@@ -195,7 +195,7 @@ vec4 place(int id, vec2 corner) {
 #else
 vec4 shade() {
   vec2 p = v_uv * 1.6;
-  p = turn(.10 * sin(u_time * 1.15) + .04 * sin(u_time * 1.9)) * p;
+  p = turn(.10 * sin(u_time * TURN) + .04 * sin(u_time * TURN * 2.)) * p;
   float pixel = 1.2 / (u_size.y * v_a.z);
   float x = p.x;
   float sheer = .13 + .16 * x * x, keel = -.20 + .22 * x * x * x * x;
@@ -207,7 +207,7 @@ vec4 shade() {
   vec3 c = vec3(.0035, .0048, .0055) + vec3(.018, .022, .024) * ramp(-.1, .18, p.y) * hull * (.5 + calm());
   c = mix(c, vec3(1.6, .72, .20), pane);
   vec2 l = p - vec2(.12, .84);
-  float d = length(l), burn = .92 + .08 * sin(u_time * 6.) * sin(u_time * 2.7);
+  float d = length(l), burn = .92 + .08 * sin(u_time * TURN * 8.) * sin(u_time * TURN * 3.);
   vec3 glow = vec3(1., .50, .15) * (3. * exp(-d * d * 900.) + .35 * exp(-d * d * 26.) + .07 * exp(-d * d * 4.)) * burn * ramp(1.6, 1., length(p));
   // Its light on the water below.
   float shake = noise(vec2(p.y * 9., u_time * 2.)) - .5;
@@ -223,7 +223,7 @@ vec4 place(int id, vec2 corner) {
   vec4 h = hash4(f * 1.7 + 3.), g = hash4(f * 2.9 + 44.);
   float near = pow(h.z, 2.2);
   float speed = mix(.85, 2.5, near) * (.9 + .2 * g.x);
-  float slant = -.16 - .05 * sin(u_time * .4);
+  float slant = -.16 - .05 * sin(u_time * TURN);
   float y = 1. - 2. * fract(h.y + u_time * speed * .55);
   vec2 at = vec2((h.x - .5) * (aspect() + .5) + slant * y * .5, y * .62);
   float tall = mix(.012, .075, near), width = mix(.0007, .0019, near);

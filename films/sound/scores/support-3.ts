@@ -3,7 +3,7 @@ import type { Score } from '../score.ts';
 /** One low chord that does not give way, G; above it a horn that answers at each turn of the beam. */
 export const score: Score = {
   beatsPerMinute: 61,
-  startsAt: 0.3,
+  startsAt: 0.6,
   reverb: { seconds: 4, brightness: 0.7 },
   parts: [
     {
