@@ -65,7 +65,8 @@ export const signIns: Benchmark = {
         body: new URLSearchParams(fields),
       });
     const known = 'known@people.test';
-    const account = { password: 'correct horse', confirmPassword: 'correct horse', terms: 'on' };
+    const password = 'correct horse';
+    const account = { password, confirmPassword: password, terms: 'on', age: 'adult' };
     await post({ intent: 'sign-up', name: 'Maya', email: known, ...account }, '198.51.100.1');
 
     const [ours, unknown]: [number[], number[]] = [[], []];

@@ -124,6 +124,7 @@ const OUR_OWN = [
   'subscriptions.id',
   'subscriptions.pack_id',
   'upload_locks.upload_id',
+  'users.terms_version',
   'verifications.identifier',
   'verifications.value',
   'video_uploads.extension',
@@ -160,6 +161,7 @@ describe('every text has a limit', () => {
       password: PASSWORD,
       confirmPassword: PASSWORD,
       hasAgreedToTerms: true,
+      isAdult: true,
     });
 
   const saveProfile = async (given: Partial<ProfileInput>) => {

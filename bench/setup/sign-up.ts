@@ -11,6 +11,7 @@ export async function signUp(origin: string, email: string): Promise<string> {
       password: 'correct horse',
       confirmPassword: 'correct horse',
       terms: 'on',
+      age: 'adult',
     }),
   });
   const set = answer.headers.getSetCookie().find((one) => one.includes('session_token'));

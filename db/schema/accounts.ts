@@ -30,6 +30,13 @@ export const users = pgTable(
     suspendedAt: instant('suspended_at'),
     /** Links mailed before this moment are revoked; an attacker may have requested them. */
     linksValidFrom: instant('links_valid_from'),
+    /**
+     * Asked when the account is made: 18 or older, or younger with a parent's permission. Null in accounts
+     * from before it was asked, and in one that its owner took back by signing in with Google.
+     */
+    isAdult: boolean('is_adult'),
+    /** The version of the terms they agreed to with that answer. */
+    termsVersion: text('terms_version'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

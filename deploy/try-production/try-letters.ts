@@ -20,6 +20,7 @@ export async function tryLetters(trial: Trial): Promise<void> {
       password: PASSWORD,
       confirmPassword: PASSWORD,
       terms: 'on',
+      age: 'adult',
       next: '/dashboard',
     });
     expectThat(page.location === '/dashboard', `${page.status} ${textOf(page)}`);

@@ -35,6 +35,7 @@ test.describe('the messages of the two forms', () => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Confirm password').fill(confirm);
+      await page.getByLabel('I am 18 or older').check();
       await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
       await page.getByRole('button', { name: 'Create Account' }).click();
       for (const text of says)
@@ -63,6 +64,7 @@ test.describe('the messages of the two forms', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill('another one');
     await page.getByLabel('Confirm password').fill('another one');
+    await page.getByLabel('I am 18 or older').check();
     await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Account exists')).toBeVisible();
@@ -142,6 +144,7 @@ test('without scripts a person can sign up, write, send and sign out', async ({
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Confirm password').fill(account.password);
+  await page.getByLabel('I am 18 or older').check();
   await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('dialog')).toContainText("You've unlocked 1 free send");
@@ -174,6 +177,7 @@ test('a new notice replaces the previous one', async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
   const notices = page.getByRole('alertdialog');
   const create = page.getByRole('button', { name: 'Create Account' });
+  await page.getByLabel('I am 18 or older').check();
   await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
   await create.click();
   await expect(notices).toContainText('Please fill in all fields');

@@ -75,6 +75,7 @@ export async function signUp(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Confirm password').fill(account.password);
+  await page.getByLabel('I am 18 or older').check();
   await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('dialog')).toContainText("You've unlocked 1 free send");

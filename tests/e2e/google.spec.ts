@@ -20,6 +20,7 @@ test('a Google sign-up asks for the terms, imports the picture, and its account 
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   const create = page.getByRole('button', { name: 'Create Account with Google' });
   await expect(create).toBeDisabled();
+  await page.getByLabel('I am 18 or older').check();
   await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
   await create.click();
   await beAtGoogle(page, email);

@@ -138,7 +138,7 @@ const textOf = (tab: BrowserTab, selector: string) =>
   tab.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.innerText ?? '', selector);
 
 async function signUpHere({ name, email, password }: ReturnType<typeof newAccount>) {
-  const terms = { intent: 'sign-up', terms: 'on', confirmPassword: password };
+  const terms = { intent: 'sign-up', terms: 'on', age: 'adult', confirmPassword: password };
   const body = new URLSearchParams({ ...terms, name, email, password });
   const { url } = await fetch('/auth', { method: 'POST', body });
   if (url.includes('/auth')) throw new Error('not signed up');

@@ -62,6 +62,7 @@ export async function buildPersonWithPassword(
     password: PASSWORD,
     confirmPassword: PASSWORD,
     hasAgreedToTerms: true,
+    isAdult: true,
   });
   const { rows } = await app.pool.query('select id from users where email = lower($1)', [email]);
   const userId = rows[0].id;

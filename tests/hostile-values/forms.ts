@@ -60,6 +60,7 @@ const account = {
   password: 'correct horse',
   confirmPassword: 'correct horse',
   terms: 'on',
+  age: 'adult',
   next: '/dashboard',
 };
 

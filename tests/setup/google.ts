@@ -41,7 +41,14 @@ interface GoogleSignIn {
 export async function signInWithGoogle(
   app: TestApp,
   email: string,
-  { address = '198.51.100.1', isSignUp = true, isVerified = true, name = 'Maya Lind' } = {},
+  {
+    address = '198.51.100.1',
+    isSignUp = true,
+    isVerified = true,
+    name = 'Maya Lind',
+    isAdult = true,
+    start = startGoogleSignIn,
+  } = {},
 ): Promise<GoogleSignIn> {
   const cookies = new Map<string, string>();
   const saveCookies = (lines: string[]) => {
@@ -68,8 +75,8 @@ export async function signInWithGoogle(
     return new URL(answer.headers.get('location') ?? '', issuer).href;
   };
 
-  const options = { isSignUp, hasAgreedToTerms: true, next: '/dashboard' };
-  const started = await startGoogleSignIn(app.services, asBrowser(headers(), address), options);
+  const options = { isSignUp, hasAgreedToTerms: true, isAdult, next: '/dashboard' };
+  const started = await start(app.services, asBrowser(headers(), address), options);
   saveCookies(started.cookies);
   const consentUrl = await followTo(started.url);
   const person = { email, name, ...(isVerified && { verified: 'on' }), choice: 'continue' };

@@ -8,6 +8,7 @@ const complete = {
   password: 'secret',
   confirmPassword: 'secret',
   hasAgreedToTerms: true,
+  isAdult: true,
 };
 
 describe('findSignUpError', () => {
@@ -25,6 +26,8 @@ describe('findSignUpError', () => {
     [{ password: 'five5', confirmPassword: 'five5' }, 'password_too_short'],
     [{ password: 'five5', confirmPassword: 'other' }, 'passwords_differ'],
     [{ hasAgreedToTerms: false }, 'terms_required'],
+    [{ isAdult: null }, 'age_required'],
+    [{ isAdult: false }, null],
   ])('%j: %s', (change, error) => {
     expect(findSignUpError({ ...complete, ...change })).toBe(error);
   });

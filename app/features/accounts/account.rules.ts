@@ -8,12 +8,28 @@ export const NAME_MAX_LENGTH = 100;
 /** A name that an identity provider tells us, as far as it is of a size that people have. */
 export const boundedName = (name: string): string => [...name].slice(0, NAME_MAX_LENGTH).join('');
 
+/** Kept with every new account. Raise it with each change of the terms (app/routes/site/legal). */
+export const TERMS_VERSION = '2026-11-22';
+
+/** The answers to the age question, as the form names them: the terms allow nobody else. */
+export const ageAnswers = { adult: true, 'has-permission': false } as const;
+
+export type AgeAnswer = keyof typeof ageAnswers;
+
+/** @returns whether they are 18 or older; null for anything but an answer */
+export const parseAge = (answer: unknown): boolean | null =>
+  typeof answer === 'string' && Object.hasOwn(ageAnswers, answer)
+    ? ageAnswers[answer as AgeAnswer]
+    : null;
+
 export interface SignUpInput {
   name: string;
   email: string;
   password: string;
   confirmPassword: string;
   hasAgreedToTerms: boolean;
+  /** Otherwise they have a parent's permission. Null without an answer. */
+  isAdult: boolean | null;
 }
 
 export interface SignInInput {
@@ -29,6 +45,7 @@ export type AccountErrorCode =
   | 'passwords_differ'
   | 'password_too_short'
   | 'terms_required'
+  | 'age_required'
   | 'account_exists'
   | 'sign_up_failed'
   | 'sign_in_missing_fields'
@@ -75,6 +92,9 @@ export type AccountErrorCode =
   | 'deletion_not_confirmed'
   | 'deletion_failed';
 
+/** The auth library's error code for a Google user without an account here: we ask for what it takes. */
+export const NO_ACCOUNT_YET = 'signup_disabled';
+
 /** @returns the first rule the sign-up breaks, or null */
 export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
   const required = [input.name, input.email, input.password, input.confirmPassword];
@@ -84,6 +104,7 @@ export function findSignUpError(input: SignUpInput): AccountErrorCode | null {
   if (input.password !== input.confirmPassword) return 'passwords_differ';
   if (input.password.length < PASSWORD_MIN_LENGTH) return 'password_too_short';
   if (!input.hasAgreedToTerms) return 'terms_required';
+  if (input.isAdult === null) return 'age_required';
   return null;
 }
 

@@ -7,6 +7,7 @@ import {
   users,
   verifications,
 } from '#db/schema/accounts.ts';
+import { TERMS_VERSION } from './account.rules.ts';
 
 /** Our tables under the names Better Auth gives them. Only it and the stores write them. */
 export const authTables = {
@@ -50,12 +51,13 @@ export async function markEmailVerified(db: DbOrTx, userId: string, now: Date): 
  */
 export async function resetUnverifiedUser(
   tx: DbOrTx,
-  { email, name }: { email: string; name: string },
+  { email, name, isAdult }: { email: string; name: string; isAdult: boolean | null },
   now: Date,
 ): Promise<string | null> {
+  const termsVersion = isAdult === null ? null : TERMS_VERSION;
   const [unverified] = await tx
     .update(users)
-    .set({ emailVerified: true, name, image: null, updatedAt: now })
+    .set({ emailVerified: true, name, image: null, isAdult, termsVersion, updatedAt: now })
     .where(and(eq(users.email, email), eq(users.emailVerified, false)))
     .returning({ id: users.id });
   if (!unverified) return null;

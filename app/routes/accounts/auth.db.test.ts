@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TERMS_VERSION } from '#app/features/accounts/account.rules.ts';
 import { buildPersonWithPassword, PASSWORD } from '#tests/factories/people.ts';
 import { createTestApp, testEnvironment } from '#tests/setup/test-app.ts';
 import { openWebProgram } from '#tests/setup/web-program.ts';
@@ -24,6 +25,50 @@ test.each([
   expect(response.headers.getSetCookie().join()).toContain('session_token');
   expect(new URL(location, web.origin).href).toBe(`${web.origin}${path}`);
 });
+
+const signUpBy = (intent: string, answers: Record<string, string>) =>
+  fetch(`${web.origin}/auth?tab=sign-up`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: web.origin },
+    body: new URLSearchParams({
+      ...{ intent, name: 'Maya', email: 'young@people.test', next: '/', terms: 'on' },
+      ...{ password: PASSWORD, confirmPassword: PASSWORD, ...answers },
+    }),
+  });
+
+test.each(['sign-up', 'google-sign-up'])(
+  '%s without an answer about the age makes no account and says what is missing',
+  async (intent) => {
+    for (const answers of [{}, { age: '' }, { age: 'toString' }, { age: 'on' }]) {
+      const response = await signUpBy(intent, answers as Record<string, string>);
+      expect(response.status).toBe(422);
+      expect(response.headers.getSetCookie().join()).not.toContain('session_token');
+      expect(await response.text()).toContain('Choose one of the two');
+    }
+    const { rows } = await app.pool.query("select 1 from users where email = 'young@people.test'");
+    expect(rows).toEqual([]);
+  },
+);
+
+test('somebody younger signs up without scripts, and their answer is kept with the version of the terms', async () => {
+  const response = await signUpBy('sign-up', { age: 'has-permission' });
+  expect(response.headers.getSetCookie().join()).toContain('session_token');
+  const { rows } = await app.pool.query(
+    "select is_adult, terms_version from users where email = 'young@people.test'",
+  );
+  expect(rows).toEqual([{ is_adult: false, terms_version: TERMS_VERSION }]);
+});
+
+test.each(['/auth?tab=sign-up', '/auth?error=signup_disabled'])(
+  '%s asks for the age in words, without a birthday',
+  async (path) => {
+    const page = await (await fetch(`${web.origin}${path}`)).text();
+    expect(page).toContain('I am 18 or older');
+    expect(page).toContain('I am younger, and a parent or guardian allows it');
+    expect(page).not.toContain('type="date"');
+  },
+);
 
 /** Signs a new person in. @returns their cookies */
 async function signIn(): Promise<string> {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link, redirect, redirectDocument, useRouteLoaderData } from 'react-router';
+import { NO_ACCOUNT_YET, parseAge } from '#app/features/accounts/account.rules.ts';
 import { clearBrowserState } from '#app/features/accounts/sessions/clear-browser-state.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts';
@@ -16,7 +17,7 @@ import type { FormHandle } from '../keep-page-on-fault.ts';
 import { pageTitle } from '../page-meta.ts';
 import { browserOf, cookieHeaders, findKnownViewer, safeNext } from '../session.server.ts';
 import type { Route } from './+types/auth.ts';
-import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
+import { googleNotice } from './google-notice.ts';
 import { GoogleTermsStep } from './google-terms-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -55,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = (name: string) => String(form.get(name) ?? '');
   const next = safeNext(form.get('next'));
   const hasAgreedToTerms = form.get('terms') === 'on';
+  const isAdult = parseAge(form.get('age'));
   const withCookies = (cookies: string[]) => ({ headers: cookieHeaders(cookies) });
   try {
     switch (form.get('intent')) {
@@ -64,6 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         const { url, cookies } = await startGoogleSignIn(services, browser, {
           isSignUp,
           hasAgreedToTerms,
+          isAdult,
           next,
         });
         return redirectDocument(url, withCookies(cookies));
@@ -75,6 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           password: field('password'),
           confirmPassword: field('confirmPassword'),
           hasAgreedToTerms,
+          isAdult,
         });
         return redirectDocument(
           next,
@@ -114,7 +118,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         notice={error?.notice}
         lead="Google has confirmed who you are. There is no account with this address yet."
       >
-        <GoogleTermsStep next={next} />
+        <GoogleTermsStep next={next} errorCode={error?.code} />
       </AuthFrame>
     );
   }

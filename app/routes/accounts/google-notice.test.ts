@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { googleNotice, NO_ACCOUNT_YET } from './google-notice.ts';
+import { NO_ACCOUNT_YET } from '#app/features/accounts/account.rules.ts';
+import { googleNotice } from './google-notice.ts';
 
 const AUTHENTICATION_FAILED = 'Authentication failed';
 const UNCONFIRMED = 'Google did not confirm who you are. Please try again.';

@@ -1,9 +1,6 @@
-import { suspensionSentence } from '#app/features/accounts/account.rules.ts';
+import { NO_ACCOUNT_YET, suspensionSentence } from '#app/features/accounts/account.rules.ts';
 import type { Notice } from '#app/ui/notice.ts';
 import { noticeOf } from '../notices/notices.ts';
-
-/** The auth library's error code for a Google user without an account here. */
-export const NO_ACCOUNT_YET = 'signup_disabled';
 
 /**
  * The notice for an `error` in the address after a failed Google sign-in. Anybody can write that

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { NoticeCode } from '../notices/notices.ts';
+import { AgeQuestion } from './age-question.tsx';
 import { GoogleButton, OrDivider } from './google-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
@@ -18,8 +19,9 @@ export function SignUpForm({ next, errorCode, hasGoogle }: SignUpFormProps) {
   const [hasAgreed, setHasAgreed] = useState(false);
   const isHydrated = useIsHydrated();
   const isBusy = useNavigation().formMethod === 'POST';
+  // Without scripts the browser itself asks for a missing age, so that nothing typed is lost.
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
+    <Form method="post" noValidate={isHydrated} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
       <TextField label="Name" name="name" autoComplete="name" maxLength={NAME_MAX_LENGTH} />
       <TextField
@@ -46,6 +48,7 @@ export function SignUpForm({ next, errorCode, hasGoogle }: SignUpFormProps) {
           errorCode === 'passwords_differ' ? 'This differs from the password above' : undefined
         }
       />
+      <AgeQuestion isMissing={errorCode === 'age_required'} />
       <TermsCheckbox hasAgreed={hasAgreed} onChange={setHasAgreed} />
       {/* Without scripts nothing could enable the button again; then the server checks the terms. */}
       <Button

@@ -46,6 +46,11 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
     'Terms required',
     'Please agree to our Terms & Privacy Policy to continue',
   ),
+  age_required: failure(
+    422,
+    'Your age',
+    'Please say whether you are 18 or older, or younger with a parent’s permission.',
+  ),
   account_exists: failure(
     422,
     'Account exists',

@@ -100,6 +100,7 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
         const { url: googleUrl, cookies } = await startGoogleSignIn(services, browser, {
           isSignUp: false,
           hasAgreedToTerms: false,
+          isAdult: null,
           next: addressOfTab('account'),
           isReauthentication: true,
         });

@@ -81,7 +81,7 @@ describe('changing the email address', () => {
     // The old address was never verified, so the library asks only the new one.
     await changeEmail(app.services, asBrowser(squatter.credentials), viewer, newEmail);
     const token = await tokenMailedTo(newEmail);
-    await reclaimAccount(app.platform, [], { email: squatter.email, name: 'Maya' });
+    await reclaimAccount(app.platform, [], { email: squatter.email, name: 'Maya', isAdult: null });
     await expect(verifyEmail(app.services, asBrowser(), token)).rejects.toMatchObject({
       code: 'verification_link_dead',
     });

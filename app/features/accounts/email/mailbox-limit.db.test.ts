@@ -80,6 +80,7 @@ describe('mail to the mailbox of somebody who did not ask for it', () => {
         password: PASSWORD,
         confirmPassword: PASSWORD,
         hasAgreedToTerms: true,
+        isAdult: true,
       });
     }
     const person = await buildPerson(app, { email: stranger.plain });

@@ -59,7 +59,8 @@ describe('the data export', () => {
     // What the export cannot show, because nobody can read it.
     expect(data.account.kept_after_deletion).toMatch(/hash.*free send.*blocked.*letters/);
     expect(Object.keys(data.account)).toEqual([
-      ...['id', 'email', 'created_at', 'last_sign_in_at', 'kept_after_deletion'],
+      ...['id', 'email', 'created_at', 'last_sign_in_at'],
+      ...['is_adult', 'terms_version', 'kept_after_deletion'],
     ]);
     expect(Object.keys(data.messages[0])).toEqual([
       ...['id', 'user_id', 'template_id', 'recipient_email', 'recipient_name', 'subject'],
@@ -138,7 +139,7 @@ describe('the data export', () => {
     const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
     expect(table('messages')).toContain(`"'=HYPERLINK(`);
     expect(table('account').split('\r\n')[0]).toBe(
-      'id,email,created_at,last_sign_in_at,kept_after_deletion,exported_at',
+      'id,email,created_at,last_sign_in_at,is_adult,terms_version,kept_after_deletion,exported_at',
     );
     expect(table('views').split('\r\n')).toHaveLength(3);
   });

@@ -19,6 +19,8 @@ export async function findExportedAccount(db: DbOrTx, userId: string) {
       email: users.email,
       created_at: users.createdAt,
       last_sign_in_at: users.lastSignInAt,
+      is_adult: users.isAdult,
+      terms_version: users.termsVersion,
     })
     .from(users)
     .where(eq(users.id, userId));

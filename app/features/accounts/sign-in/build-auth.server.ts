@@ -1,13 +1,19 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
+import { APIError, getOAuthState } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { days, hours, seconds } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { webAddress } from '#app/shared/form-text.ts';
 import { productName } from '#app/shared/product.ts';
 import { isSuspended } from '../account.queries.server.ts';
-import { boundedName, PASSWORD_MIN_LENGTH, suspensionSentence } from '../account.rules.ts';
+import {
+  boundedName,
+  NO_ACCOUNT_YET,
+  PASSWORD_MIN_LENGTH,
+  suspensionSentence,
+  TERMS_VERSION,
+} from '../account.rules.ts';
 import { authTables, markEmailVerified } from '../account.store.server.ts';
 import { parseMailedToken } from '../email/mailed-token.ts';
 import { sendAccountMail } from '../email/send-account-mail.server.ts';
@@ -47,7 +53,11 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
     database: drizzleAdapter(db, { provider: 'pg', schema: authTables, transaction: true }),
     plugins: [genericOAuth({ config: providers })],
     user: {
-      additionalFields: { lastSignInAt: { type: 'date', required: false, input: false } },
+      additionalFields: {
+        lastSignInAt: { type: 'date', required: false, input: false },
+        isAdult: { type: 'boolean', required: false },
+        termsVersion: { type: 'string', required: false, input: false },
+      },
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: ({ user, newEmail, token }) =>
@@ -112,11 +122,16 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
       user: {
         create: {
           async before(user, context) {
+            const isByForm = context?.path === SIGN_UP_ENDPOINT;
+            const isAdult = isByForm ? user.isAdult : (await getOAuthState())?.isAdult;
+            // However it comes here: no account without the terms and an answer about the age.
+            if (typeof isAdult !== 'boolean') throw noAgeError();
+            const agreed = { isAdult, termsVersion: TERMS_VERSION };
             // `signUp` has counted this one already, before the password was hashed.
-            if (context?.path === SIGN_UP_ENDPOINT) return;
+            if (isByForm) return { data: { ...user, ...agreed } };
             const address = context?.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
             if (!(await checkNewAccountLimit(platform, address))) throw newAccountsError();
-            return { data: boundedIdentity(user) };
+            return { data: { ...boundedIdentity(user), ...agreed } };
           },
           after: (user) => recordMailbox(platform, user),
         },
@@ -197,5 +212,8 @@ const withoutTokens = <Method extends object>(method: Method) => ({
 /** Thrown only after the user has proven who they are. */
 const suspensionError = (identity: { supportEmail: string }) =>
   new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: suspensionSentence(identity) });
+
+/** For a sign-up with Google that began in the previous release: the page then asks. */
+const noAgeError = () => new APIError('FORBIDDEN', { code: NO_ACCOUNT_YET });
 
 const newAccountsError = () => new APIError('TOO_MANY_REQUESTS', { code: 'NEW_ACCOUNTS_LIMITED' });

@@ -34,6 +34,7 @@ describe('Google is down when the server starts', () => {
     startGoogleSignIn(app.services, asBrowser(), {
       isSignUp: false,
       hasAgreedToTerms: false,
+      isAdult: null,
       next: '/',
     });
 

@@ -1,3 +1,4 @@
+import { getOAuthState } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { boundedName } from '../account.rules.ts';
@@ -30,7 +31,9 @@ export function googleProvider(
       async mapProfileToUser(profile) {
         const { email, emailVerified, name } = profile;
         if (email && emailVerified) {
-          const owner = { email: email.toLowerCase(), name: boundedName(name ?? '') };
+          const answer = (await getOAuthState())?.isAdult;
+          const isAdult = typeof answer === 'boolean' ? answer : null;
+          const owner = { email: email.toLowerCase(), name: boundedName(name ?? ''), isAdult };
           await reclaimAccount(platform, deleteContents, owner);
         }
         return {};

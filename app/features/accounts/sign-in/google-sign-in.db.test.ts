@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_ACCOUNT_YET, TERMS_VERSION } from '#app/features/accounts/account.rules.ts';
 import { signUp } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { asBrowser, buildPerson, suspend } from '#tests/factories/people.ts';
 import { googleEnvironment, openGoogle, signInWithGoogle } from '#tests/setup/google.ts';
@@ -22,6 +23,7 @@ describe('signing in with Google', () => {
         password: 'correct horse',
         confirmPassword: 'correct horse',
         hasAgreedToTerms: true,
+        isAdult: true,
       });
     await byForm('first@people.test');
     const { location, cookies } = await signInWithGoogle(app, 'second@people.test', { address });
@@ -44,6 +46,70 @@ describe('signing in with Google', () => {
     app.clock.advance(1_440 * 60_000 + 1);
     await signInWithGoogle(app, 'fourth@people.test', { address });
     expect(await isKnown('fourth@people.test')).toBe(true);
+  });
+
+  const agreedBy = async (email: string) => {
+    const { rows } = await app.pool.query(
+      'select is_adult, terms_version from users where email = $1',
+      [email],
+    );
+    return rows;
+  };
+
+  test('an account made with Google keeps the answer about the age, with the version of the terms', async () => {
+    const network = { address: '198.51.100.20' };
+    await signInWithGoogle(app, 'grown-up@people.test', network);
+    await signInWithGoogle(app, 'young@people.test', { ...network, isAdult: false });
+    expect(await agreedBy('grown-up@people.test')).toEqual([
+      { is_adult: true, terms_version: TERMS_VERSION },
+    ]);
+    expect(await agreedBy('young@people.test')).toEqual([
+      { is_adult: false, terms_version: TERMS_VERSION },
+    ]);
+    // Signing in later is not asked again, and changes nothing.
+    await signInWithGoogle(app, 'young@people.test', { ...network, isSignUp: false });
+    expect(await agreedBy('young@people.test')).toMatchObject([{ is_adult: false }]);
+  });
+
+  test('no account is made with Google without an answer about the age, however the sign-in began', async () => {
+    const email = 'not-asked@people.test';
+    const { location, cookies } = await signInWithGoogle(app, email, {
+      address: '198.51.100.21',
+      // As the previous release began them.
+      start: async ({ auth }, { credentials }) => {
+        const { headers, response } = await auth.api.signInSocial({
+          body: {
+            provider: 'google',
+            callbackURL: '/auth/arrived',
+            errorCallbackURL: '/auth?next=/dashboard',
+            requestSignUp: true,
+            disableRedirect: true,
+          },
+          headers: credentials,
+          returnHeaders: true,
+        });
+        return { url: response.url ?? '', cookies: headers.getSetCookie() };
+      },
+    });
+    expect(location.pathname).toBe('/auth');
+    expect(location.searchParams.get('error')).toBe(NO_ACCOUNT_YET);
+    expect(cookies.has('unsent.session_token')).toBe(false);
+    expect(await isKnown(email)).toBe(false);
+  });
+
+  test('who takes an account back with Google is not held to the age that somebody else gave', async () => {
+    const [email, address] = ['taken@people.test', '198.51.100.22'];
+    await signUp(app.services, asBrowser(new Headers(), address), {
+      name: 'Mallory',
+      email,
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+      hasAgreedToTerms: true,
+      isAdult: true,
+    });
+    expect(await agreedBy(email)).toEqual([{ is_adult: true, terms_version: TERMS_VERSION }]);
+    await signInWithGoogle(app, email, { address, isSignUp: false });
+    expect(await agreedBy(email)).toEqual([{ is_adult: null, terms_version: null }]);
   });
 
   test('a name of a size that nobody has is cut to what the profile takes', async () => {

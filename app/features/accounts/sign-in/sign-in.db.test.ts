@@ -51,6 +51,7 @@ describe('signing up, in and out', () => {
       password: PASSWORD,
       confirmPassword: PASSWORD,
       hasAgreedToTerms: true,
+      isAdult: true,
     });
     await expect(again).rejects.toMatchObject({ code: 'account_exists' });
   });
@@ -62,6 +63,7 @@ describe('signing up, in and out', () => {
       password: PASSWORD,
       confirmPassword: PASSWORD,
       hasAgreedToTerms: true,
+      isAdult: true,
     });
     await expect(refused).rejects.toMatchObject({
       code: 'sign_up_failed',

@@ -18,6 +18,7 @@ describe('asking the sign-up form who has an account', () => {
       password: 'correct horse',
       confirmPassword: 'correct horse',
       hasAgreedToTerms: true,
+      isAdult: true,
     }).then(
       () => 'created',
       (error) => error.code,

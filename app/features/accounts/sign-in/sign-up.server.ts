@@ -55,6 +55,7 @@ export async function signUp(
         name: input.name.trim(),
         email,
         password: input.password,
+        isAdult: input.isAdult ?? undefined,
       },
       headers: browser.credentials,
       returnHeaders: true,

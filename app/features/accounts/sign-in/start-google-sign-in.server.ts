@@ -10,6 +10,8 @@ interface GoogleSignIn {
   /** Signing up may create an account; signing in never does. */
   isSignUp: boolean;
   hasAgreedToTerms: boolean;
+  /** The answer to the age question; null without one. */
+  isAdult: boolean | null;
   /** The path to continue to afterwards. */
   next: string;
   /** Asks the signed-in user to prove their identity again, and keeps their session until then. */
@@ -17,7 +19,7 @@ interface GoogleSignIn {
 }
 
 /**
- * Starts the redirect to Google. Signing up requires the terms; signing in does not, so a Google
+ * Starts the redirect to Google. Signing up requires the terms and the age; signing in does not, so a Google
  * user without an account returns to /auth and is asked for them there.
  * @throws DomainError with an AccountErrorCode code
  */
@@ -28,6 +30,9 @@ export async function startGoogleSignIn(
 ): Promise<SessionCookies & { url: string }> {
   if (input.isSignUp && !input.hasAgreedToTerms) {
     throw new DomainError<AccountErrorCode>('terms_required');
+  }
+  if (input.isSignUp && input.isAdult === null) {
+    throw new DomainError<AccountErrorCode>('age_required');
   }
   if (!(await services.auth.connectGoogle())) {
     const detail = 'Google cannot be reached right now. Please try again in a moment.';
@@ -44,6 +49,8 @@ export async function startGoogleSignIn(
         newUserCallbackURL: callbackUrl(true),
         errorCallbackURL: `/auth?${new URLSearchParams({ next: input.next })}`,
         requestSignUp: input.isSignUp,
+        // Kept on the server until Google sends the browser back, and then with the account.
+        ...(input.isSignUp && { additionalData: { isAdult: input.isAdult } }),
         disableRedirect: true,
       },
       headers: browser.credentials,

@@ -47,6 +47,7 @@ test('a dump contains neither the state of a Google sign-in nor a token of Googl
   const started = await startGoogleSignIn(app.services, asBrowser(), {
     isSignUp: true,
     hasAgreedToTerms: true,
+    isAdult: true,
     next: '/',
   });
   const state = new URL(started.url).searchParams.get('state') ?? '';

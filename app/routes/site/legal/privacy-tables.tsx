@@ -45,6 +45,10 @@ export const dataKept = (
         'Messages: letter, subject, signature, the recipient’s name and address, times, the film',
         'To deliver them, and to show you how it went.',
       ],
+      [
+        'Whether you said that you are 18 or older, or younger with a parent’s permission, and the version of the terms you agreed to. No birthday, unless you fill it in',
+        'Because our terms ask for it.',
+      ],
       ['Films that you mark with a heart', 'To show them to you in the gallery.'],
       [
         'Your voice, if you read a letter aloud',
