@@ -403,6 +403,12 @@ export const english = {
     comment: 'Before blocking. “Them” is the sender, of whom the gender is not known.',
     maxLength: 290,
   },
+  'rights.block.sameCard': {
+    text: 'Also block other accounts that pay with the same card: they may be the same person. Nobody learns whose they are.',
+    comment:
+      'Checkbox. The payment card of the sender. “Nobody”: neither the reader nor the sender.',
+    maxLength: 200,
+  },
   'rights.block.done': {
     text: 'This sender is blocked. You will get no more email from them, and this letter stays closed.',
     comment: 'Once blocked.',

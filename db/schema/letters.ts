@@ -48,6 +48,8 @@ export const recipientBlocks = pgTable(
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A block made from an anonymous letter must not show on signed ones: it would name their sender. */
     isAnonymous: boolean('is_anonymous').notNull().default(false),
+    /** The block holds for every account that pays with a card of its sender, now or later. */
+    includesSameCard: boolean('includes_same_card').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -76,6 +78,22 @@ export const deletedSenderBlocks = pgTable(
     primaryKey({
       name: 'deleted_sender_blocks_pkey',
       columns: [table.recipientMailboxHash, table.senderMailboxHash, table.isAnonymous],
+    }),
+  ],
+);
+
+/** The cards of deleted accounts that were blocked with everybody who pays with the same card. */
+export const deletedSenderCards = pgTable(
+  'deleted_sender_cards',
+  {
+    recipientMailboxHash: bytes('recipient_mailbox_hash').notNull(),
+    cardHash: bytes('card_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'deleted_sender_cards_pkey',
+      columns: [table.recipientMailboxHash, table.cardHash],
     }),
   ],
 );

@@ -11,6 +11,11 @@ export const reports = pgTable(
     id: uuid('id').primaryKey(),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    /**
+     * Keyed hash of the sender's mailbox, once their account is deleted (a trigger writes it): what a report
+     * holds, it holds for a new account too.
+     */
+    senderMailboxHash: bytes('sender_mailbox_hash'),
     /** Who received it, by the keyed hash of their mailbox; null in reports from before it was stored. */
     recipientMailboxHash: bytes('recipient_mailbox_hash'),
     reason: text('reason', {
@@ -32,8 +37,8 @@ export const reports = pgTable(
       .default('letter'),
     /** What the recipient added in their own words, encrypted. */
     details: bytes('details'),
-    /** The reported letter, encrypted. Each read is in the audit log. */
-    letter: bytes('letter').notNull(),
+    /** The reported letter, encrypted. Each read is in the audit log. Null 90 days after the decision. */
+    letter: bytes('letter'),
     status: text('status', { enum: ['open', 'upheld', 'dismissed'] })
       .notNull()
       .default('open'),
@@ -45,6 +50,9 @@ export const reports = pgTable(
     index('reports_status_newest_index').on(table.status, table.createdAt.desc()),
     index('reports_message_id_index').on(table.messageId),
     index('reports_sender_id_index').on(table.senderId),
+    index('reports_sender_mailbox_index')
+      .on(table.senderMailboxHash)
+      .where(sql`${table.senderMailboxHash} is not null`),
     uniqueIndex('reports_one_open_a_message')
       .on(table.messageId)
       .where(sql`${table.status} = 'open'`),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -45,6 +45,11 @@ export const payments = pgTable(
     paymentIntentId: text('payment_intent_id'),
     invoiceId: text('invoice_id'),
     subscriptionId: text('subscription_id'),
+    /**
+     * Keyed hash of the card provider's fingerprint of the card, for blocks of everybody who pays with it.
+     * Gone with the account.
+     */
+    cardHash: bytes('card_hash'),
     /** For a pack: end of the month it pays for. */
     paidUntil: instant('paid_until'),
     createdAt: instant('created_at').notNull(),
@@ -57,6 +62,7 @@ export const payments = pgTable(
     index('payments_message_id_index').on(table.messageId),
     index('payments_status_index').on(table.status, table.createdAt),
     index('payments_subscription_index').on(table.subscriptionId),
+    index('payments_card_index').on(table.cardHash).where(sql`${table.cardHash} is not null`),
     uniqueIndex('payments_checkout_unique').on(table.checkoutId),
     uniqueIndex('payments_payment_intent_unique').on(table.paymentIntentId),
     uniqueIndex('payments_invoice_unique').on(table.invoiceId),

@@ -22,10 +22,20 @@ const blockOfEverybody = (recipientEmailHash: Buffer) => ({
  * Stops mail from this sender to this address and closes their letters to it. Works for anonymous
  * senders and for letters that were never opened. Blocking an anonymous sender closes only their
  * anonymous letters: closing signed ones too would reveal who they are. The sender learns only that
- * we cannot deliver. Blocking again changes nothing.
+ * we cannot deliver. Other accounts with the sender's mailbox are blocked as well and, if the recipient
+ * wants it, those that pay with the same card, now or later: nobody learns whose they are. Blocking again
+ * changes nothing.
  */
-export async function blockSender(services: Services, letter: Letter): Promise<void> {
-  await insertBlock(services.db, senderBlock(letter), services.clock.now());
+export async function blockSender(
+  services: Services,
+  letter: Letter,
+  { includesSameCard = false }: { includesSameCard?: boolean } = {},
+): Promise<void> {
+  await insertBlock(
+    services.db,
+    { ...senderBlock(letter), includesSameCard },
+    services.clock.now(),
+  );
   await logSecurityEvent(services, {
     // No user: senders can read their own events, and must not find out that they were blocked.
     userId: null,
@@ -43,7 +53,12 @@ export const unblockSender = ({ db }: Services, letter: Letter): Promise<void> =
 export const blockEverybody = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   recipientEmailHash: Buffer,
-): Promise<void> => insertBlock(db, blockOfEverybody(recipientEmailHash), clock.now());
+): Promise<void> =>
+  insertBlock(
+    db,
+    { ...blockOfEverybody(recipientEmailHash), includesSameCard: false },
+    clock.now(),
+  );
 
 /** Undoes `blockEverybody`; blocks of single senders stay. Unblocking again changes nothing. */
 export const unblockEverybody = (

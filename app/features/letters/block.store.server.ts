@@ -10,8 +10,13 @@ export interface Block {
   isAnonymous: boolean;
 }
 
+interface NewBlock extends Block {
+  /** Whether everybody who pays with a card of the sender is blocked too. */
+  includesSameCard: boolean;
+}
+
 /** The block holds for every spelling of the address that leads to the same mailbox. */
-export async function insertBlock(db: DbOrTx, block: Block, now: Date): Promise<void> {
+export async function insertBlock(db: DbOrTx, block: NewBlock, now: Date): Promise<void> {
   await db
     .insert(recipientBlocks)
     .values({

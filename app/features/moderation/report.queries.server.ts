@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import { NEW_ACCOUNT_LASTS } from '#app/features/dispatch/limits/caps.rules.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
@@ -107,6 +107,19 @@ export async function findReport(db: DbOrTx, id: string) {
     .leftJoin(galleryVideos, eq(galleryVideos.filmId, messageTemplates.filmId))
     .where(eq(reports.id, id));
   return row ?? null;
+}
+
+/** The account whose letter was reported, or the new ones of its mailbox once it is deleted. */
+export async function listReportedAccounts(db: DbOrTx, reportId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(reports)
+    .innerJoin(
+      users,
+      or(eq(users.id, reports.senderId), eq(users.mailboxHash, reports.senderMailboxHash)),
+    )
+    .where(eq(reports.id, reportId));
+  return rows.map(({ id }) => id);
 }
 
 /** One report that counts, by the hashes of the two mailboxes. */

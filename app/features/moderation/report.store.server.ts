@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import { reports } from '#db/schema/moderation.ts';
@@ -72,4 +72,19 @@ export async function saveDecision(
     .where(and(eq(reports.id, id), eq(reports.status, 'open')))
     .returning({ id: reports.id });
   return rows.length === 1;
+}
+
+/** Deletes the letter and the comment of reports that were decided by then. @returns how many */
+export async function deleteDecidedTexts(db: DbOrTx, decidedUntil: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(reports)
+    .set({ letter: null, details: null })
+    .where(
+      and(
+        ne(reports.status, 'open'),
+        lte(reports.decidedAt, decidedUntil),
+        or(isNotNull(reports.letter), isNotNull(reports.details)),
+      ),
+    );
+  return rowCount ?? 0;
 }

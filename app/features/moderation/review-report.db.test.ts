@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { retentionJob } from '#app/features/letters/retention.job.server.ts';
 import { reportMessage } from '#app/features/moderation/report-message.server.ts';
 import { decideReport, readReportedLetter } from '#app/features/moderation/review-report.server.ts';
+import { days } from '#app/platform/clock/clock.ts';
 import { buildDraft } from '#tests/factories/messages.ts';
 import { buildPerson, buildStaff } from '#tests/factories/people.ts';
 import { outcome } from '#tests/setup/outcome.ts';
@@ -57,4 +59,29 @@ test('others cannot read it, and a report is decided once', async () => {
   expect(both.sort()).toEqual(['done', 'report_decided_already']);
   expect(await outcome(readReportedLetter(app.services, staff, id))).toBe('report_decided_already');
   expect(await audited(id)).toEqual(['report_decided']);
+});
+
+test('the letter and the comment are deleted 90 days after the decision, and not a day earlier; an open report keeps them', async () => {
+  const staff = await buildStaff(app);
+  const [decided, open] = [await buildReport(), await buildReport()];
+  await decideReport(app.services, staff, decided, 'upheld');
+  const kept = async (id: string) => {
+    await retentionJob(app.platform).run({});
+    const { rows } = await app.pool.query(
+      'select letter is not null as letter, details is not null as details, reason, status from reports where id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  const texts = { letter: true, details: true, reason: 'threat' };
+  app.clock.advance(days(89));
+  expect(await kept(decided)).toEqual({ ...texts, status: 'upheld' });
+  app.clock.advance(days(1));
+  expect(await kept(decided)).toEqual({
+    ...{ letter: false, details: false, reason: 'threat', status: 'upheld' },
+  });
+  expect(await kept(open)).toEqual({ ...texts, status: 'open' });
+  expect((await readReportedLetter(app.services, staff, open)).details).toBe(
+    'I am afraid of them.',
+  );
 });

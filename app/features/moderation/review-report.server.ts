@@ -6,11 +6,15 @@ import {
   findReportedPicture,
 } from '#app/features/pictures/reported-picture.server.ts';
 import { writeAuditEntry } from '#app/platform/audit/write-audit-entry.server.ts';
+import { days, shifted } from '#app/platform/clock/clock.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import type { DecryptedFile } from '#app/platform/storage/encrypted-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { findReport, reportContext } from './report.queries.server.ts';
-import { saveDecision } from './report.store.server.ts';
+import { findReport, listReportedAccounts, reportContext } from './report.queries.server.ts';
+import { deleteDecidedTexts, saveDecision } from './report.store.server.ts';
+
+/** Long enough to answer somebody who asks why it was decided so. */
+const DECIDED_TEXTS_KEPT = days(90);
 
 export type ReportErrorCode = 'report_gone' | 'report_decided_already';
 
@@ -36,7 +40,9 @@ export async function readReportedLetter(
   return db.transaction(async (tx) => {
     const report = await findReport(tx, reportId);
     if (!report) throw new DomainError<ReportErrorCode>('report_gone');
-    if (report.status !== 'open') throw new DomainError<ReportErrorCode>('report_decided_already');
+    if (report.status !== 'open' || !report.letter) {
+      throw new DomainError<ReportErrorCode>('report_decided_already');
+    }
     await writeAuditEntry(
       tx,
       { actor, action: 'report_letter_read', subjectType: 'report', subjectId: reportId },
@@ -100,8 +106,10 @@ export async function decideReport(
       throw new DomainError<ReportErrorCode>('report_decided_already');
     }
     await deleteReportedPicture({ jobs }, tx, reportId);
-    if (status === 'dismissed' && report.senderId) {
-      await resumeReportedDeliveries(tx, report.senderId, now);
+    if (status === 'dismissed') {
+      for (const senderId of await listReportedAccounts(tx, reportId)) {
+        await resumeReportedDeliveries(tx, senderId, now);
+      }
     }
     await writeAuditEntry(
       tx,
@@ -117,3 +125,14 @@ export async function decideReport(
     );
   });
 }
+
+/**
+ * Deletes the copy of the letter, and the recipient's own words, 90 days after a report was decided. That
+ * it was made, and the decision, stay: an upheld report by a child goes on holding the sender's letters.
+ * @returns of how many reports
+ */
+export const deleteDecidedReportTexts = ({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<number> =>
+  deleteDecidedTexts(db, shifted(clock.now(), -DECIDED_TEXTS_KEPT));

@@ -96,7 +96,7 @@ export async function markCompleted(
   providerIds: Partial<
     Pick<
       NewPayment,
-      'checkoutId' | 'paymentIntentId' | 'invoiceId' | 'subscriptionId' | 'paidUntil'
+      'checkoutId' | 'paymentIntentId' | 'invoiceId' | 'subscriptionId' | 'paidUntil' | 'cardHash'
     >
   >,
   now: Date,
@@ -116,17 +116,25 @@ export async function markRefundDue(db: DbOrTx, ids: string[]): Promise<void> {
     .where(and(inArray(payments.id, ids), eq(payments.status, 'completed')));
 }
 
-/** Records what the card provider says was refunded or is disputed. A full refund ends the payment. */
+/**
+ * Records what the card provider says was refunded or is disputed, and the card, as long as its payer has
+ * an account. A full refund ends the payment.
+ */
 export async function recordRefund(
   db: DbOrTx,
   id: string,
-  { refundedCents, disputedCents }: { refundedCents: number; disputedCents: number },
+  {
+    refundedCents,
+    disputedCents,
+    cardHash,
+  }: { refundedCents: number; disputedCents: number; cardHash: Buffer | null },
 ): Promise<Payment | null> {
   const [payment] = await db
     .update(payments)
     .set({
       refundedCents: sql`least(${refundedCents}, ${payments.amountCents})`,
       disputedCents: sql`least(${disputedCents}, ${payments.amountCents})`,
+      cardHash: sql`case when ${payments.userId} is not null then coalesce(${cardHash}::bytea, ${payments.cardHash}) end`,
       status: sql`case when ${refundedCents} >= ${payments.amountCents} then 'refunded' else ${payments.status} end`,
     })
     .where(eq(payments.id, id))

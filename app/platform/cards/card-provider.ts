@@ -64,6 +64,8 @@ export interface ProviderCheckout {
   paymentIntentId: string | null;
   subscriptionId: string | null;
   invoiceId: string | null;
+  /** The same for every payment with the same card; known once a single payment was paid. */
+  cardFingerprint: string | null;
 }
 
 /** The invoice of one month of a subscription, as the provider has it. */
@@ -105,6 +107,8 @@ export interface ProviderPayment {
   refundedCents: number;
   /** Disputed and not won by us. */
   disputedCents: number;
+  /** The same for every payment with the same card. */
+  cardFingerprint: string | null;
 }
 
 export interface CardEvent {

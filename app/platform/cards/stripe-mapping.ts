@@ -16,7 +16,14 @@ const oneOf = <const Known extends string>(
   value: string | null,
 ): Known | undefined => known.find((one) => one === value);
 
-/** Maps a Checkout Session. */
+/** Of an expanded charge. A wallet may have a number of its own, and so a fingerprint of its own. */
+const fingerprintOf = (charge: string | Stripe.Charge | null | undefined): string | null =>
+  typeof charge === 'object' ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null;
+
+/**
+ * Maps a Checkout Session.
+ * @param session the card is known only with `payment_intent.latest_charge` expanded
+ */
 export const toCheckout = (session: Stripe.Checkout.Session): ProviderCheckout => ({
   id: session.id,
   url: session.url,
@@ -31,6 +38,10 @@ export const toCheckout = (session: Stripe.Checkout.Session): ProviderCheckout =
   paymentIntentId: idOf(session.payment_intent),
   subscriptionId: idOf(session.subscription),
   invoiceId: idOf(session.invoice),
+  cardFingerprint:
+    typeof session.payment_intent === 'object'
+      ? fingerprintOf(session.payment_intent?.latest_charge)
+      : null,
 });
 
 /**
@@ -107,5 +118,6 @@ export function toPayment(
     currency: intent.currency,
     refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
     disputedCents: Math.min(disputedCents, intent.amount_received),
+    cardFingerprint: fingerprintOf(charge),
   };
 }

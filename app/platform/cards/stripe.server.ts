@@ -128,7 +128,9 @@ export function createCardProvider(config: CardsConfig): CardProvider {
     },
 
     async findCheckout(id) {
-      const found = await orNull(stripe.checkout.sessions.retrieve(id));
+      const found = await orNull(
+        stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+      );
       return found && toCheckout(found);
     },
 

@@ -71,7 +71,7 @@ export interface DataExport {
 
 /** What outlives the account, in words: the hashes themselves say nothing to anybody. */
 const KEPT_HASHES =
-  'If you delete your account, keyed hashes of your mailbox stay, which nobody can read: that its free send is spent, who has blocked you, and for eight days how many letters you sent to a mailbox.';
+  'If you delete your account, keyed hashes of your mailbox stay, which nobody can read: that its free send is spent, who has blocked you, the reports that hold letters, and for eight days how many letters you sent to a mailbox. So does a keyed hash of your card for each block of everyone who pays with it.';
 
 /**
  * Exports all data of a user as one stream. It excludes what belongs to others, such as replies and

@@ -66,8 +66,8 @@ const NO_CLAIM = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Reads what may block these messages. A reminder counts once it was sent, or while another claim sends
- * it. Blocks, suppression and caps go by mailbox, so a plus tag, dots at Gmail or a new account of the
- * same sender avoid none of them; rows from before mailboxes were stored go by exact address. One query, because every worker runs it for every claim. PostgreSQL
+ * it. Blocks, reports, suppression and caps go by mailbox, so a plus tag, dots at Gmail or a new account
+ * of the same sender avoid none of them, and blocks that ask for it by card; rows from before mailboxes were stored go by exact address. One query, because every worker runs it for every claim. PostgreSQL
  * inlines `outgoing` into the three arrays, so each of them uses an index, and the last two read
  * nothing unless the message is anonymous or the account new. Times are milliseconds, because the
  * driver returns timestamps inside an array as text.
@@ -151,14 +151,16 @@ export async function listBlockReasonFacts(
       ) as "isUnpaid",
       array(
         select distinct encode(report.recipient_mailbox_hash, 'hex') from reports as report
-         where report.sender_id = any(accounts.ids)
+         where (report.sender_id = any(accounts.ids)
+                or report.sender_mailbox_hash = sender.mailbox_hash)
            and report.recipient_mailbox_hash is not null
            and report.status <> 'dismissed'
            and report.created_at > ${reportedSince}
       ) as "reportedBy",
       exists (
         select 1 from reports as report
-         where report.sender_id = any(accounts.ids)
+         where (report.sender_id = any(accounts.ids)
+                or report.sender_mailbox_hash = sender.mailbox_hash)
            and report.recipient_mailbox_hash = message.recipient_mailbox_hash
            and report.reason = 'minor' and report.status <> 'dismissed'
       ) as "isReportedByMinor",
@@ -171,6 +173,20 @@ export async function listBlockReasonFacts(
         select 1 from deleted_sender_blocks as block
          where block.recipient_mailbox_hash = message.recipient_mailbox_hash
            and block.sender_mailbox_hash = sender.mailbox_hash
+      ) or exists (
+        select 1 from recipient_blocks as block
+          join payments as theirs
+            on theirs.user_id = block.sender_id and theirs.card_hash is not null
+          join payments as own
+            on own.card_hash = theirs.card_hash and own.user_id = any(accounts.ids)
+         where (block.recipient_email_hash = message.recipient_email_hash
+                or block.recipient_mailbox_hash = message.recipient_mailbox_hash)
+           and block.includes_same_card
+      ) or exists (
+        select 1 from deleted_sender_cards as card
+          join payments as own
+            on own.card_hash = card.card_hash and own.user_id = any(accounts.ids)
+         where card.recipient_mailbox_hash = message.recipient_mailbox_hash
       ) as "isBlockedByRecipient",
       array(
         select suppressed.reason from suppressed_addresses as suppressed

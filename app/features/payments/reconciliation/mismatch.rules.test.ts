@@ -23,6 +23,7 @@ const checkout: ProviderCheckout = {
   paymentIntentId: 'pi_1',
   subscriptionId: null,
   invoiceId: null,
+  cardFingerprint: null,
 };
 
 describe('checkoutMismatch', () => {

@@ -14,7 +14,7 @@ import {
 import type { PaymentServices } from '../payment-services.ts';
 import { requireCards } from '../require-cards.server.ts';
 import { checkoutMismatch, PaymentMismatch } from './mismatch.rules.ts';
-import { reconcileRefunds } from './reconcile-refunds.server.ts';
+import { cardHashOf, reconcileRefunds } from './reconcile-refunds.server.ts';
 import { reconcileInvoice } from './reconcile-subscription.server.ts';
 
 /**
@@ -77,12 +77,15 @@ async function completeMessagePayment(
   services: PaymentServices,
   tx: DbOrTx,
   { id, userId, messageId, amountCents }: Payment,
-  { id: checkoutId, paymentIntentId }: ProviderCheckout,
+  checkout: ProviderCheckout,
 ): Promise<boolean> {
   const now = services.clock.now();
   const locked = await lockPayment(tx, { id });
   if (locked?.status !== 'pending' && locked?.status !== 'failed') return false;
-  await markCompleted(tx, id, { checkoutId, paymentIntentId }, now);
+  const { id: checkoutId, paymentIntentId } = checkout;
+  // The card before the letter is sent: its recipient may have blocked everybody who pays with it.
+  const cardHash = userId === null ? null : cardHashOf(services, checkout);
+  await markCompleted(tx, id, { checkoutId, paymentIntentId, cardHash }, now);
   const isSent =
     userId !== null &&
     messageId !== null &&

@@ -6,9 +6,16 @@ import type { PaymentServices } from '../payment-services.ts';
 import { requireCards } from '../require-cards.server.ts';
 import { PaymentMismatch } from './mismatch.rules.ts';
 
+/** The card that paid, as a keyed hash: enough to see that two payments were made with one card. */
+export const cardHashOf = (
+  { keyring }: Pick<PaymentServices, 'keyring'>,
+  { cardFingerprint }: { cardFingerprint: string | null },
+): Buffer | null =>
+  cardFingerprint === null ? null : keyring.lookupHash(`card ${cardFingerprint}`);
+
 /**
  * Re-reads from the card provider how much of a payment was refunded or is disputed, and adjusts our
- * payment and the credits it is worth. The result depends only on the provider's current answer, not
+ * payment and the credits it is worth; and records which card paid. The result depends only on the provider's current answer, not
  * on the order or number of calls.
  * @returns the payment as it is now
  * @throws PaymentMismatch when the payment is not ours
@@ -25,7 +32,10 @@ export async function reconcileRefunds(
   if (atProvider.isLive !== cards.isLive) throw new PaymentMismatch('wrong_mode');
   return db.transaction(async (tx) => {
     await lockPayment(tx, { id: known.id });
-    const payment = await recordRefund(tx, known.id, atProvider);
+    const payment = await recordRefund(tx, known.id, {
+      ...atProvider,
+      cardHash: cardHashOf(services, atProvider),
+    });
     if (!payment) return null;
     await reconcileCredits(tx, payment, clock.now());
     if (payment.subscriptionId) await refreshPaidUntil(tx, payment.subscriptionId);

@@ -93,7 +93,12 @@ function BlockSection({ language, action, isBlocked }: SectionProps & { isBlocke
       ) : (
         <>
           <p>{text('rights.block.consequence')}</p>
-          <PostForm action={action} intent="block-sender" label={text('rights.block')} />
+          <PostForm action={action} intent="block-sender" label={text('rights.block')}>
+            <label className="choice">
+              <input type="checkbox" name="sameCard" defaultChecked />
+              <span>{text('rights.block.sameCard')}</span>
+            </label>
+          </PostForm>
         </>
       )}
     </section>

@@ -71,8 +71,8 @@ export function rightsRoutes(services: Services, { html, seeOther }: Responses) 
   }
 
   const handlers: Record<string, IntentHandler> = {
-    'block-sender': async ({ row }) => {
-      await blockSender(services, row);
+    'block-sender': async ({ row, form }) => {
+      await blockSender(services, row, { includesSameCard: form.sameCard === 'on' });
       return row.link === 'private' ? 'blocked' : null;
     },
     'unblock-sender': async ({ row }) => unblockSender(services, row).then(() => null),

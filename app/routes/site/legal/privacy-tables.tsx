@@ -67,6 +67,19 @@ export const dataKept = (
         'To keep your balance right, and because tax law requires it.',
       ],
       [
+        'A keyed hash of Stripe’s fingerprint of your card, which says only whether two payments were made with one card',
+        'So that someone you wrote to can block every account that pays with the same card. Nobody is told whose it is, and it is not in your export.',
+      ],
+      [
+        'The addresses you never want to write to, encrypted, with a keyed hash',
+        'To keep the letters of your account from them. Nobody on the list is told.',
+      ],
+      ['What “Cancel everything” did to each letter', 'To show it to you, and to undo it.'],
+      [
+        'What recipients report: the reason, their own words, and a copy of the letter',
+        'So that someone can look at it.',
+      ],
+      [
         'Sessions and security events: times, network address, kind of browser',
         'To keep others out of your account, and to stop abuse.',
       ],
@@ -105,8 +118,12 @@ export const retention = (
       ],
       ['Data about a recipient', 'As long as the letter, unless it is deleted or erased earlier.'],
       [
-        'A reported letter, and a keyed hash of who received it',
-        'Until the report is decided and we no longer need it to explain the decision.',
+        'The copy of a reported letter, and what its recipient wrote about it',
+        'Until 90 days after the report is decided.',
+      ],
+      [
+        'That a letter was reported: the reason, the decision, a keyed hash of who received it and, once the sender’s account is deleted, of the sender’s mailbox',
+        'Until we no longer need it to explain the decision, or to hold letters that it holds.',
       ],
       [
         'Evidence of a report: the letter, the headers of its email, its times, and the sender’s account with its sign-ins',
@@ -118,8 +135,21 @@ export const retention = (
       ],
       ['Opt-outs and blocks', 'Until they are taken back. Kept as hashes only.'],
       [
-        'After you delete your account, as keyed hashes of your mailbox that nobody can read: that its free send is spent, and who has blocked you',
-        'For as long as we offer free sends, and until a block is taken back. A new account would get round them otherwise.',
+        'An address you never want to write to',
+        'Until a day after you take it off your list, or until you delete your account.',
+      ],
+      ['What “Cancel everything” did', 'As long as the letters it was about, or your account.'],
+      [
+        'Your answer about your age, and the version of the terms',
+        'Until you delete your account.',
+      ],
+      [
+        'The hash of your card',
+        'Until you delete your account. If someone has blocked you with everyone who pays with your card, until then and after, as long as we respect that block.',
+      ],
+      [
+        'After you delete your account, as keyed hashes of your mailbox that nobody can read: that its free send is spent, who has blocked you, and the reports that hold your letters',
+        'For as long as we offer free sends, and until a block is taken back or a report dismissed. A new account would get round them otherwise.',
       ],
       [
         'Likewise, how many letters you sent to a mailbox',
