@@ -463,7 +463,7 @@ export const english = {
     maxLength: 45,
   },
   'rights.reason.danger': {
-    text: 'Somebody’s life is in danger, perhaps the writer’s own',
+    text: 'Someone’s life is in danger, perhaps the writer’s own',
     comment: 'The first reason: it wakes our staff.',
     maxLength: 110,
   },

@@ -61,7 +61,7 @@ test('a goodbye brings up a quiet card, and no byte leaves the browser because o
   const bodies = await recordBodies(page);
   await page.goto('/message/farewell-1');
   const letter = page.getByLabel('Your message');
-  await expect(page.getByRole('link', { name: /there is somebody to talk to/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /there is someone to talk to/ })).toHaveAttribute(
     'href',
     '/care',
   );

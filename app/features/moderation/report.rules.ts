@@ -1,6 +1,6 @@
 /** The reasons for a report, as the recipient reads them. */
 export const reportReasons = {
-  danger: 'Somebody’s life is in danger, perhaps the writer’s own',
+  danger: 'Someone’s life is in danger, perhaps the writer’s own',
   threat: 'It threatens me or someone else',
   harassment: 'It harasses me, or comes from someone I asked to stop',
   sexual: 'It is sexual and unwanted',

@@ -20,15 +20,15 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const loader = () => ({ film: getFilm('support-1') });
 
-/** For people in despair, for those who worry about somebody, and for those who are afraid. */
+/** For people in despair, for those who worry about someone, and for those who are afraid. */
 export default function Care({ loaderData, matches }: Route.ComponentProps) {
   const { supportEmail } = matches[0].loaderData.contact;
   return (
     <>
       <PageBanner
         film={loaderData.film}
-        title="Somebody to talk to"
-        lead="For you, if you don’t know how to go on. For somebody you worry about. For anyone who is afraid of a letter."
+        title="Someone to talk to"
+        lead="For you, if you don’t know how to go on. For someone you worry about. For anyone who is afraid of a letter."
       />
       <TextSections label="On this page" sections={careSections(supportEmail)} />
     </>
@@ -42,10 +42,10 @@ const careSections = (supportEmail: string): TextSection[] => [
     body: (
       <>
         <p>
-          If you may hurt yourself, or somebody else may be hurt right now, call the emergency
-          number where you are: <strong>112</strong> in the European Union and many other countries,{' '}
+          If you may hurt yourself, or someone else may be hurt right now, call the emergency number
+          where you are: <strong>112</strong> in the European Union and many other countries,{' '}
           <strong>911</strong> in North America, <strong>999</strong> in the United Kingdom,{' '}
-          <strong>000</strong> in Australia. Or go to somebody nearby and say it out loud. You don’t
+          <strong>000</strong> in Australia. Or go to someone nearby and say it out loud. You don’t
           have to explain it well.
         </p>
         <p>
@@ -55,7 +55,7 @@ const careSections = (supportEmail: string): TextSection[] => [
         </p>
         <p>
           If you are writing a goodbye here: your draft is saved. It can wait until tomorrow, and
-          until you have talked to somebody. Nobody has read it.
+          until you have talked to someone. Nobody has read it.
         </p>
       </>
     ),
@@ -69,19 +69,24 @@ const careSections = (supportEmail: string): TextSection[] => [
         <ul>
           <li>
             <strong>Reach them now</strong>, by phone or in person rather than in writing. If you
-            can’t, call somebody who is close to them.
+            can’t, call someone who is close to them.
           </li>
           <li>
             <strong>Ask directly</strong>: “Are you thinking about killing yourself?” Asking puts
-            nothing into anybody’s head. It tells them that they may answer.
+            nothing into anyone’s head. It tells them that they may answer.
           </li>
           <li>
             <strong>Listen, and stay.</strong> You don’t have to solve anything. Leave out “but you
             have so much to live for”. Say that you are glad they told you.
           </li>
           <li>
+            <strong>If you are with them</strong>, stay until someone else is there, and put away
+            what they could hurt themselves with.
+          </li>
+          <li>
             <strong>If it is happening now</strong>, or you can’t reach them and know where they
-            are, call the emergency number. Being angry with you is better than being dead.
+            are, call the emergency number. They may be angry with you. That is better than losing
+            them.
           </li>
           <li>
             <strong>Call a helpline yourself.</strong> They are there for people who worry, too.
@@ -110,12 +115,13 @@ const careSections = (supportEmail: string): TextSection[] => [
           </li>
           <li>
             <strong>Block.</strong> Under every letter, and in the email that brought it, “Block,
-            report, or see what is stored” stops this sender, or everybody. You need no account and
+            report, or see what is stored” stops this sender, or everyone. You need no account and
             don’t have to open the letter. The sender is not told.
           </li>
           <li>
             <strong>Report.</strong> Then a person on our staff looks at that letter. The sender is
-            not told who reported it.
+            not told who reported it. For 90 days we keep a copy of the letter and what we know
+            about its sender, which the police or a court can ask us for.
           </li>
           <li>
             <strong>Keep what you have</strong>: the email, and a photo of the screen. It can help
@@ -123,7 +129,7 @@ const careSections = (supportEmail: string): TextSection[] => [
             first.
           </li>
           <li>
-            <strong>Tell somebody.</strong> A friend, a helpline, a place that helps people who are
+            <strong>Tell someone.</strong> A friend, a helpline, a place that helps people who are
             stalked or threatened. The directories below list these too.
           </li>
         </ul>
@@ -141,7 +147,7 @@ const careSections = (supportEmail: string): TextSection[] => [
         A letter you regret can often be taken back. On its page, “Cancel everything to this person”
         stops what has not left and ends the links nobody has opened. In Settings, Preferences, you
         can list addresses you never want to write to. If you are afraid of what you might do to
-        somebody, a helpline is for you as well.
+        someone, a helpline is for you as well.
       </p>
     ),
   },

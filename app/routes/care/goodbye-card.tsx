@@ -68,8 +68,8 @@ export default function GoodbyeCard({ draftId, container }: GoodbyeCardProps): R
         >
           <p className="font-serif text-xl">These words may be read as a goodbye to life.</p>
           <p>
-            If that is what they are: please talk to somebody first. Your letter is safe here, and
-            it can wait.
+            If that is what they are: please talk to someone first. Your letter is safe here, and it
+            can wait.
           </p>
           <Helplines country={findCountry()} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

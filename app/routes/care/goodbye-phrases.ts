@@ -1,5 +1,8 @@
+import { soundsLikeGoodbyeElsewhere } from './goodbye-phrases-elsewhere.ts';
+
 /**
- * Phrases that may be read as a goodbye to life, in English. They are matched in the browser of whoever
+ * Phrases that may be read as a goodbye to life, in English; goodbye-phrases-elsewhere.ts has
+ * the other languages. They are matched in the browser of whoever
  * writes, decide nothing but whether a quiet card appears, and never leave it. Chosen so that few
  * goodbyes are missed; what that costs in false alarms is in goodbye-phrases.test.ts and docs/care.md.
  * The time they take grows with the letter and no faster.
@@ -106,7 +109,11 @@ export function soundsLikeGoodbye(letter: string): boolean {
     .toLowerCase()
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/\s+/g, ' ');
-  return phrases.some((phrase) => phrase.test(text)) || followed.some((pair) => isIn(text, pair));
+  return (
+    phrases.some((phrase) => phrase.test(text)) ||
+    followed.some((pair) => isIn(text, pair)) ||
+    soundsLikeGoodbyeElsewhere(text)
+  );
 }
 
 function isIn(text: string, [first, then, within]: (typeof followed)[number]): boolean {

@@ -240,7 +240,7 @@ function EmergencySteps() {
           may give the police the sender’s and the recipient’s address: a life outweighs privacy.
         </li>
         <li>
-          If the writer may harm themselves, write to their account’s address: that somebody is
+          If the writer may harm themselves, write to their account’s address: that someone is
           worried, that they are not in trouble, and the helplines at /care. Do not quote the
           report.
         </li>

@@ -65,7 +65,7 @@ export function LetterFields(props: LetterFieldsProps) {
     <>
       {props.categoryId === 'farewell' && (
         <a href="/care" target="_blank" rel="noopener" className="text-sm underline">
-          If you don’t know how to go on, there is somebody to talk to
+          If you don’t know how to go on, there is someone to talk to
         </a>
       )}
       <Switch
