@@ -12,6 +12,7 @@ export default [
   route('privacy', 'routes/site/legal/privacy.tsx'),
   route('contact', 'routes/site/contact.tsx'),
   route('care', 'routes/care/care.tsx'),
+  route('question/:token', 'routes/messages/absence/question.tsx'),
   route('affiliate', 'routes/waitlist/affiliate.tsx'),
   route('theme', 'routes/site/theme.ts'),
   route('auth', 'routes/accounts/auth.tsx'),

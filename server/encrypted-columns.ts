@@ -1,5 +1,6 @@
 import { encryptedAttemptColumns } from '#app/features/dispatch/records/attempt-encryption.ts';
 import { encryptedReplyColumns } from '#app/features/letters/reply-encryption.server.ts';
+import { encryptedAbsenceColumns } from '#app/features/messages/absence/absence.queries.server.ts';
 import { encryptedMessageColumns } from '#app/features/messages/letter-encryption.server.ts';
 import { encryptedNeverWriteColumns } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import { encryptedEvidenceColumns } from '#app/features/moderation/evidence.queries.server.ts';
@@ -12,6 +13,7 @@ import { encryptedWaitlistColumns } from '#app/features/waitlist/waitlist.querie
 export const encryptedColumns = [
   ...encryptedMessageColumns,
   ...encryptedNeverWriteColumns,
+  ...encryptedAbsenceColumns,
   ...encryptedAttemptColumns,
   ...encryptedReplyColumns,
   ...encryptedReportColumns,

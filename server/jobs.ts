@@ -23,6 +23,10 @@ import {
   sendRemindersKind,
 } from '#app/features/dispatch/reminders/send-reminders.job.server.ts';
 import { retentionJob, retentionKind } from '#app/features/letters/retention.job.server.ts';
+import {
+  watchAbsencesJob,
+  watchAbsencesKind,
+} from '#app/features/messages/absence/watch-absences.job.server.ts';
 import { notifySenderJob } from '#app/features/messages/notifications/notify-sender.job.server.ts';
 import { notifySenderKind } from '#app/features/messages/notifications/notify-sender.server.ts';
 import {
@@ -103,6 +107,7 @@ export const jobKinds: JobSettings[] = [
   deleteUnusedPicturesKind,
   copyReportedPictureKind,
   autoPauseKind,
+  watchAbsencesKind,
 ];
 
 /**
@@ -136,4 +141,5 @@ export const createJobs = (services: Services & { mailer: Mailer }): Job[] => [
   deleteUnusedPicturesJob(services),
   copyReportedPictureJob(services),
   autoPauseJob(services),
+  watchAbsencesJob(services),
 ];

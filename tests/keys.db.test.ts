@@ -60,6 +60,8 @@ describe('keys', () => {
 
   test('every bytea column is known as encrypted or as a hash', async () => {
     const hashes = [
+      'absence_plans.contact_email_hash',
+      'absence_plans.question_hash',
       'affiliate_notify_requests.email_hash',
       'deleted_accounts.mailbox_hash',
       'deleted_sender_blocks.recipient_mailbox_hash',

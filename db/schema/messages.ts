@@ -156,6 +156,53 @@ export const neverWriteTo = pgTable(
   (table) => [uniqueIndex('never_write_to_mailbox_unique').on(table.userId, table.mailboxHash)],
 );
 
+/**
+ * "If I die or disappear": what becomes of a sender's scheduled letters once they have not been seen for
+ * 12 months. Without a row they are sent. The job that watches adds rows for everybody with such letters.
+ */
+export const absencePlans = pgTable(
+  'absence_plans',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    choice: text('choice', { enum: ['send', 'cancel', 'ask'] })
+      .notNull()
+      .default('send'),
+    /** The address of the person to ask, encrypted, and its keyed hash for an erasure. */
+    contactEmail: bytes('contact_email'),
+    contactEmailHash: bytes('contact_email_hash'),
+    /** As far as the job knows: sessions that ended leave no other trace. */
+    lastSeenAt: instant('last_seen_at'),
+    /** When the sender was last told what would happen. */
+    toldAt: instant('told_at'),
+    /** When the question of this absence was settled: asked, or found that it must not be asked. */
+    askedAt: instant('asked_at'),
+    /** Of the token in the mailed link. */
+    questionHash: bytes('question_hash'),
+    answer: text('answer', { enum: ['send', 'cancel'] }),
+    answeredAt: instant('answered_at'),
+    /** When letters were last cancelled, by the sender's choice or by the answer. */
+    cancelledAt: instant('cancelled_at'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('absence_plans_question_unique').on(table.questionHash),
+    index('absence_plans_contact_index').on(table.contactEmailHash),
+    check('absence_plans_choice_known', sql`${table.choice} in ('send', 'cancel', 'ask')`),
+    check('absence_plans_answer_known', sql`${table.answer} in ('send', 'cancel')`),
+    check(
+      'absence_plans_contact_is_whole',
+      sql`(${table.choice} = 'ask') = (${table.contactEmail} is not null)
+        and (${table.contactEmail} is null) = (${table.contactEmailHash} is null)`,
+    ),
+    check(
+      'absence_plans_answer_has_time',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null)`,
+    ),
+  ],
+);
+
 /** One press of "Cancel everything to this person". Kept for a day: a repeat finds it, and it can be undone. */
 export const recipientCancellations = pgTable(
   'recipient_cancellations',

@@ -89,6 +89,8 @@ export const accessTable: Record<string, RouteRules> = {
   '/privacy': { GET: everyone('200') },
   '/contact': { GET: everyone('200') },
   '/care': { GET: everyone('200') },
+  // The token is that of a letter, so it leads to no question; the POST names no answer.
+  '/question/:token': { GET: everyone('404'), POST: everyone('400') },
   // An empty form.
   '/affiliate': { GET: everyone('200'), POST: everyone('422') },
   '/theme': { GET: everyone('302 /'), POST: everyone('303 /') },

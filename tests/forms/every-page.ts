@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { absenceContactContext } from '#app/features/messages/absence/absence.queries.server.ts';
 import { neverWriteContext } from '#app/features/messages/never-write/never-write.queries.server.ts';
+import { tokenHash } from '#app/platform/crypto/keyring.server.ts';
 import { buildScenario } from '../authorization/build-scenario.ts';
 import { listRoutes } from '../authorization/list-routes.ts';
 import { updateDelivery } from '../factories/deliveries.ts';
@@ -46,6 +48,17 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
       [id, admin.userId, address, Buffer.from(id), endsAt],
     );
   }
+  const questionToken = randomBytes(32).toString('base64url');
+  await app.pool.query(
+    `insert into absence_plans (user_id, choice, contact_email, contact_email_hash, asked_at,
+       question_hash, updated_at)
+     values ($1, 'ask', $2, $2, now() + interval '9 years', $3, now())`,
+    [
+      admin.userId,
+      app.platform.keyring.encrypt('ann@people.test', absenceContactContext(admin.userId)),
+      tokenHash(questionToken),
+    ],
+  );
   const closedId = await buildSent(app, admin);
   await updateDelivery(app, closedId, { state: 'accepted', acceptedAt: new Date() });
   await updateMessage(app, closedId, {
@@ -70,6 +83,7 @@ export async function buildEveryPage(app: TestApp): Promise<EveryPage> {
     '/auth?error=signup_disabled',
     '/reset-password?token=x',
     '/verify-email?token=x',
+    `/question/${questionToken}`,
   ];
   const admins = [
     ...routes.map((route) => scenario.pathOf(route.replace(':messageId', draftId))),

@@ -112,6 +112,10 @@ export const filledForms: Record<string, BuildForm> = {
   '/settings, never write to': settings('never-write-add', { neverWriteTo: 'maya@people.test' }),
   '/settings, take off the list': settings('never-write-remove', { entryId: randomUUID() }),
   '/settings, keep on the list': settings('never-write-keep', { entryId: randomUUID() }),
+  '/settings, if I disappear': settings('save-absence', {
+    absenceChoice: 'ask',
+    absenceContact: 'ann@people.test',
+  }),
   '/settings, idle timeout': settings('save-preferences', {
     group: 'session',
     autoLogout: 'on',
@@ -193,6 +197,7 @@ export const filledForms: Record<string, BuildForm> = {
   '/delivery/:token/rights, report': rights('report', { reason: 'other', details: 'Something' }),
   '/delivery/:token/rights, code': rights('redeem-code', { code: '123456' }),
   '/delivery/:token/rights, erase': rights('erase', { grant: 'aGrant' }),
+  '/question/:token': at('/question/:token', 'anonymous', { answer: 'send' }),
   '/genuine': at('/genuine', 'anonymous', { code: 'K7M4Q-2XP9A' }),
   '/stop/:deliveryId/:signature': at('/stop/:deliveryId/:signature', 'anonymous', {
     intent: 'undo',

@@ -10,7 +10,8 @@ import { deleteViews } from './view.store.server.ts';
 
 /**
  * Erases what is stored about a recipient: their address and name, when they read each letter and
- * what they replied, and the recordings and pictures made for them. Their links stop working. Senders
+ * what they replied, the recordings and pictures made for them, and that a sender has named them as the
+ * person to ask about their letters. Their links stop working. Senders
  * keep the letters they wrote. Blocks stay as hashes, so that they still apply. Erasing again erases what has
  * arrived since.
  * @returns how many letters were affected
@@ -23,9 +24,9 @@ export async function eraseStoredData(
   return db.transaction(async (tx) => {
     await lockDeliveriesTo(tx, recipientEmailHash);
     const messageIds = await listDeliveredMessages(tx, recipientEmailHash);
+    await eraseRecipient(tx, keyring, { messageIds, recipientEmailHash }, now);
     if (messageIds.length === 0) return 0;
     await eraseDeliveries(tx, messageIds, now);
-    await eraseRecipient(tx, keyring, messageIds, now);
     await deleteViews(tx, messageIds);
     await deleteReplies(tx, messageIds);
     await deleteRecordings({ jobs }, tx, messageIds);

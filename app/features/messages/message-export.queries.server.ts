@@ -2,6 +2,7 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#app/platform/db/database.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { messages } from '#db/schema/messages.ts';
+import { findExportedAbsence } from './absence/absence.queries.server.ts';
 import { letterTextNames } from './letter.schema.server.ts';
 import { decryptLetter } from './letter-encryption.server.ts';
 import { letterTextColumns } from './message.queries.server.ts';
@@ -42,6 +43,8 @@ export const messageSource = ({
       ends_at: endsAt,
     }));
   },
+
+  exportAbsencePlan: (userId: string) => findExportedAbsence(db, keyring, userId),
 
   async *exportMessages(userId: string) {
     let after: { createdAt: Date; id: string } | null = null;

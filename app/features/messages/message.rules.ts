@@ -40,7 +40,14 @@ export type MessageErrorCode =
   | 'cancel_before_delete'
   | 'cancellation_final'
   | 'never_write_full'
-  | 'never_write_invalid';
+  | 'never_write_invalid'
+  | 'absence_contact_invalid'
+  | 'absence_contact_own'
+  | 'absence_contact_never_write'
+  | 'absence_contact_awaited'
+  | 'absence_contact_undeliverable'
+  | 'absence_too_many'
+  | 'too_many_wrong_links';
 
 /** The label of the permission checkbox. It is stored with the sender's tick. */
 export const PERMISSION_WORDING =

@@ -7,6 +7,7 @@ import {
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { canDeleteWithoutPassword } from '#app/features/accounts/delete-account.server.ts';
 import { csrfToken } from '#app/features/accounts/sessions/csrf-token.server.ts';
+import { getAbsenceSettings } from '#app/features/messages/absence/get-absence-settings.server.ts';
 import { listNeverWrite } from '#app/features/messages/never-write/never-write.queries.server.ts';
 import {
   findCurrentPlan,
@@ -44,9 +45,12 @@ export async function loadSettings(
       : { plan: null, hasPortal: false };
   const neverWrite =
     tab === 'preferences' ? await listNeverWrite(db, keyring, viewer.userId, now) : [];
+  const absence =
+    tab === 'preferences' ? await getAbsenceSettings({ db, keyring }, viewer.userId) : null;
   return {
     ...found,
     neverWrite,
+    absence,
     now,
     billing,
     hasGoogle: config.accounts.google !== null,

@@ -4,12 +4,18 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceCards } from '#app/ui/choice-cards.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { AbsenceSection } from './absence-section.tsx';
 import type { SettingsData } from './load-settings.server.ts';
 import { NeverWriteSection } from './never-write-section.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { type SettingsActionData, SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-export function PreferencesTab({ settings: data }: { settings: SettingsData }) {
+interface PreferencesTabProps {
+  settings: SettingsData;
+  actionData: SettingsActionData;
+}
+
+export function PreferencesTab({ settings: data, actionData }: PreferencesTabProps) {
   const { profile, settings } = data;
   return (
     <>
@@ -91,6 +97,7 @@ export function PreferencesTab({ settings: data }: { settings: SettingsData }) {
           )}
         </PreferencesForm>
       </SettingsSection>
+      {data.absence && <AbsenceSection absence={data.absence} actionData={actionData} />}
       <NeverWriteSection entries={data.neverWrite} />
       <SettingsSection title="Theme">
         <PreferencesForm group="theme">

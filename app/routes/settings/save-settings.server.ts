@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { type FieldError, findPasswordError } from '#app/features/accounts/account.rules.ts';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { changeEmail } from '#app/features/accounts/email/change-email.server.ts';
@@ -14,11 +15,13 @@ import { updateProfile } from '#app/features/accounts/profile/update-profile.ser
 import { endSession } from '#app/features/accounts/sessions/end-session.server.ts';
 import { signOut } from '#app/features/accounts/sessions/sign-out.server.ts';
 import { startGoogleSignIn } from '#app/features/accounts/sign-in/start-google-sign-in.server.ts';
+import { saveAbsencePlan } from '#app/features/messages/absence/save-absence-plan.server.ts';
 import { addNeverWrite } from '#app/features/messages/never-write/add-never-write.server.ts';
 import {
   keepNeverWrite,
   removeNeverWrite,
 } from '#app/features/messages/never-write/remove-never-write.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { servicesContext } from '../context.server.ts';
 import { flashCookie, redirectWithNotice } from '../flash.server.ts';
 import { type NoticeCode, noticeOf } from '../notices/notices.ts';
@@ -95,6 +98,7 @@ export async function saveSettings({ request, url, context }: Route.ActionArgs) 
       run: () => keepNeverWrite(services, viewer, field('entryId')),
       success: 'never_write_kept',
     },
+    'save-absence': { run: () => saveAbsence(settingsForm) },
     'google-again': {
       async run() {
         const { url: googleUrl, cookies } = await startGoogleSignIn(services, browser, {
@@ -164,6 +168,25 @@ async function saveGivenPreferences({ services, viewer, form }: SettingsForm) {
   if (!preferences.success) throw new Response(null, { status: 400 });
   await savePreferences(services, viewer.userId, preferences.data);
 }
+
+const absenceChoices = z.enum(['send', 'cancel', 'ask']);
+
+async function saveAbsence({ services, viewer, field, address }: SettingsForm) {
+  const choice = absenceChoices.safeParse(field('absenceChoice'));
+  if (!choice.success) throw new Response(null, { status: 400 });
+  const input = { choice: choice.data, contactEmail: field('absenceContact') };
+  try {
+    await saveAbsencePlan(services, viewer, input);
+    return await redirectWithNotice(address, 'absence_saved');
+  } catch (error) {
+    if (!(error instanceof DomainError) || !isAboutContact(error.code)) throw error;
+    const typed = { absenceChoice: input.choice, absenceContact: input.contactEmail };
+    return invalid([{ field: 'absenceContact', message: noticeOf(error.code).title }], typed);
+  }
+}
+
+const isAboutContact = (code: string): code is Extract<NoticeCode, `absence_contact_${string}`> =>
+  code.startsWith('absence_contact_');
 
 /** An invalid form: an error for each field, and what was typed. */
 const invalid = (errors: FieldError[], values: Record<string, string>, notice?: NoticeCode) =>

@@ -13,6 +13,7 @@ const intentFailures = {
   'never-write-add': 'never_write_failed',
   'never-write-remove': 'never_write_failed',
   'never-write-keep': 'never_write_failed',
+  'save-absence': 'absence_failed',
   'google-again': 'google_failed',
   'delete-account': 'deletion_failed',
 } as const satisfies Record<string, NoticeCode>;

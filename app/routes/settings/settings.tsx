@@ -62,7 +62,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <div className="flex flex-col gap-6">
           {tab === 'profile' && <ProfileTab settings={settings} actionData={actionData} />}
           {tab === 'security' && <SecurityTab settings={settings} actionData={actionData} />}
-          {tab === 'preferences' && <PreferencesTab settings={settings} />}
+          {tab === 'preferences' && <PreferencesTab settings={settings} actionData={actionData} />}
           {tab === 'account' && <AccountTab settings={settings} />}
         </div>
       ) : (

@@ -52,7 +52,7 @@ describe('the data export', () => {
     const data = await readJson(person);
     expect(Object.keys(data)).toEqual([
       ...['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'],
-      ...['payments', 'uploads', 'favorites', 'never_write_to', 'views'],
+      ...['payments', 'uploads', 'favorites', 'never_write_to', 'if_i_disappear', 'views'],
       ...['recording_files', 'picture_files'],
       'exported_at',
     ]);
@@ -132,9 +132,15 @@ describe('the data export', () => {
     const files = unzipSync(bytes);
     const parts = ['account', 'profile', 'settings', 'messages', 'recordings', 'pictures'];
     expect(Object.keys(files)).toEqual(
-      [...parts, 'payments', 'uploads', 'favorites', 'never_write_to', 'views'].map(
-        (name) => `${name}.csv`,
-      ),
+      [
+        ...parts,
+        'payments',
+        'uploads',
+        'favorites',
+        'never_write_to',
+        'if_i_disappear',
+        'views',
+      ].map((name) => `${name}.csv`),
     );
     const table = (name: string) => strFromU8(files[`${name}.csv`] ?? new Uint8Array());
     expect(table('messages')).toContain(`"'=HYPERLINK(`);

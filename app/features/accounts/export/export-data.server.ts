@@ -24,6 +24,8 @@ export interface MessageSource {
   exportMessages(userId: string): AsyncIterable<Row>;
   /** The addresses that the user has kept themselves from writing to. */
   exportNeverWrite(userId: string): Promise<Row[]>;
+  /** What becomes of their scheduled letters if they are gone; null while nothing is stored. */
+  exportAbsencePlan(userId: string): Promise<Row | null>;
   /** Approximate size in bytes, for the progress bar. */
   measureMessages(userId: string): Promise<number>;
 }
@@ -121,6 +123,7 @@ export async function exportData(
         columns: NEVER_WRITE_COLUMNS,
         rows: asRows(await services.exportNeverWrite(userId)),
       },
+      { name: 'if_i_disappear', row: await services.exportAbsencePlan(userId) },
       { name: 'views', columns: VIEW_COLUMNS, rows: iterateExportedViews(db, userId) },
       { name: 'recording_files', files: services.exportSounds(userId) },
       { name: 'picture_files', files: services.exportPhotos(userId) },

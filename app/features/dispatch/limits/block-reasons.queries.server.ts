@@ -269,6 +269,38 @@ export async function listBlockReasonFacts(
   });
 }
 
+/**
+ * Whether mail on behalf of a sender may not go to an address at all, in any spelling: its owner has
+ * blocked them or everybody, or has complained, or the address does not exist.
+ */
+export async function isAddressClosed(
+  db: DbOrTx,
+  keyring: Keyring,
+  { senderId, email }: { senderId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const emailHash = keyring.lookupHash(email);
+  const mailbox = mailboxHash(keyring, email);
+  const suppressedSince = shifted(now, -SUPPRESSION_LASTS).toISOString();
+  const { rows } = await db.execute<{ isClosed: boolean }>(sql`
+    select exists (
+      select 1 from recipient_blocks
+       where (recipient_email_hash = ${emailHash} or recipient_mailbox_hash = ${mailbox})
+         and (sender_id is null or sender_id in (
+           select sibling.id from users as sibling join users as sender on sender.id = ${senderId}
+            where sibling.id = sender.id or sibling.mailbox_hash = sender.mailbox_hash))
+    ) or exists (
+      select 1 from deleted_sender_blocks as block
+        join users as sender on sender.mailbox_hash = block.sender_mailbox_hash
+       where sender.id = ${senderId} and block.recipient_mailbox_hash = ${mailbox}
+    ) or exists (
+      select 1 from suppressed_addresses
+       where (recipient_email_hash = ${emailHash} or recipient_mailbox_hash = ${mailbox})
+         and created_at > ${suppressedSince}
+    ) as "isClosed"`);
+  return rows[0]?.isClosed ?? false;
+}
+
 const toDates = (milliseconds: number[]) => milliseconds.map((time) => new Date(time));
 
 /** Locks one recipient's mailbox, in the same way as `lockMailboxes`. */

@@ -8,6 +8,7 @@ const PRIVATE_PATHS = [
   '/dashboard',
   '/delivery',
   '/message/',
+  '/question/',
   '/settings',
 ];
 

@@ -84,6 +84,10 @@ export const dataKept = (
         'To keep others out of your account, and to stop abuse.',
       ],
       [
+        'What is to become of your scheduled letters if you die or disappear, and the address of the person you may name for that',
+        'To do what you chose, and to ask that person once.',
+      ],
+      [
         'The address you leave on the affiliate page',
         'To write to you once, when the program opens.',
       ],
@@ -109,6 +113,10 @@ export const retention = (
       [
         'A picture in a letter',
         'As long as the letter, or until its recipient erases what is stored about them. One that you removed, for a day. If it was reported, a copy until the report is decided.',
+      ],
+      [
+        'The person you named for your scheduled letters, and their answer',
+        'Until you choose otherwise, delete your account, or that person has us erase it.',
       ],
       ['When a letter was viewed', '90 days.'],
       ['What mail servers answered', '30 days.'],

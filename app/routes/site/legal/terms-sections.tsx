@@ -159,6 +159,40 @@ export const termsSections = (identity: Identity): TextSection[] => [
     ),
   },
   {
+    id: 'gone',
+    title: 'If you die or disappear',
+    body: (
+      <>
+        <p>
+          A letter with a date can outlive you. In your settings you choose what becomes of your
+          scheduled letters once you have not been here for 12 months: that they are sent, that they
+          are cancelled, or that we ask one person whom you name. Without a choice they are sent on
+          their dates. Letters whose date comes before the 12 months are over are always sent.
+        </p>
+        <p>
+          While a letter has been waiting for long, we email you once a year what will become of it.
+          Nothing is cancelled and nobody is asked before you have had that email and 30 days to
+          come back. Signing in once is enough, and any question to the person you named is over.
+        </p>
+        <p>
+          The person you named gets one email with one question: are your letters to be sent or not?
+          It tells them your name and that letters wait, but not what they say, whom they are for,
+          or how many there are. If they say no, all of them are cancelled; if they say yes, or
+          nothing, or our email does not reach them, the letters are sent. We do not ask somebody
+          who has blocked you or everybody, who is on your list “Never write to”, or to whom one of
+          the letters goes; then the letters are sent as well.
+        </p>
+        <p>
+          Cancelled letters become drafts in your account and return what they cost, and we tell you
+          by email. Letters that have arrived, also those that open on a later day, stay as they
+          are. If your account is deleted, its letters and this choice are deleted with it. We do
+          not look for a death, check one, or give your letters or your account to your heirs unless
+          a law obliges us to.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'recipients',
     title: 'Recipients',
     body: (

@@ -1,0 +1,113 @@
+import { presentableSenderName } from '#app/features/dispatch/names/presentable-text.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { productName } from '#app/shared/product.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
+import type { StoredAbsence } from './absence.queries.server.ts';
+import { carriedOutFrom } from './absence.rules.ts';
+
+const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+type MailServices = Pick<Platform, 'config'>;
+
+/** The sender's name as the person they have named reads it; null when it may not stand in our mail. */
+export const absentName = ({ name }: Pick<StoredAbsence, 'name'>): string | null =>
+  presentableSenderName({ isAnonymous: false, senderName: name });
+
+const choicePage = (services: MailServices) =>
+  `${services.config.baseUrl}/settings?tab=preferences#if-i-disappear`;
+
+/** To the sender, once a year: that letters wait, and what becomes of them. */
+export function yearlyMail(services: MailServices, absence: StoredAbsence, now: Date) {
+  const { choice, contactEmail, lastSeenAt } = absence;
+  const from = longDate.format(carriedOutFrom(lastSeenAt, now));
+  const whatHappens = {
+    send: 'If something happens to you, they are sent on their dates. That is so unless you choose otherwise.',
+    cancel: `If something happens to you, they are cancelled, as you chose: if you do not sign in before ${from}, every letter that still waits becomes a draft. Until then they are sent on their dates.`,
+    ask: `If something happens to you, we ask ${contactEmail} once whether they are to be sent, as you chose: if you do not sign in before ${from}. Without an answer they are sent on their dates.`,
+  }[choice];
+  const subject = 'Your letters that wait for their date';
+  return {
+    to: absence.email,
+    subject,
+    ...renderPlainMail(
+      {
+        heading: subject,
+        lines: [
+          `There are letters of yours on ${productName} that are to be sent on a later day.`,
+          whatHappens,
+          'If you sign in, you can read the letters again, move them or cancel them, and choose what becomes of them.',
+        ],
+        action: { label: 'Look at my choice', url: choicePage(services) },
+        why: 'We write this once a year to everyone whose letters wait, whatever their preferences say.',
+      },
+      services.config.identity,
+    ),
+  };
+}
+
+/** To the person the sender has named. It says nothing of the letters but that there are some. */
+export function questionMail(
+  services: MailServices,
+  absence: StoredAbsence & { contactEmail: string },
+  token: string,
+) {
+  const name = absentName(absence);
+  const who = name ?? 'Someone who knows you';
+  const subject = name
+    ? `A question about letters by ${name}`
+    : 'A question about someone’s letters';
+  return {
+    to: absence.contactEmail,
+    subject,
+    ...renderPlainMail(
+      {
+        heading: name
+          ? `Are the letters of ${name} to be sent or not?`
+          : 'Are their letters to be sent or not?',
+        lines: [
+          `${who} has written letters on ${productName} that are to be sent on later days, and named you as the one person we should ask if they were not seen here for 12 months. That is so now. We do not know why.`,
+          'If you would rather not decide, you need not do anything. Then the letters are sent as they were planned.',
+          'We cannot tell you what they say, whom they are for, or how many there are. Nobody here has read them.',
+        ],
+        action: {
+          label: 'Answer the question',
+          url: `${services.config.baseUrl}/question/${token}`,
+        },
+        why: `You received this one email because ${name ?? 'someone'} gave us your address for this question. We will not remind you.`,
+      },
+      services.config.identity,
+    ),
+  };
+}
+
+/** To the sender, whose letters were cancelled while they were away. */
+export function cancelledMail(
+  services: MailServices,
+  { email, contactEmail }: StoredAbsence,
+  by: 'choice' | 'answer',
+) {
+  const subject = 'Your letters that waited for their date were not sent';
+  const reason =
+    by === 'answer'
+      ? `You had not signed in for 12 months, so we asked ${contactEmail ?? 'the person you named'}, as you chose. They answered that your letters are not to be sent.`
+      : 'You had not signed in for 12 months, so we cancelled them, as you chose.';
+  return {
+    to: email,
+    subject,
+    ...renderPlainMail(
+      {
+        heading: subject,
+        lines: [
+          reason,
+          'Nothing is lost: they are drafts in your account, and what they cost came back to you. If you are here, you can schedule them again.',
+        ],
+        action: {
+          label: 'View my drafts',
+          url: `${services.config.baseUrl}/dashboard?show=draft`,
+        },
+        why: 'We always tell you when letters of yours were cancelled.',
+      },
+      services.config.identity,
+    ),
+  };
+}

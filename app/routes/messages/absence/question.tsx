@@ -1,0 +1,160 @@
+import { data } from 'react-router';
+import type { PlainPage } from '#app/document-head.ts';
+import {
+  answerQuestion,
+  getQuestion,
+  type Question,
+} from '#app/features/messages/absence/answer-question.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { productName } from '#app/shared/product.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { servicesContext } from '../../context.server.ts';
+import type { FormHandle } from '../../keep-page-on-fault.ts';
+import { isNoticeCode, noticeOf, retryHeaders, statusOf } from '../../notices/notices.ts';
+import { pageTitle } from '../../page-meta.ts';
+import { browserOf } from '../../session.server.ts';
+import { PageBanner } from '../../site/text/page-banner.tsx';
+import type { Route } from './+types/question.ts';
+
+export const handle: PlainPage & FormHandle = {
+  noScripts: true,
+  styles: 'text',
+  failure: () => noticeOf('question_failed'),
+};
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('A question') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Mail scanners follow links, so opening one changes nothing; the buttons do. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const visit = { token: params.token, clientAddress: browserOf({ request, context }).address };
+  return answered(() => getQuestion(context.get(servicesContext), visit));
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const answer = (await request.formData()).get('answer');
+  if (answer !== 'send' && answer !== 'cancel') throw new Response(null, { status: 400 });
+  const visit = { token: params.token, clientAddress: browserOf({ request, context }).address };
+  return answered(() => answerQuestion(context.get(servicesContext), visit, answer));
+}
+
+async function answered(find: () => Promise<Question | null>) {
+  try {
+    const question = await find();
+    return data({ question, notice: null }, { status: question ? 200 : 404 });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !isNoticeCode(error.code)) throw error;
+    const { title } = noticeOf(error.code);
+    const init = { status: statusOf(error.code), headers: retryHeaders(error.code) };
+    return data({ question: null, notice: title }, init);
+  }
+}
+
+/** Asked of the person whom a sender named before they disappeared: to somebody who may be grieving. */
+export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { question, notice } = actionData ?? loaderData;
+  return (
+    <>
+      <PageBanner title={question ? titleOf(question) : 'This question is closed'} />
+      <div className="page running-text max-w-2xl pt-12">
+        {question ? <Asked question={question} /> : <Closed notice={notice} />}
+      </div>
+    </>
+  );
+}
+
+function titleOf({ senderName, answer }: Question): string {
+  if (answer === 'cancel') return 'The letters will not be sent';
+  if (answer === 'send') return 'The letters will be sent';
+  return senderName ? `Letters by ${senderName}` : 'Letters by someone who named you';
+}
+
+function Asked({ question: { senderName, answer } }: { question: Question }) {
+  const name = senderName ?? 'They';
+  if (answer === 'cancel') {
+    return (
+      <>
+        <p>
+          Thank you for answering. None of the letters leaves any more. {name} can still find them
+          when they come back.
+        </p>
+        <p>You have nothing more to do, and we will not write to you again about this.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      {answer === 'send' ? (
+        <p>
+          Thank you for answering. Each letter is sent on the day that was chosen for it. If you
+          change your mind, you can still stop those that have not left.
+        </p>
+      ) : (
+        <>
+          <p>
+            {senderName ?? 'Somebody who knows you'} has written letters on {productName} that are
+            to be sent on later days, and wanted you to be asked if they were not seen here for 12
+            months. We do not know what has happened.
+          </p>
+          <p>
+            <strong>
+              {senderName
+                ? `Are the letters of ${senderName} to be sent or not?`
+                : 'Are their letters to be sent or not?'}
+            </strong>
+          </p>
+        </>
+      )}
+      <form method="post">
+        {answer === null && (
+          <p>
+            <button type="submit" name="answer" value="send" className={buttonClass()}>
+              Send the letters
+            </button>
+          </p>
+        )}
+        <p className="pt-4">
+          <button type="submit" name="answer" value="cancel" className={buttonClass('secondary')}>
+            Do not send them
+          </button>
+        </p>
+      </form>
+      <ul>
+        <li>
+          <strong>Send the letters</strong>: each is sent on the day that was chosen for it.
+        </li>
+        <li>
+          <strong>Do not send them</strong>: none of them leaves. They are kept in the account of{' '}
+          {senderName ?? 'their writer'}. You cannot take this answer back.
+        </li>
+        <li>
+          <strong>No answer</strong>: they are sent on their days. There is no hurry, and no wrong
+          answer.
+        </li>
+      </ul>
+      <p className="text-soft">
+        We cannot tell you what the letters say, whom they are for, or how many there are: nobody
+        here has read them. If you would like to talk to somebody, <a href="/care">Care</a> has
+        helplines by country.
+      </p>
+    </>
+  );
+}
+
+function Closed({ notice }: { notice: string | null }) {
+  if (notice) return <p>{notice}</p>;
+  return (
+    <>
+      <p>
+        There is nothing to decide here any more. Perhaps the person who named you has been here
+        again, or no letter waits any longer. It can also be that the link is incomplete: then open
+        it from the email again.
+      </p>
+      <p>You have nothing to do.</p>
+    </>
+  );
+}
