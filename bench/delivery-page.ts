@@ -39,12 +39,17 @@ export const deliveryPage: Benchmark = {
     });
     await bare.ready;
 
-    const load = async (from: string, connections: number, seconds: number) => {
+    const load = async (
+      from: string,
+      connections: number,
+      seconds: number,
+      headers = { cookie },
+    ) => {
       const { requests, non2xx, errors } = await autocannon({
         url: `${from}/delivery/${token}`,
         connections,
         duration: seconds,
-        headers: { cookie },
+        headers,
       });
       return { rate: requests.average, failures: non2xx + errors };
     };
@@ -80,7 +85,31 @@ export const deliveryPage: Benchmark = {
       );
     }
     await bare.stop();
+    measurements.push(await compareLanguages());
     await instance.stop();
     return measurements;
+
+    /** The same page in English and in the language that differs most: other texts, fonts and direction. */
+    async function compareLanguages(): Promise<Measurement> {
+      const inLanguage = (language: string) => ({
+        cookie: `${cookie}; unsent_language=${language}`,
+      });
+      const [connections = 0] = CONNECTIONS;
+      await load(origin, connections, SECONDS_TO_WARM, inLanguage('ar'));
+      const [arabic, english]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const other = await load(origin, connections, SECONDS_PER_ROUND, inLanguage('ar'));
+        const own = await load(origin, connections, SECONDS_PER_ROUND, inLanguage('en'));
+        arabic.push(other.rate);
+        english.push(own.rate);
+      }
+      return {
+        name: 'opened delivery page in Arabic, throughput relative to English',
+        value: pairedRatio(arabic, english),
+        target: { kind: 'at least', value: 0.9 },
+        unit: '',
+        detail: `requests/s ${rounded(arabic)} and ${rounded(english)}`,
+      };
+    }
   },
 };

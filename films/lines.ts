@@ -1,3 +1,4 @@
+import type { BuiltInFilm } from './catalogue.ts';
 import ar from './lines/ar.json' with { type: 'json' };
 import de from './lines/de.json' with { type: 'json' };
 import es from './lines/es.json' with { type: 'json' };
@@ -23,3 +24,18 @@ export const filmLines: Record<string, Record<string, readonly string[]>> = {
   ja,
   ar,
 };
+
+const FULL_WIDTH = /[\u3000-\u9fff\uff00-\uff60]/gu;
+
+/** A line of as many Latin letters as this one is wide: a full-width sign takes the room of two and a third. */
+const asWide = (line: string): string =>
+  'x'.repeat(Math.floor(line.length + (line.match(FULL_WIDTH)?.length ?? 0) * 1.32));
+
+/** A film's text in a language, with lines as wide as those that are drawn, to be measured. */
+export const measuredText = (
+  { id, onScreenText }: Pick<BuiltInFilm, 'id' | 'onScreenText'>,
+  language: string,
+): BuiltInFilm['onScreenText'] => ({
+  ...onScreenText,
+  lines: (filmLines[language]?.[id] ?? onScreenText.lines).map(asWide),
+});

@@ -19,6 +19,7 @@ import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { requestFactsContext, servicesContext } from '#app/routes/context.server.ts';
 import { isSelfAuthenticated, mailRoutes } from '#app/routes/letters/mail/mail-routes.tsx';
 import type { InternalFetch } from '#app/routes/letters/media-routes.ts';
+import { recipientErrors } from '#app/routes/letters/recipient-errors.ts';
 import { recipientRoutes } from '#app/routes/letters/recipient-routes.ts';
 import { picturePageRoutes } from '#app/routes/pictures/picture-page-routes.tsx';
 import { pictureRoutes } from '#app/routes/pictures/picture-routes.ts';
@@ -55,6 +56,7 @@ interface WebAppOptions {
  *
  * 1. Health checks, before anything that could refuse or delay them.
  * 2. The client's address and the origin check: everything below relies on both.
+ *    Recipients are told in their own language what these refuse.
  * 3. The body, within its limits; then the limit on sign-ins, which only a complete form may use. A
  *    form that nothing below can answer goes back to its user.
  * 4. The recipient's page and the mail endpoints. They set their own headers and are not compressed:
@@ -83,9 +85,10 @@ export function createWebApp({
   const app = new Hono<WebEnv>();
 
   app.route('/health', healthRoutes([readiness]));
+  app.use(recipientErrors(config, headers));
   app.use(clientAddress(config.trustedProxies), rejectForeignOrigins(config));
   app.use(receiveBody(createBodyRules({ app, build, headers })));
-  const giveBack = returnForm(headers, createFindFailure(build));
+  const giveBack = returnForm(config, headers, createFindFailure(build));
   // The bodies of recordings and pictures have not been read yet.
   app.use((context, next) =>
     isAttachmentUpload(context.req.method, context.req.path) ? next() : giveBack(context, next),

@@ -790,8 +790,41 @@ export const english = {
     comment: 'Below it.',
     maxLength: 95,
   },
+  'error.notSent': {
+    text: 'This could not be sent',
+    comment: 'Heading, after a form that reached us broken or too slowly.',
+    maxLength: 50,
+  },
+  'error.notSent.more': {
+    text: 'Go back in your browser and try again. What you wrote is usually still there.',
+    comment: 'Below error.notSent.',
+    maxLength: 150,
+  },
+  'error.tooLong': {
+    text: 'This is too long to send',
+    comment: 'Heading, after a reply or a report that is far too long.',
+    maxLength: 60,
+  },
+  'error.tooLong.more': {
+    text: 'Go back in your browser and shorten it. What you wrote is usually still there.',
+    comment: 'Below error.tooLong. “It” is what the reader wrote.',
+    maxLength: 150,
+  },
   'error.tryAgain': { text: 'Try again', comment: 'Link: loads the page again.', maxLength: 24 },
   'error.home': { text: 'Go to the home page', comment: 'Link.', maxLength: 36 },
+
+  // A form that comes back with everything typed in it, after a fault of ours. error.tryAgain sends it again.
+  'form.failed': { text: 'An error occurred', comment: 'Heading.', maxLength: 50 },
+  'form.kept': {
+    text: 'Something went wrong on our side. Nothing you typed is lost.',
+    comment: 'Below the heading.',
+    maxLength: 120,
+  },
+  'form.back': {
+    text: 'Back to the page',
+    comment: 'Link to the page of the form.',
+    maxLength: 34,
+  },
 
   // The card a sender prints and gives away, with the letter’s private link as a code to scan.
   'card.forYou': {

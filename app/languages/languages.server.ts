@@ -16,6 +16,10 @@ interface LanguageFile {
   direction: string;
   /** How dates and numbers are written: a BCP 47 tag. */
   locale: string;
+  /** How the first day of a month is written, where it is no plain number. */
+  firstOfMonth?: string;
+  /** The marks around a letter, where they are not the English ones. */
+  quotes?: string[];
   /** The fonts of its script, if those of our pages do not have it: a CSS list of installed fonts. */
   fonts?: string;
   /** ICU messages. A key that is missing is shown in English. */

@@ -44,7 +44,7 @@ export function textsIn(language: Language): Texts {
 }
 
 function createTexts(language: Language): Texts {
-  const { locale, direction, texts } = languageFiles[language];
+  const { locale, direction, texts, firstOfMonth } = languageFiles[language];
   const formats = new Map<TextKey, IntlMessageFormat>();
   const formatOf = (key: TextKey) => {
     const found =
@@ -56,12 +56,10 @@ function createTexts(language: Language): Texts {
     formats.set(key, found);
     return found;
   };
-  const day = memoize(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+  const writer = (options: Intl.DateTimeFormatOptions) =>
+    createWriter(new Intl.DateTimeFormat(locale, options), firstOfMonth);
+  const day = memoize(writer({ dateStyle: 'long', timeZone: 'UTC' }));
+  const time = writer({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const duration = new Intl.DurationFormat(locale, { style: 'long' });
 
   /** The arguments were checked where the text is asked for. */
@@ -78,9 +76,11 @@ function createTexts(language: Language): Texts {
       return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
     }) as Texts['rich'],
     day,
-    time: (instant) => written.text('stored.time', { time: time.format(instant) }),
+    time: (instant) => written.text('stored.time', { time: time(instant) }),
     exactTime: (instant, timeZone) =>
-      language === 'en' ? exactTime(instant, timeZone) : timeWithZone(locale, instant, timeZone),
+      language === 'en'
+        ? exactTime(instant, timeZone)
+        : `${writer({ dateStyle: 'full', timeStyle: 'short', timeZone })(instant)} (${zoneName(locale, instant, timeZone)})`,
     timeLeft(until, now) {
       const units = remainingUnits(until, now);
       if (!units) return written.text('closed.aMoment');
@@ -92,27 +92,42 @@ function createTexts(language: Language): Texts {
   return written;
 }
 
+type Write = (instant: Date) => string;
+
+/** Writes dates, with the first of a month as people write it: "1er mars", which Intl does not. */
+function createWriter(format: Intl.DateTimeFormat, firstOfMonth: string | undefined): Write {
+  if (firstOfMonth === undefined) return (instant) => format.format(instant);
+  return (instant) =>
+    format
+      .formatToParts(instant)
+      .map(({ type, value }) => (type === 'day' && value === '1' ? firstOfMonth : value))
+      .join('');
+}
+
 /** Many letters share a day, and formatting is slow. */
 const DAYS_KEPT = 1_000;
 
-function memoize(format: Intl.DateTimeFormat): (instant: Date) => string {
-  const formatted = new Map<string, string>();
+function memoize(write: Write): Write {
+  const written = new Map<string, string>();
   return (instant) => {
     const date = instant.toISOString().slice(0, 10);
-    const text = formatted.get(date) ?? format.format(instant);
-    if (formatted.size === DAYS_KEPT) formatted.clear();
-    formatted.set(date, text);
+    const text = written.get(date) ?? write(instant);
+    if (written.size === DAYS_KEPT) written.clear();
+    written.set(date, text);
     return text;
   };
 }
 
-/** As in `exactTime`, with the name that the language has for the zone: few have one for each city. */
-function timeWithZone(locale: string, instant: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  const zone = (timeZoneName: 'longGeneric' | 'shortOffset') =>
+/**
+ * A time zone by the name that the language has for it, and its offset: few languages have a name for
+ * each city. A zone that is only an offset has no name.
+ */
+function zoneName(locale: string, instant: Date, timeZone: string): string {
+  const named = (timeZoneName: 'longGeneric' | 'shortOffset') =>
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
       .formatToParts(instant)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const name = timeZone === 'UTC' ? 'UTC' : `${zone('longGeneric')} · ${zone('shortOffset')}`;
-  return `${time.format(instant)} (${name})`;
+  const [name, offset] = [named('longGeneric'), named('shortOffset')];
+  if (!/\d/.test(name)) return `${name} · ${offset}`;
+  return /\D0$/.test(offset) ? 'UTC' : offset;
 }

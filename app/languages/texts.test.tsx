@@ -47,6 +47,35 @@ test('other languages have their own dates, zones and lengths of time', () => {
   expect(textsIn('ar').direction).toBe('rtl');
 });
 
+test.each([
+  ['fr', '1er mars 2027', 'lundi 1er mars 2027 à 09:05'],
+  ['it', '1º marzo 2027', 'lunedì 1º marzo 2027 alle ore 09:05'],
+  ['pt-BR', '1º de março de 2027', 'segunda-feira, 1º de março de 2027 às 09:05'],
+  ['es', '1 de marzo de 2027', 'lunes, 1 de marzo de 2027, 9:05'],
+  ['de', '1. März 2027', 'Montag, 1. März 2027 um 09:05'],
+  ['nl', '1 maart 2027', 'maandag 1 maart 2027 om 09:05'],
+  ['pl', '1 marca 2027', 'poniedziałek, 1 marca 2027 09:05'],
+  ['ja', '2027年3月1日', '2027年3月1日月曜日 9:05'],
+  ['ar', '1 مارس 2027', 'الاثنين، 1 مارس 2027 في 9:05 ص'],
+] as const)('%s writes the first of a month as people there do', (language, first, exact) => {
+  const { day, exactTime: timeIn } = textsIn(language);
+  expect(day(new Date('2027-03-01T12:00:00Z'))).toBe(first);
+  expect(day(new Date('2027-03-11T12:00:00Z'))).toContain('11');
+  const shown = timeIn(new Date('2027-03-01T08:05:00Z'), 'Europe/Paris').replaceAll(/\s/gu, ' ');
+  expect(shown.startsWith(`${exact} (`)).toBe(true);
+});
+
+test.each([
+  ['UTC', 'UTC'],
+  ['Etc/UTC', 'UTC'],
+  ['GMT', 'UTC'],
+  ['Etc/GMT+5', 'GMT-5'],
+  ['Etc/GMT-10', 'GMT+10'],
+])('a time zone that is only an offset is shown once: %s', (timeZone, shown) => {
+  const text = textsIn('de').exactTime(new Date('2027-03-01T08:05:00Z'), timeZone);
+  expect(text.endsWith(` (${shown})`)).toBe(true);
+});
+
 test('a missing or misspelled argument does not compile', () => {
   // @ts-expect-error: it names somebody
   expect(() => text('mail.from')).toThrow();

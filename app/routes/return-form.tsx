@@ -2,16 +2,26 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { FORM_MAX_BYTES } from '#app/features/messages/message-limits.ts';
+import type { Language } from '#app/languages/languages.server.ts';
+import type { Config } from '#app/platform/config/config.server.ts';
 import type { SecurityHeaderValues } from '#app/platform/http/security-headers.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { textUpTo } from '#app/shared/form-text.ts';
 import { acceptsHtml } from './accepts-html.ts';
 import { readFlash } from './flash.server.ts';
 import type { FailureWords } from './keep-page-on-fault.ts';
+import { pageLanguage } from './letters/page-language.ts';
+import { isRecipientPath, recipientFormWords } from './letters/recipient-errors.ts';
 import { createResponses } from './letters/responses.tsx';
 import { noticeOf } from './notices/notices.ts';
 import { pageNotices } from './notices/page-notices.ts';
-import { hasWords, ReturnedForm, type SentForm, SignInFirst } from './returned-form.tsx';
+import {
+  englishFormWords,
+  hasWords,
+  ReturnedForm,
+  type SentForm,
+  SignInFirst,
+} from './returned-form.tsx';
 import { safeNext } from './session.server.ts';
 
 /** The words for a failed form that was posted to this path; null where it has none of its own. */
@@ -23,14 +33,24 @@ export type FindFailure = (path: string, form: FormData) => Promise<FailureWords
  * the form is in the page that its user sees. With scripts the page stays (keep-page-on-fault.ts).
  * The form came from our own site: its origin has been checked.
  */
-export function returnForm(securityHeaders: SecurityHeaderValues, findFailure: FindFailure) {
+export function returnForm(
+  config: Config,
+  securityHeaders: SecurityHeaderValues,
+  findFailure: FindFailure,
+) {
   const { html } = createResponses(securityHeaders);
 
   /** Shows a page in place of the response, and passes on its cookies. */
-  function show(context: Context<WebEnv>, page: React.ReactElement, status: number, title: string) {
+  function show(
+    context: Context<WebEnv>,
+    page: React.ReactElement,
+    status: number,
+    title: string,
+    language?: Language,
+  ) {
     const { headers } = context.res;
     context.res = undefined;
-    context.res = html(page, { status, title });
+    context.res = html(page, { status, title, ...(language && { language }) });
     for (const cookie of headers.getSetCookie()) context.res.headers.append('set-cookie', cookie);
     const retryAfter = headers.get('retry-after');
     if (retryAfter) context.res.headers.set('retry-after', retryAfter);
@@ -55,7 +75,8 @@ export function returnForm(securityHeaders: SecurityHeaderValues, findFailure: F
     };
     const held = readHeld(form);
     if (held && status < 400) {
-      return show(context, <ReturnedForm sent={held} words={SIGNED_IN} />, 200, SIGNED_IN.title);
+      const page = <ReturnedForm sent={held} words={englishFormWords(SIGNED_IN)} />;
+      return show(context, page, 200, SIGNED_IN.title);
     }
     if (held || (needsSignIn && hasWords(sent))) {
       const words = held ? await refusal(status) : await reasonIn(headers);
@@ -63,9 +84,16 @@ export function returnForm(securityHeaders: SecurityHeaderValues, findFailure: F
       return show(context, page, held ? status : 401, words.title);
     }
     if (!hasFailed) return;
+    if (isRecipientPath(pathname)) {
+      const { language } = pageLanguage(config, context, null);
+      const words = recipientFormWords(language, pathname);
+      const page = <ReturnedForm sent={sent} words={words} />;
+      return show(context, page, status, words.title, language);
+    }
     const words = (await findFailure(pathname, form)) ?? pageNotices.unexpected.notice;
     const shown = status === 503 ? { ...words, description: BUSY } : words;
-    show(context, <ReturnedForm sent={sent} words={shown} />, status, words.title);
+    const page = <ReturnedForm sent={sent} words={englishFormWords(shown)} />;
+    show(context, page, status, words.title);
   });
 }
 

@@ -25,24 +25,49 @@ export const hasWords = ({ fields }: SentForm): boolean =>
 const MULTIPART = 'multipart/form-data';
 const KEPT = 'Something went wrong on our side. Nothing you typed is lost.';
 
+/** What a form that comes back says, in the language of whoever sent it. */
+export interface FormWords {
+  title: string;
+  description: string;
+  tryAgain: string;
+  back: string;
+  /** The label of a field; null for one that nobody typed. */
+  labelOf(name: string): string | null;
+}
+
+/** The words in English, after those that a page has of its own. */
+export const englishFormWords = ({ title, description }: FailureWords): FormWords => ({
+  title,
+  description: description ?? KEPT,
+  tryAgain: 'Try again',
+  back: 'Back to the page',
+  labelOf,
+});
+
 /** The form again, to be sent with one press. */
-export function ReturnedForm({ sent, words }: { sent: SentForm; words: FailureWords }) {
+export function ReturnedForm({ sent, words }: { sent: SentForm; words: FormWords }) {
   const { action, isMultipart, fields } = sent;
   const hasFile = fields.some(([, value]) => typeof value !== 'string' && value.size > 0);
   return (
-    <PageLayout title={words.title} lead={words.description ?? KEPT}>
+    <PageLayout title={words.title} lead={words.description}>
       <form method="post" action={action} encType={isMultipart ? MULTIPART : undefined}>
         {fields.map(([name, value], position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves
-          <ReturnedField key={position} id={`field-${position}`} name={name} value={value} />
+          <ReturnedField
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves
+            key={position}
+            id={`field-${position}`}
+            name={name}
+            value={value}
+            label={words.labelOf(name)}
+          />
         ))}
         <button type="submit" className="secondary">
-          Try again
+          {words.tryAgain}
         </button>
       </form>
       <p className="aside">
         {hasFile && 'A file cannot be kept: choose it again. '}
-        <a href={action}>Back to the page</a>
+        <a href={action}>{words.back}</a>
       </p>
     </PageLayout>
   );
@@ -116,16 +141,18 @@ interface ReturnedFieldProps {
   id: string;
   name: string;
   value: FormDataEntryValue;
+  label: string | null;
 }
 
-function ReturnedField({ id, name, value }: ReturnedFieldProps) {
+function ReturnedField({ id, name, value, label }: ReturnedFieldProps) {
   if (typeof value !== 'string') return null;
   const isSecret = SECRET.test(name);
-  if (!isSecret && !isTyped(name, value)) return <input type="hidden" name={name} value={value} />;
+  if (label === null || (!isSecret && !isTyped(name, value)))
+    return <input type="hidden" name={name} value={value} />;
   const isLong = value.length > 60 || value.includes('\n');
   return (
     <>
-      <label htmlFor={id}>{labelOf(name)}</label>
+      <label htmlFor={id}>{label}</label>
       {isLong ? (
         <textarea id={id} name={name} rows={8} dir="auto" defaultValue={value} />
       ) : (

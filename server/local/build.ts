@@ -12,6 +12,8 @@ const SOURCES = [
   'films/catalogue.json',
   'films/catalogue.ts',
   'films/films.json',
+  'films/lines',
+  'films/lines.ts',
   'package-lock.json',
   'public',
   'react-router.config.ts',

@@ -125,7 +125,7 @@ test('a letter arrives, counts down without scripts, and opens when its sender l
   await expect(reader.getByRole('button', { name: 'Open' })).toHaveCount(0);
   const download = reader.waitForEvent('download');
   await reader.getByRole('link', { name: 'Add it to your calendar' }).click();
-  expect((await download).suggestedFilename()).toBe('letter.ics');
+  expect((await download).suggestedFilename()).toBe('Unsent.ics');
 
   await page.getByRole('link', { name: 'Track this message' }).click();
   await expect(page.getByText('Can be opened')).toBeVisible();

@@ -4,6 +4,7 @@ import { saveCompleteDraft } from '#app/features/messages/drafts/save-draft.serv
 import { draftFormSchema, type LetterForm } from '#app/features/messages/letter.schema.server.ts';
 import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { freeSendsADaySetting } from '#app/features/payments/payment-settings.ts';
+import type { Language } from '#app/languages/languages.server.ts';
 import { saveSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { messages } from '#db/schema/messages.ts';
@@ -22,6 +23,7 @@ export interface LetterInput {
   clue?: string | null;
   recipientName?: string | null;
   isAnonymous?: boolean;
+  language?: Language;
   scheduled?: { scheduleDate: string; scheduleTime: string; timeZone: string };
   /** Until then it stays closed. */
   opens?: { opensDate: string; opensTime: string; opensTimeZone: string };
@@ -58,6 +60,7 @@ export async function buildDraft(
       senderName: letter.senderName ?? null,
       clue: letter.clue ?? null,
       isAnonymous: letter.isAnonymous ?? false,
+      ...(letter.language && { language: letter.language }),
     }),
   );
   return messageId;

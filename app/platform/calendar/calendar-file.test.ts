@@ -9,6 +9,7 @@ const event = {
   description: 'Open it.',
   url: 'https://unsent.example/delivery/abc',
   productName: 'Unsent',
+  language: 'fr',
 };
 
 /** Joins folded lines again, as RFC 5545, 3.1 says. */
@@ -21,7 +22,7 @@ describe('a calendar file', () => {
     expect(unfolded(file)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Unsent//Letters//EN',
+      'PRODID:-//Unsent//Letters//FR',
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:0f8fad5b@unsent.example',

@@ -8,8 +8,9 @@ export interface CalendarEvent {
   summary: string;
   description: string;
   url: string;
-  /** The name of the program, for PRODID. */
+  /** The name of the program, and the language of the texts, for PRODID. */
   productName: string;
+  language: string;
 }
 
 const ESCAPED = /[\\;,]/g;
@@ -43,11 +44,11 @@ function fold(line: string): string {
 
 /** Writes a calendar file with one event that takes no time, and reminds nobody but at its start. */
 export function calendarFile(event: CalendarEvent): string {
-  const { uid, start, writtenAt, summary, description, url, productName } = event;
+  const { uid, start, writtenAt, summary, description, url, productName, language } = event;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${text(productName)}//Letters//EN`,
+    `PRODID:-//${text(productName)}//Letters//${language.toUpperCase()}`,
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${uid}`,

@@ -4,7 +4,9 @@ import type { TextKey } from '#app/languages/languages.server.ts';
 type ErrorKey = Extract<TextKey, `error.${string}`>;
 
 export interface DeliveryError {
-  status: 403 | 404 | 410 | 429 | 500;
+  status: number;
+  /** The heading, where it is not that of a letter that cannot be shown. */
+  title?: ErrorKey;
   text: ErrorKey;
   /** What it means for the holder of the link. */
   more?: ErrorKey;
@@ -47,3 +49,12 @@ const fallback: DeliveryError = { status: 404, text: 'error.gone' };
 /** Why a letter cannot be shown. An error about one link reveals nothing about any other. */
 export const deliveryErrorFor = (code: string): DeliveryError =>
   Object.hasOwn(deliveryErrors, code) ? deliveryErrors[code as DeliveryErrorCode] : fallback;
+
+/** Why a request was refused before it reached a recipient's page, or failed after it did. */
+export function requestErrorFor(status: number): DeliveryError {
+  if (status >= 500) return { ...deliveryErrors.delivery_failed, status };
+  if (status === 404) return fallback;
+  return status === 413
+    ? { status, title: 'error.tooLong', text: 'error.tooLong.more' }
+    : { status, title: 'error.notSent', text: 'error.notSent.more' };
+}

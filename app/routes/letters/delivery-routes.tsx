@@ -162,12 +162,13 @@ export function deliveryRoutes(services: Services, responses: Responses) {
       description: text('calendar.description', { url }),
       url,
       productName,
+      language,
     });
     return new Response(file, {
       headers: {
         ...responses.privateHeaders(),
         'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="letter.ics"',
+        'content-disposition': `attachment; filename="${productName}.ics"`,
       },
     });
   });

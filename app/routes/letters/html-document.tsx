@@ -40,7 +40,7 @@ function renderFrame(
   const { hasScript, hasVoice, hasPicture, hasNonce } = parts;
   const nonce = hasNonce ? NONCE : undefined;
   const { direction } = textsIn(language);
-  const __html = [styles, hasPicture && pictureStyles, fontStyles(language)]
+  const __html = [styles, hasPicture && pictureStyles, languageStyles(language)]
     .filter(Boolean)
     .join('');
   const scripts = hasVoice ? voicedScript : script;
@@ -91,12 +91,17 @@ export function htmlDocument(options: HtmlDocumentOptions) {
 }
 
 /**
- * A script that our web fonts do not have is read in the reader's own fonts, and never slanted. The other
- * languages get no byte of it.
+ * A script that our web fonts do not have is read in the reader's own fonts, and never slanted; the letter
+ * stands in the marks of the language. English gets no byte of it.
  */
-function fontStyles(language: Language): string {
-  const { fonts } = languageFiles[language];
-  return fonts ? `.reading{font-family:${fonts}}.reading *{font-style:normal!important}` : '';
+function languageStyles(language: Language): string {
+  const { fonts, quotes } = languageFiles[language];
+  const styles = [
+    fonts && `.reading{font-family:${fonts}}.reading *{font-style:normal!important}`,
+    quotes && `.letter blockquote::before{content:"${quotes[0]}"}`,
+    quotes && `.letter blockquote::after{content:"${quotes[1]}"}`,
+  ];
+  return styles.filter(Boolean).join('');
 }
 
 const interleave = (pieces: Buffer[], separator: Buffer) =>

@@ -9,6 +9,7 @@ import type { SecurityHeaderValues } from '#app/platform/http/security-headers.s
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Services } from '../services.server.ts';
+import { requestErrorFor } from './delivery-errors.ts';
 import { deliveryRoutes } from './delivery-routes.tsx';
 import { type InternalFetch, mediaRoutes } from './media-routes.ts';
 import { pageLanguage } from './page-language.ts';
@@ -26,7 +27,7 @@ export function recipientRoutes(
 ) {
   const { config, log } = services;
   const responses = createResponses(securityHeaders);
-  const { seeOther, unavailable } = responses;
+  const { seeOther, unavailable, errorPage } = responses;
   const app = new Hono<WebEnv>();
 
   const compressed = compress();
@@ -43,6 +44,14 @@ export function recipientRoutes(
   app.route('/', rightsRoutes(services, responses));
 
   app.route('/', deliveryRoutes(services, responses));
+
+  // Mail programs and people change addresses: our words for it, not those of the senders' pages.
+  app.all('/delivery/*', (context) => {
+    const { path } = context.req;
+    return path.endsWith('/')
+      ? seeOther(path.replace(/\/+$/, ''))
+      : errorPage(requestErrorFor(404), pageLanguage(config, context, null).language);
+  });
 
   app.onError(async (error, context) => {
     if (error instanceof DomainError) {

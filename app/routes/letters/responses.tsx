@@ -5,7 +5,7 @@ import {
   createNonce,
   type SecurityHeaderValues,
 } from '#app/platform/http/security-headers.server.ts';
-import { deliveryErrorFor } from './delivery-errors.ts';
+import { type DeliveryError, deliveryErrorFor } from './delivery-errors.ts';
 import { htmlDocument } from './html-document.tsx';
 import { UnavailablePage } from './unavailable-page.tsx';
 
@@ -54,13 +54,13 @@ export function createResponses(securityHeaders: SecurityHeaderValues) {
   const seeOther = (location: string, headers: Record<string, string> = {}) =>
     new Response(null, { status: 303, headers: { ...privateHeaders(), ...headers, location } });
 
-  const unavailable = (code: string, language: Language, rights: string | null = null) => {
-    const error = deliveryErrorFor(code);
-    const page = <UnavailablePage {...{ error, language, rights }} />;
-    return html(page, { language, status: error.status });
-  };
+  const unavailable = (code: string, language: Language, rights: string | null = null) =>
+    errorPage(deliveryErrorFor(code), language, rights);
 
-  return { html, text, seeOther, unavailable, privateHeaders };
+  const errorPage = (error: DeliveryError, language: Language, rights: string | null = null) =>
+    html(<UnavailablePage {...{ error, language, rights }} />, { language, status: error.status });
+
+  return { html, text, seeOther, unavailable, errorPage, privateHeaders };
 }
 
 export type Responses = ReturnType<typeof createResponses>;

@@ -15,11 +15,11 @@ export function UnavailablePage({ error, language, rights }: UnavailablePageProp
   return (
     <main className="stage night">
       <div className="cover">
-        <h1>{text('error.title')}</h1>
+        <h1>{text(error.title ?? 'error.title')}</h1>
         <p>{text(error.text)}</p>
         {error.more && <p className="hint">{text(error.more)}</p>}
         <p className="aside">
-          {error.status === 500 && (
+          {error.status >= 500 && (
             <>
               <a href="?">{text('error.tryAgain')}</a> ·{' '}
             </>

@@ -13,6 +13,7 @@ import {
   refundNetworkLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
 import type { Services } from '../../services.server.ts';
+import { requestErrorFor } from '../delivery-errors.ts';
 import { pageLanguage } from '../page-language.ts';
 import { createResponses } from '../responses.tsx';
 import { GenuinePage } from './genuine-page.tsx';
@@ -47,7 +48,7 @@ const isOneClick = (form: Record<string, unknown>) =>
  */
 export function mailRoutes(services: Services, securityHeaders: SecurityHeaderValues) {
   const { db, log } = services;
-  const { html, text, seeOther, unavailable } = createResponses(securityHeaders);
+  const { html, text, seeOther, unavailable, errorPage } = createResponses(securityHeaders);
   const app = new Hono<WebEnv>();
 
   const languageOfPage = (context: Context<WebEnv>, sentIn: string | null = null) =>
@@ -106,6 +107,10 @@ export function mailRoutes(services: Services, securityHeaders: SecurityHeaderVa
     // The same for every report: a forger learns nothing from it.
     return text('Thank you.', 202);
   });
+
+  for (const path of ['/stop/*', '/genuine/*']) {
+    app.all(path, (context) => errorPage(requestErrorFor(404), languageOfPage(context).language));
+  }
 
   app.onError((error, context) => {
     log.error({ err: error }, 'mail page failed');
