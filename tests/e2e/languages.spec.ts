@@ -25,6 +25,8 @@ for (const { language, name, direction, letter, reply } of journeys) {
     mailTo,
     baseURL,
   }) => {
+    // Two browsers, a mail and a film.
+    test.slow();
     const { text } = textsIn(language);
     const account = newAccount('Jonas Weber');
     const recipient = `maya-${account.email}`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getPrivateLink } from '#app/features/messages/handover/get-private-link.server.ts';
 import { changeScheduledMessage } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import { resendMessage } from '#app/features/messages/sending/resend-message.server.ts';
+import { sendMessage } from '#app/features/messages/sending/send-message.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import { hours } from '#app/platform/clock/clock.ts';
 import { asActor, buildForm, buildSent, messageOf } from '#tests/factories/messages.ts';
@@ -24,6 +25,7 @@ describe('the language that a sender chose', () => {
     const messageId = await send('failed', { language: 'ja' });
     const correction = { recipientEmail: ELSEWHERE, hasPermission: true };
     await resendMessage(app.services, writer(), messageId, correction);
+    await sendMessage(app.services, asActor(people.sender), messageId, 'free_send');
     await testDispatcher(app, mailServer).drain();
     const { text } = textsIn('ja');
     expect((await lastMail())?.subject).toBe(text('mail.subject', { sender: 'Jonas' }));
