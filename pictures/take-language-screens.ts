@@ -90,9 +90,11 @@ async function sendLetter(browser: Browser, language: Language): Promise<string>
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByLabel('I am 18 or older').check();
   await page.getByText('I agree to the').click({ position: { x: 2, y: 8 } });
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.goto('/message/gratitude-1');
+  await page.waitForURL(/^(?!.*\/auth)/);
+  await page.goto('/message/gratitude-2');
   await page.getByLabel('Your message').fill(letter);
   await page.getByLabel('Recipient’s email').fill(`to-${email}`);
   await page.getByLabel('Recipient’s name').fill(to);
