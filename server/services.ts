@@ -93,7 +93,7 @@ export async function createServices(
     deliveryHandlers: createDeliveryHandlers(platform),
     ...messageSource(platform),
     ...recordingSource(platform),
-    adoptRecording: (tx, messageId, removed) => adoptRecording(platform, tx, messageId, removed),
+    adoptRecording: (tx, messageId, edit) => adoptRecording(platform, tx, messageId, edit),
     copyRecording: (actor, messageId) => copyRecording(platform, actor, messageId),
     ...pictureSource(platform),
     copyPicture: (actor, messageId) => copyPicture(platform, actor, messageId),

@@ -39,7 +39,7 @@ export async function previewLetter(
     filmId,
     sentAt: now,
     reply: allowsReply ? 'open' : 'none',
-    voice: await findOwnVoice(services, writer, { messageId: form.draftId, isAnonymous }),
+    voice: await findOwnVoice(services, writer, form),
     picture: isAnonymous
       ? null
       : await findOwnLetterPicture(services, writer, form.draftId, form.pictureChange),

@@ -10,7 +10,11 @@ import { EMAIL_MAX_LENGTH, emailAddress, textUpTo } from '#app/shared/form-text.
 import { isRoleAddress } from '#app/shared/mailbox.ts';
 import { isBlank, orNull, typedText } from '#app/shared/text.ts';
 import { NO_PICTURE } from './message.rules.ts';
-import { FORM_MAX_BYTES, SUBJECT_MAX_LENGTH } from './message-limits.ts';
+import {
+  FORM_MAX_BYTES,
+  RECORDING_TIMES_MAX_LENGTH,
+  SUBJECT_MAX_LENGTH,
+} from './message-limits.ts';
 import { whenChoices } from './schedule/when.rules.ts';
 
 /**
@@ -103,6 +107,8 @@ export const messageFormSchema = letterSchema.extend({
   pictureChange: z.union([z.uuid(), z.literal(['', NO_PICTURE])]).default(''),
   /** The upload id of the recording that was thrown away, which goes together with the edit. */
   recordingRemoved: z.union([z.uuid(), z.literal('')]).default(''),
+  /** When the phrases of the recording are said, as tapped in the edit; blank leaves the times as they are. */
+  recordingTimes: textUpTo(RECORDING_TIMES_MAX_LENGTH).default(''),
   when: z.enum(whenChoices).default('now'),
   scheduleDate: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),
   scheduleTime: textUpTo(SCHEDULE_FIELD_MAX_LENGTH).default(''),

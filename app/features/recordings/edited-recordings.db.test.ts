@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { previewLetter } from '#app/features/letters/preview-letter.server.ts';
 import { submitLetter } from '#app/features/messages/drafts/submit-letter.server.ts';
 import { notifySenderJob } from '#app/features/messages/notifications/notify-sender.job.server.ts';
 import { cancelMessage } from '#app/features/messages/sending/cancel-message.server.ts';
@@ -54,7 +55,11 @@ describe('a scheduled letter that is recorded again while it is edited', () => {
         const sent = { replaces, ...rest };
         expect((await sendRecording(web, person, messageId, bytes, sent)).status).toBe(202);
       },
-      saveEdit: async (when: 'later' | 'now' = 'later', recordingRemoved = '') =>
+      saveEdit: async (
+        when: 'later' | 'now' = 'later',
+        recordingRemoved = '',
+        recordingTimes = '',
+      ) =>
         submitLetter(
           app.services,
           { ...asActor(person), clientAddress: '203.0.113.7', profileName: null },
@@ -62,7 +67,7 @@ describe('a scheduled letter that is recorded again while it is edited', () => {
           buildForm({
             draftId: messageId,
             revision: (await messageOf(app, messageId)).revision,
-            ...{ personalizedContent: NEW_LETTER, recordingRemoved },
+            ...{ personalizedContent: NEW_LETTER, recordingRemoved, recordingTimes },
             recipientEmail: `${randomUUID()}@recipients.test`,
             ...{ when, scheduleDate: '2027-02-20', scheduleTime: '09:00', timeZone: 'UTC' },
           }),
@@ -196,6 +201,64 @@ describe('a scheduled letter that is recorded again while it is edited', () => {
     await cancelMessage(app.services, letter.person, letter.messageId);
     await letter.saveEdit('later', String(uploadId));
     expect(await letter.ask()).toEqual({ state: 'none' });
+  });
+
+  test('shows its words when they were tapped in the edit, once that is saved, and in its preview', async () => {
+    const letter = await buildEdited();
+    const before = await letter.ask();
+    const times = JSON.stringify({ uploadId: before.uploadId, phrases });
+    const previewed = async (given: Parameters<typeof buildForm>[0]) => {
+      const writer = { ...asActor(letter.person), clientAddress: '203.0.113.7', profileName: null };
+      const form = buildForm({
+        ...{ draftId: letter.messageId, personalizedContent: NEW_LETTER, ...given },
+      });
+      const { message } = await previewLetter(app.platform, writer, { on: 'compose' }, form);
+      return message.voice?.phrases;
+    };
+    expect(await previewed({ recordingTimes: times })).toEqual(phrases);
+    expect(await previewed({ recordingRemoved: String(before.uploadId) })).toBeUndefined();
+    expect(await letter.ask()).toEqual(before);
+    await letter.saveEdit('later', '', times);
+    expect(await letter.ask()).toMatchObject({ phrases, changedPhrases: [] });
+    expect(await letter.currentId()).toBe(letter.earlierId);
+  });
+
+  test('keeps the times it has while the edit is not saved', async () => {
+    const letter = await buildEdited();
+    const before = await letter.ask();
+    const answer = await askRecording(web, letter.person, letter.messageId, {
+      ...{ step: '/phrases', post: { phrases } },
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('save your changes') },
+    });
+    expect(await letter.ask()).toEqual(before);
+  });
+
+  test('has the times of what was recorded in the edit at once, because that is part of it', async () => {
+    const letter = await buildEdited();
+    await letter.record();
+    await processRecordings(app);
+    const { body } = await askRecording(web, letter.person, letter.messageId, {
+      ...{ step: '/phrases', post: { phrases } },
+    });
+    expect(body).toMatchObject({ phrases, isStaged: true });
+  });
+
+  test.each([
+    ['of another recording', JSON.stringify({ uploadId: randomUUID(), phrases })],
+    ['that are no times', '[{"uploadId":1'],
+    [
+      'before its start',
+      JSON.stringify({ uploadId: 'own', phrases: [{ text: 'x', startMs: -1 }] }),
+    ],
+  ])('is saved without times %s', async (_name, times) => {
+    const letter = await buildEdited();
+    const before = await letter.ask();
+    await letter.saveEdit('later', '', times.replace('own', String(before.uploadId)));
+    expect(await letter.ask()).toMatchObject({ phrases: before.phrases });
+    expect((await messageOf(app, letter.messageId)).wallTime).toBe('2027-02-20T09:00');
   });
 
   test('leaves with what it had when the edit is never saved', async () => {

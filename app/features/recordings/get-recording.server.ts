@@ -1,4 +1,5 @@
 import { decryptLetter } from '#app/features/messages/letter-encryption.server.ts';
+import type { RecordingEdit } from '#app/features/messages/schedule/change-scheduled.server.ts';
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { readStoredFile } from '#app/platform/storage/byte-reader.server.ts';
@@ -7,12 +8,14 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { findDeliveredRecording, findOwnRecording } from './recording.queries.server.ts';
 import {
+  normalizePhrases,
   placePhrases,
   type RecordingErrorCode,
   type RecordingTiming,
   refusedTexts,
   type SpokenPhrase,
 } from './recording.rules.ts';
+import { parseEditedTimes } from './recording.schema.server.ts';
 import {
   decryptFileKey,
   decryptTiming,
@@ -80,19 +83,20 @@ export function readVoice(
   return { durationMs, ...decryptTiming(keyring, id, timing) };
 }
 
-/**
- * The recording of a person's own message, as its recipient would hear it.
- * @param isAnonymous whether the letter is, in the form that is not saved yet
- */
+/** The recording of a person's own message, as its recipient would hear it after this form is saved. */
 export async function findOwnVoice(
   { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
   actor: { userId: string },
-  { messageId, isAnonymous }: { messageId: string; isAnonymous: boolean },
+  form: RecordingEdit & { draftId: string; isAnonymous: boolean },
 ): Promise<ReturnType<typeof readVoice>> {
-  const { recording } = (await findOwnRecording(db, messageId, actor.userId)) ?? {};
-  if (recording?.state !== 'ready') return null;
-  const isSilent = isAnonymous && !recording.consentedAt;
-  return isSilent ? null : readVoice(keyring, recording);
+  const { recording } = (await findOwnRecording(db, form.draftId, actor.userId)) ?? {};
+  if (recording?.state !== 'ready' || recording.uploadId === form.recordingRemoved) return null;
+  const isSilent = form.isAnonymous && !recording.consentedAt;
+  const voice = isSilent ? null : readVoice(keyring, recording);
+  const times = parseEditedTimes(form.recordingTimes);
+  if (!voice || times?.uploadId !== recording.uploadId || recording.place === 'staged')
+    return voice;
+  return { ...voice, phrases: normalizePhrases(times.phrases, voice.durationMs) };
 }
 
 type SoundServices = Pick<Platform, 'db' | 'keyring' | 'storage'>;

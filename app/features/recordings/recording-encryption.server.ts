@@ -1,7 +1,12 @@
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts';
 import type { EncryptedColumn } from '#app/platform/crypto/rekey.server.ts';
 import type { FileSecret } from '#app/platform/storage/encrypted-file.server.ts';
-import type { RecordingTiming } from './recording.rules.ts';
+import {
+  normalizePhrases,
+  RECORDING_MAX_SECONDS,
+  type RecordingTiming,
+  type SpokenPhrase,
+} from './recording.rules.ts';
 
 /** How the files of a recording are encoded; the original is deleted once the others exist. */
 export type RecordingFormat = 'original' | 'webm' | 'm4a';
@@ -40,6 +45,17 @@ export const encryptTiming = (
   recordingId: string,
   timing: RecordingTiming,
 ): Buffer => keyring.encrypt(JSON.stringify(timing), contextOf(recordingId, 'timing'));
+
+/** The times of a recording with other phrases, encrypted. */
+export function withPhrases(
+  keyring: Keyring,
+  { id, timing, durationMs }: { id: string; timing: Buffer | null; durationMs: number | null },
+  phrases: SpokenPhrase[],
+): Buffer {
+  const pauses = timing ? decryptTiming(keyring, id, timing).pauses : [];
+  const longestMs = durationMs ?? RECORDING_MAX_SECONDS * 1_000;
+  return encryptTiming(keyring, id, { phrases: normalizePhrases(phrases, longestMs), pauses });
+}
 
 export const decryptTiming = (
   keyring: Keyring,

@@ -57,6 +57,7 @@ export const refusedTexts: Record<RefusedReason, string> = {
 export type RecordingErrorCode =
   | 'recording_letter_missing'
   | 'recording_not_editable'
+  | 'recording_being_edited'
   | 'recording_missing'
   | 'recording_too_large'
   | 'recording_too_slow'
@@ -83,6 +84,13 @@ export type RecordingObstacle = Extract<
 export interface SpokenPhrase {
   text: string;
   startMs: number;
+}
+
+/** Times that were tapped while a scheduled letter is edited: they change when the edit is saved. */
+export interface EditedTimes {
+  /** The recording that they belong to. Another one keeps its own. */
+  uploadId: string;
+  phrases: SpokenPhrase[];
 }
 
 /** A phrase as it arrives. That of a chosen file has no time until its sender taps along. */

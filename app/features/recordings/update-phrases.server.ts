@@ -2,14 +2,9 @@ import { lockOwnMessage } from '#app/features/messages/lock-message.server.ts';
 import { canEdit } from '#app/features/messages/message.rules.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import {
-  normalizePhrases,
-  RECORDING_MAX_SECONDS,
-  type RecordingErrorCode,
-  type SpokenPhrase,
-} from './recording.rules.ts';
+import type { RecordingErrorCode, SpokenPhrase } from './recording.rules.ts';
 import { lockRecordings, updateRecording } from './recording.store.server.ts';
-import { decryptTiming, encryptTiming } from './recording-encryption.server.ts';
+import { withPhrases } from './recording-encryption.server.ts';
 
 /** A correction by the sender; what is left out stays. */
 export interface PhraseCorrection {
@@ -20,8 +15,10 @@ export interface PhraseCorrection {
 
 /**
  * Saves when the phrases of a recording are said, as its sender has corrected them. A repeat is
- * harmless.
- * @throws DomainError `message_not_found`, `recording_not_editable` or `recording_missing`
+ * harmless. Those of a scheduled letter's own recording change with the edit (`adoptRecording`): the
+ * letter may leave before that is saved.
+ * @throws DomainError `message_not_found`, `recording_not_editable`, `recording_being_edited` or
+ *   `recording_missing`
  */
 export async function updatePhrases(
   { db, clock, keyring }: Pick<Platform, 'db' | 'clock' | 'keyring'>,
@@ -38,17 +35,15 @@ export async function updatePhrases(
     if (!recording || recording.state === 'refused') {
       throw new DomainError<RecordingErrorCode>('recording_missing');
     }
-    const { id, timing, durationMs } = recording;
-    const pauses = timing ? decryptTiming(keyring, id, timing).pauses : [];
-    const longestMs = durationMs ?? RECORDING_MAX_SECONDS * 1_000;
+    if (phrases && message.status === 'scheduled' && recording.place !== 'staged') {
+      throw new DomainError<RecordingErrorCode>('recording_being_edited');
+    }
     const now = clock.now();
     await updateRecording(
       tx,
-      id,
+      recording.id,
       {
-        timing: phrases
-          ? encryptTiming(keyring, id, { phrases: normalizePhrases(phrases, longestMs), pauses })
-          : timing,
+        timing: phrases ? withPhrases(keyring, recording, phrases) : recording.timing,
         consentedAt: hasConsented ? now : recording.consentedAt,
       },
       now,

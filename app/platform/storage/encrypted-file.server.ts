@@ -7,6 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { ReadBytes } from './byte-reader.server.ts';
+import { releasePieces } from './release-pieces.server.ts';
 import type { Storage } from './storage.server.ts';
 
 /**
@@ -126,7 +127,7 @@ export function decryptFile(
       let index = first;
       const lengthOf = (chunk: number) => Math.min(CHUNK_BYTES, size - chunk * CHUNK_BYTES);
       let chunk = decryptChunk(chunkKey, lengthOf(index), index, index === chunks - 1);
-      for await (const bytes of stored) {
+      for await (const bytes of releasePieces(stored)) {
         for (let rest = bytes; index <= last && rest.length > 0; ) {
           rest = chunk.update(rest);
           if (!chunk.isComplete()) break;

@@ -11,6 +11,11 @@ export const recordingNotices: NoticeTable<RecordingErrorCode> = {
     'This letter has been sent',
     'Its recording can’t be changed any more.',
   ),
+  recording_being_edited: failure(
+    409,
+    'This letter is scheduled',
+    'Times change when you save your changes. Reload the page and tap along again.',
+  ),
   recording_missing: failure(409, 'This letter has no recording', 'Record it first.'),
   recording_too_large: failure(
     413,

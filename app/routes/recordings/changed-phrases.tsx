@@ -16,9 +16,7 @@ interface ChangedPhrasesProps {
   /** The letter as it is in the form now. */
   letter: string;
   messageId: string;
-  /** The letter has this recording already, and may leave at any time. */
-  isScheduled: boolean;
-  /** Saves when each phrase is said. @returns whether that was done */
+  /** Keeps when each phrase is said. @returns whether that was done */
   onTimes: (phrases: SpokenPhrase[]) => Promise<boolean>;
   /** Records the phrases that are not in the recording. */
   onRecord: () => void;
@@ -26,7 +24,7 @@ interface ChangedPhrasesProps {
 
 /** Names the phrases of the letter that the saved recording does not say, and offers to mend that. */
 export function ChangedPhrases(props: ChangedPhrasesProps): ReactNode {
-  const { saved, letter, messageId, isScheduled, onTimes, onRecord } = props;
+  const { saved, letter, messageId, onTimes, onRecord } = props;
   const [isTapping, setIsTapping] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const phrases = splitIntoPhrases(letter);
@@ -62,7 +60,6 @@ export function ChangedPhrases(props: ChangedPhrasesProps): ReactNode {
       <p className="text-soft">
         {isOne ? 'Record it' : 'Record them'} and keep the rest of your reading. If you said the
         words all the same, tap along instead, so that they appear on time.
-        {isScheduled && ' Times that you tap change the scheduled letter at once.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" size="small" onPress={onRecord}>

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import type { RecordingView } from '#app/features/recordings/get-recording.server.ts';
+import type { EditedTimes, SpokenPhrase } from '#app/features/recordings/recording.rules.ts';
 import { clockTime } from '#app/shared/duration.ts';
 import { splitIntoPhrases } from '#app/shared/split-phrases.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -23,15 +24,15 @@ import { useRecording } from './use-recording.ts';
 
 interface RecordingCardProps {
   draft: { draftId: string; userId: string; revision: number; isScheduled: boolean };
-  /** What the form says about the recording of a scheduled letter. */
-  initiallyRemoved: string;
+  /** What the form of a scheduled letter says about its recording. */
+  initially: { removed: string; times: string };
   /** Saves the draft, because a recording belongs to one. */
   onControlChange: () => void;
 }
 
 /** "Read it aloud" in a letter's form: what it is, the recorder, and the recording that was kept. */
 export default function RecordingCard(props: RecordingCardProps): ReactNode {
-  const { draft, initiallyRemoved, onControlChange } = props;
+  const { draft, initially, onControlChange } = props;
   const root = useRef<HTMLElement>(null);
   const recording = useRecording(draft, onControlChange);
   const { answer, local, saving, isThrownAway, storage } = recording;
@@ -40,9 +41,12 @@ export default function RecordingCard(props: RecordingCardProps): ReactNode {
   const [Recorder, setRecorder] = useState<ComponentType<RecorderProps> | null>(null);
   const [hint, setHint] = useState('');
   const [held, setHeld] = useState<HTMLElement | null>(null);
-  // That of a scheduled letter goes together with its words, when the edit is saved.
-  const [removed, setRemoved] = useState(initiallyRemoved);
+  // That of a scheduled letter changes together with its words, when the edit is saved.
+  const [removed, setRemoved] = useState(initially.removed);
   const isRemoved = removed !== '' && removed === answer?.uploadId;
+  const [times, setTimes] = useState(initially.times);
+  const isOfLetter = draft.isScheduled && !answer?.isStaged;
+  const tapped = isOfLetter ? phrasesTappedFor(answer, times) : null;
   const isUnsaved = local !== null && !isThrownAway;
   const known = answer?.uploadId ? [answer.uploadId] : [];
   const hasEarlier = answer?.state === 'ready' || answer?.state === 'processing';
@@ -93,7 +97,7 @@ export default function RecordingCard(props: RecordingCardProps): ReactNode {
   const recordChanged = () =>
     open(async (phrases) => {
       const { loadSavedPieces } = await import('./saved-sound.ts');
-      const read = answer?.phrases ?? [];
+      const read = tapped ?? answer?.phrases ?? [];
       const pieces = await loadSavedPieces(voiceForSender(draft.draftId), read);
       if (!pieces) return null;
       const { recording: empty } = emptyRecording(draft, phrases, known);
@@ -111,9 +115,19 @@ export default function RecordingCard(props: RecordingCardProps): ReactNode {
   }
 
   function remove() {
-    const isOfLetter = draft.isScheduled && !local && answer?.uploadId && !answer.isStaged;
-    if (!isOfLetter) return recording.throwAway();
-    setRemoved(answer.uploadId ?? '');
+    if (!isOfLetter || local || !answer?.uploadId) return recording.throwAway();
+    setRemoved(answer.uploadId);
+    onControlChange();
+  }
+
+  async function keepTimes(phrases: SpokenPhrase[]): Promise<boolean> {
+    if (!isOfLetter || !answer?.uploadId) return recording.savePhrases(phrases);
+    changeTimes(JSON.stringify({ uploadId: answer.uploadId, phrases } satisfies EditedTimes));
+    return true;
+  }
+
+  function changeTimes(field: string) {
+    setTimes(field);
     onControlChange();
   }
 
@@ -236,12 +250,18 @@ export default function RecordingCard(props: RecordingCardProps): ReactNode {
           <source src={sources.webm} type="audio/webm" />
           <source src={sources.m4a} type="audio/mp4" />
         </audio>
+        {tapped && (
+          <Row text="The words appear where you tapped once you save your changes.">
+            <Button look="secondary" size="small" onPress={() => changeTimes('')}>
+              Undo
+            </Button>
+          </Row>
+        )}
         <ChangedPhrases
-          saved={answer}
+          saved={tapped ? { ...answer, phrases: tapped } : answer}
           letter={written.letter}
           messageId={draft.draftId}
-          isScheduled={draft.isScheduled && !answer.isStaged}
-          onTimes={recording.savePhrases}
+          onTimes={keepTimes}
           onRecord={recordChanged}
         />
       </>
@@ -258,6 +278,7 @@ export default function RecordingCard(props: RecordingCardProps): ReactNode {
         Read it aloud
       </h2>
       {removed !== '' && <input type="hidden" name="recordingRemoved" value={removed} />}
+      {times !== '' && <input type="hidden" name="recordingTimes" value={times} />}
       {recording.isLoaded ? body() : <div aria-hidden="true" className="skeleton h-16" />}
       {recording.isDeletionFailed && (
         <p role="alert" className="text-sm text-danger">
@@ -366,6 +387,18 @@ const letterIn = (form: HTMLFormElement | null) =>
 
 const isAnonymousIn = (form: HTMLFormElement | null) =>
   form !== null && new FormData(form).get('isAnonymous') === 'on';
+
+/** The phrases of this recording as they were tapped in the form; null when they were not. */
+function phrasesTappedFor(answer: RecordingView | null, times: string): SpokenPhrase[] | null {
+  if (times === '') return null;
+  // A form that the server gives back holds what it was sent.
+  try {
+    const { uploadId, phrases } = JSON.parse(times) as EditedTimes;
+    return uploadId === answer?.uploadId ? phrases : null;
+  } catch {
+    return null;
+  }
+}
 
 /** The letter as it is in the form now. */
 function useWritten(root: RefObject<HTMLElement | null>, revision: number) {

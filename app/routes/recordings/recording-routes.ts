@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { Viewer } from '#app/features/accounts/account-types.ts';
 import { deleteRecording } from '#app/features/recordings/delete-recording.server.ts';
 import { findOwnSound, getRecording } from '#app/features/recordings/get-recording.server.ts';
 import {
-  PHRASE_MAX_LENGTH,
   RECORDING_MAX_BYTES,
-  RECORDING_MAX_SECONDS,
   type RecordingErrorCode,
 } from '#app/features/recordings/recording.rules.ts';
+import {
+  correctionSchema,
+  uploadSchema,
+} from '#app/features/recordings/recording.schema.server.ts';
 import { soundTypes } from '#app/features/recordings/recording-encryption.server.ts';
 import { assertRecordable, saveRecording } from '#app/features/recordings/save-recording.server.ts';
 import { updatePhrases } from '#app/features/recordings/update-phrases.server.ts';
@@ -17,7 +18,6 @@ import type { BodyRule } from '#app/platform/http/request-body.server.ts';
 import type { StreamRule } from '#app/platform/http/stream-body.server.ts';
 import type { WebEnv } from '#app/platform/http/web-env.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { textUpTo } from '#app/shared/form-text.ts';
 import { PHRASES_MAX } from '#app/shared/split-phrases.ts';
 import { createAttachmentRequests, privateHeaders } from '../messages/attachment-requests.ts';
 import type { Services } from '../services.server.ts';
@@ -57,31 +57,6 @@ const MAX_CONCURRENT = 48;
 /** Whether a request sends a recording: its body is read only when its sender may record. */
 export const isRecordingUpload = (method: string, path: string): boolean =>
   method === 'POST' && RECORDING_URL.test(path);
-
-const startSchema = z
-  .number()
-  .min(0)
-  .max(RECORDING_MAX_SECONDS * 1_000);
-
-const phrasesWith = <Start extends z.ZodType>(startMs: Start) =>
-  z
-    .array(z.object({ text: textUpTo(PHRASE_MAX_LENGTH), startMs }))
-    .min(1)
-    .max(PHRASES_MAX);
-
-const consent = z.literal('yes').optional();
-
-const correctionSchema = z.object({ phrases: phrasesWith(startSchema).optional(), consent });
-
-/** More than one page can know of; each try in a row is one. */
-const REPLACED_MAX = 50;
-
-const uploadSchema = z.object({
-  uploadId: z.uuid(),
-  replaces: z.array(z.uuid()).max(REPLACED_MAX),
-  phrases: phrasesWith(startSchema.nullable()).nullable(),
-  hasConsent: z.boolean(),
-});
 
 /**
  * Recordings for the page of their sender, outside React Router. Every request is authorized; a

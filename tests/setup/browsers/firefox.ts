@@ -20,8 +20,24 @@ export function requireFirefox(): string {
   return found;
 }
 
-/** Starts Firefox without a window and drives it over WebDriver BiDi (https://w3c.github.io/webdriver-bidi). */
-export async function openFirefox(program: string): Promise<BrowserTab> {
+/**
+ * Without a device to play on, Firefox never starts the sound of a page, and so hears no microphone
+ * either. Servers have none, so Firefox pretends: either that there is one, or that there is none,
+ * whatever the machine has.
+ */
+const playbackSettings = {
+  device: { 'media.cubeb.force_mock_context': true },
+  none: { 'media.cubeb.force_null_context': true },
+};
+
+/**
+ * Starts Firefox without a window and drives it over WebDriver BiDi (https://w3c.github.io/webdriver-bidi).
+ * @param playsOn left out, what the machine has
+ */
+export async function openFirefox(
+  program: string,
+  playsOn?: keyof typeof playbackSettings,
+): Promise<BrowserTab> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'unsent-firefox-'));
   // No first pages, no updates, no reports; and a microphone that hums, and asks nobody.
   const settings = {
@@ -33,6 +49,7 @@ export async function openFirefox(program: string): Promise<BrowserTab> {
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
     'toolkit.telemetry.enabled': false,
+    ...(playsOn && playbackSettings[playsOn]),
   };
   const lines = Object.entries(settings).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`,

@@ -53,8 +53,8 @@ export async function submitLetter(
   }
   if (existing && existing.status !== 'draft') return { kind: 'already_sent', message: existing };
   await saveCompleteDraft(services, writer, writtenOn, form);
-  // Recorded or thrown away while the letter was scheduled, before it was cancelled.
-  await db.transaction((tx) => services.adoptRecording(tx, messageId, form.recordingRemoved));
+  // Recorded, thrown away or tapped while the letter was scheduled, before it was cancelled.
+  await db.transaction((tx) => services.adoptRecording(tx, messageId, form));
   const { pictureChange } = form;
   if (pictureChange) {
     // It was scheduled when the form was opened, and has been cancelled since.

@@ -22,13 +22,13 @@ import { notifySender } from '../notifications/notify-sender.server.ts';
 import type { SendServices } from '../sending/send-message.server.ts';
 import type { Schedule } from './schedule.rules.ts';
 
+/** What the form of a scheduled letter says about its recording; blank for nothing. */
+export type RecordingEdit = Pick<LetterForm, 'recordingRemoved' | 'recordingTimes'>;
+
 /** Implemented by `recordings`, which depends on messages (wired in server/services.ts). */
 export interface RecordingAdopter {
-  /**
-   * Gives a letter what was recorded while it was edited.
-   * @param removed the upload id of the recording that the form has thrown away; blank for none
-   */
-  adoptRecording(tx: DbOrTx, messageId: string, removed: string): Promise<void>;
+  /** Gives a letter what was recorded, thrown away and tapped while it was edited. */
+  adoptRecording(tx: DbOrTx, messageId: string, edit: RecordingEdit): Promise<void>;
 }
 
 /** Implemented by `pictures`, which depends on messages (wired in server/services.ts). */
@@ -64,7 +64,7 @@ export async function changeScheduledMessage(
     const content = { ...contentOf(writer, on, form, times, now), templateId };
     await moveDelivery(services, tx, messageId, schedule, now);
     await updateScheduled(tx, services.keyring, messageId, content, now);
-    await services.adoptRecording(tx, messageId, form.recordingRemoved);
+    await services.adoptRecording(tx, messageId, form);
     if (form.pictureChange) await services.applyPictureChange(tx, messageId, form.pictureChange);
     await assertDeliverable(services, tx, { messageId, dueAt: schedule?.scheduledFor ?? now });
   });

@@ -29,7 +29,10 @@ export function valuesFromFields(like: FormValues, fields: FormFields): FormValu
 }
 
 /** Fields that are chosen, not written: a difference in these loses no text. */
-const CHOICES = new Set(['pictureChange', 'recordingRemoved', 'language', 'filmTemplateId']);
+const CHOICES = new Set([
+  ...['pictureChange', 'recordingRemoved', 'recordingTimes'],
+  ...['language', 'filmTemplateId'],
+]);
 
 /** Whether all text that was typed, and every time that was chosen, is the same in both. */
 export const isSameLetter = (one: FormValues, other: FormValues): boolean =>

@@ -277,7 +277,7 @@ export function ReadAloud(props: ReadAloudProps) {
     <Suspense fallback={placeholder}>
       <RecordingCard
         draft={draft}
-        initiallyRemoved={values.recordingRemoved}
+        initially={{ removed: values.recordingRemoved, times: values.recordingTimes }}
         onControlChange={onControlChange}
       />
     </Suspense>
