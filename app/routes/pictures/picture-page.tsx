@@ -18,6 +18,13 @@ interface PicturePageProps {
   description: string | null;
 }
 
+/** Apart from the text above it, which it would look like a part of. */
+const errorStyle = {
+  marginBlock: '1.4rem',
+  borderInlineStart: '3px solid #e5b266',
+  paddingInlineStart: '1rem',
+};
+
 /**
  * A letter's picture for browsers without scripts, and where those of the form could not be loaded.
  * Fields come before the file: the words are read, and given back, also when that is refused.
@@ -31,7 +38,11 @@ export function PicturePage(props: PicturePageProps) {
       title={picture ? 'Your picture' : 'Add a picture'}
       lead="One photograph, shown with the letter when the recipient asks to see it. It is never in the email. Where it was taken, and with what, is removed."
     >
-      {error && <p role="alert">{noticeText(error)}</p>}
+      {error && (
+        <p role="alert" style={errorStyle}>
+          {noticeText(error)}
+        </p>
+      )}
       {picture && (
         <p>
           <img

@@ -93,9 +93,9 @@ export function ReadingStep({ state, phrases, level, send }: ReadingStepProps) {
           )
         )}
       </div>
-      <p className="text-center text-sm text-soft pointer-coarse:hidden">
-        Press the space bar for the next phrase, P to pause.
-      </p>
+      {!problem && (
+        <p className="text-center text-sm text-soft pointer-coarse:hidden">{keysText(step)}</p>
+      )}
     </div>
   );
 }
@@ -104,6 +104,13 @@ function statusText({ step, problem }: RecorderState): string {
   if (step === 'recording') return 'Recording';
   if (step === 'paused') return problem ? 'Stopped' : 'Paused';
   return 'Ready';
+}
+
+function keysText(step: RecorderState['step']): string {
+  if (step === 'recording') return 'Press the space bar for the next phrase, P to pause.';
+  return step === 'paused'
+    ? 'Press the space bar or P to continue.'
+    : 'Press the space bar to start.';
 }
 
 function mainActionOf(
