@@ -138,6 +138,11 @@ test('without scripts a person can sign up, write, send and sign out', async ({
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Confirm password').fill(account.password);
+  // The browser itself asks for the age, and what was typed stays.
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('I am 18 or older')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(alert).toContainText('Please agree to our Terms & Privacy Policy to continue');
   await page.getByLabel('Name').fill(account.name);
