@@ -146,7 +146,7 @@ function describe(
       ['Name', sender.name],
       ['Email address', sender.email],
       ['Address confirmed', sender.emailVerified],
-      ['Says to be 18 or older', sender.isAdult],
+      ['Says they are 18 or older', sender.isAdult],
       ['Account opened', sender.createdAt],
       ['Last sign-in', sender.lastSignInAt],
       ['Suspended', sender.suspendedAt],

@@ -227,7 +227,7 @@ function EmergencySteps() {
   return (
     <section
       aria-labelledby="emergency"
-      className="mb-6 rounded-2xl border border-destructive bg-raised p-6"
+      className="mb-6 rounded-2xl border border-danger bg-raised p-6"
     >
       <h2 id="emergency" className="text-2xl">
         A life may be in danger: what to do now

@@ -80,8 +80,8 @@ function EvidenceFile({ reportId, evidence, printedBy }: EvidenceFileProps) {
         <h1>Evidence of a reported letter</h1>
         <p>
           Kept by {productName} since {frozenAt.toISOString()}, when the letter was reported, and
-          not changed since. Printed by {printedBy.name} at {printedBy.at.toISOString()}. Reason:{' '}
-          {printedBy.reason}. All times are UTC.
+          not changed since. Printed by {printedBy.name} at {printedBy.at.toISOString()}. Reason: “
+          {printedBy.reason}”. All times are UTC.
         </p>
         {sections.map(({ title, facts }) => (
           <section key={title}>
