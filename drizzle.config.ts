@@ -1,7 +1,6 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
+/** For drizzle-kit, which `npm run new-migration` runs. */
+export default {
   dialect: 'postgresql',
   schema: './db/schema/*.ts',
   out: './db/migrations',
-});
+};

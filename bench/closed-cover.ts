@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import autocannon from 'autocannon';
 import { type Benchmark, type Measurement, pairedRatio, rounded } from './measurement.ts';
 import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
+import { autocannon } from './tools/load-generator.ts';
 
 const ROUNDS = 5;
 const SECONDS_PER_ROUND = 3;

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import autocannon from 'autocannon';
 import { startChild } from '#server/local/child.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, pairedRatio, rounded } from './measurement.ts';
 import { addLetter, letterText, startBenchWeb } from './setup/bench-instance.ts';
 import { openLetter } from './setup/open-letter.ts';
+import { autocannon } from './tools/load-generator.ts';
 
 const ROUNDS = 5;
 const SECONDS_PER_ROUND = 4;

@@ -3,11 +3,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { requireChromium } from '#tests/setup/chromium.ts';
 import { freePort } from '#tests/setup/programs.ts';
 import { type Benchmark, type Measurement, median } from './measurement.ts';
 import { startBenchWeb } from './setup/bench-instance.ts';
+import { lighthouse } from './tools/lighthouse.ts';
 
 const PAGES = ['/', '/main', '/pricing', '/faq'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

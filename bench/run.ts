@@ -9,6 +9,7 @@ import { dispatch } from './dispatch.ts';
 import { dueQuery } from './due-query.ts';
 import { heldFilm } from './held-film.ts';
 import { hostileRequests } from './hostile-requests.ts';
+import { install } from './install.ts';
 import { lateness } from './lateness.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Benchmark, isMet, type Measurement } from './measurement.ts';
@@ -33,6 +34,7 @@ const benchmarks: Benchmark[] = [
   dueQuery,
   heldFilm,
   hostileRequests,
+  install,
   lateness,
   lighthouseScores,
   modulesReached,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { buildIfChanged } from '#server/local/build.ts';
 import { startChild } from '#server/local/child.ts';
 import { freePort, startSandbox } from '#tests/setup/programs.ts';
@@ -9,6 +8,7 @@ import { isMet, type Measurement } from './measurement.ts';
 import { formatMeasurement, machine, saveResults } from './results.ts';
 import { addLetter, letterText, startBenchInstance } from './setup/bench-instance.ts';
 import { openLetter } from './setup/open-letter.ts';
+import { autocannon } from './tools/load-generator.ts';
 
 /**
  * `npm run bench:soak`: half an hour under steady load (`-- --minutes n` for another duration), reading

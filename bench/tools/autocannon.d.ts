@@ -1,0 +1,22 @@
+/** As far as the benchmarks use it. Its own types would have to be installed to check ours. */
+declare module 'autocannon' {
+  interface Load {
+    url: string;
+    connections: number;
+    /** In seconds. */
+    duration: number;
+    overallRate?: number;
+    headers?: Record<string, string>;
+    requests?: { path: string; headers: Record<string, string> }[];
+  }
+
+  interface Result {
+    requests: { average: number; total: number };
+    non2xx: number;
+    '5xx': number;
+    errors: number;
+    timeouts: number;
+  }
+
+  export default function autocannon(load: Load): Promise<Result>;
+}

@@ -1,0 +1,2 @@
+/** Resolved from here, because only this folder has the benchmarks' own packages. */
+export { default as autocannon } from 'autocannon';
