@@ -15,7 +15,10 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const folders = 'app,bench,db,deploy,films,pictures,rules,sandbox,server,tests';
 const sources = [
   '.env.example',
-  ...globSync(`{${folders}}/**/*.{ts,tsx,cjs,css,grit,sql}`),
+  ...globSync(`{${folders}}/**/*.{ts,tsx,cjs,css,grit,sql}`, {
+    // Of the tools with a package.json of their own.
+    exclude: ['**/node_modules/**'],
+  }),
   ...globSync('*.{ts,jsonc}'),
 ];
 
