@@ -69,6 +69,7 @@ export default defineConfig({
             'check-mail': 'server/commands/check-mail.ts',
             'affiliate-list': 'server/commands/affiliate-list.ts',
             rekey: 'server/commands/rekey.ts',
+            'closing-plan': 'server/commands/closing-plan.ts',
             'grant-role': 'server/commands/grant-role.ts',
           },
         },

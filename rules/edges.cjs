@@ -21,5 +21,6 @@ module.exports = {
   payments: ['accounts', 'dispatch'],
   templates: ['accounts'],
   moderation: ['accounts', 'dispatch', 'messages', 'payments', 'pictures'],
+  closing: ['messages', 'dispatch'],
   integrity: ['messages', 'recordings', 'pictures'],
 };

@@ -15,6 +15,7 @@ import { rejectVideo } from '#app/features/videos/review/review-video.server.ts'
 import { startUpload } from '#app/features/videos/uploads/start-upload.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import * as accounts from '#db/schema/accounts.ts';
+import * as closing from '#db/schema/closing.ts';
 import * as dispatch from '#db/schema/dispatch.ts';
 import * as letters from '#db/schema/letters.ts';
 import * as messages from '#db/schema/messages.ts';
@@ -32,6 +33,7 @@ import { createTestApp } from './setup/test-app.ts';
 
 const schema = {
   ...accounts,
+  ...closing,
   ...dispatch,
   ...letters,
   ...messages,

@@ -70,6 +70,32 @@ export const english = {
     comment: 'The same without a name to show.',
     maxLength: 80,
   },
+  'closing.subject': {
+    text: 'A letter for you can be read until {date}',
+    comment:
+      'Subject and heading of the one email to everybody who can still read a letter when the whole service closes. {date} is a day, as “June 30, 2027”: phrase it so that it needs no case.',
+    maxLength: 70,
+  },
+  'closing.body': {
+    text: '{product} is closing. The letter that {sender} wrote you stays on its page until the end of {date}. After that it is deleted, and its link opens nothing any more.',
+    comment: 'What happens, said calmly. {sender} is the name of a person.',
+    maxLength: 220,
+  },
+  'closing.body.someone': {
+    text: '{product} is closing. The letter that someone wrote you stays on its page until the end of {date}. After that it is deleted, and its link opens nothing any more.',
+    comment: 'The same without a name to show.',
+    maxLength: 220,
+  },
+  'closing.keep': {
+    text: 'If you want to keep its words, copy them or write them down before then.',
+    comment: 'What the reader can do. The page has no download.',
+    maxLength: 130,
+  },
+  'closing.reason': {
+    text: 'We write this once to everyone who can still read a letter.',
+    comment: 'Small print.',
+    maxLength: 130,
+  },
   'mail.clue': {
     text: 'To help you recognize them, {sender} adds: “{clue}”',
     comment:

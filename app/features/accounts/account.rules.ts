@@ -54,6 +54,7 @@ export type AccountErrorCode =
   | 'sign_in_too_many'
   | 'sign_in_network_too_many'
   | 'sign_in_busy'
+  | 'sign_up_closed'
   | 'sign_up_too_many'
   | 'sign_up_too_many_tries'
   | 'google_failed'

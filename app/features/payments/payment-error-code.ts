@@ -8,6 +8,7 @@ export type PaymentErrorCode =
   | 'checkout_unpaid'
   | 'free_send_needs_verified_email'
   | 'free_sends_paused'
+  | 'packs_closed'
   | 'pack_unknown'
   | 'pack_already_active'
   | 'no_billing_account'

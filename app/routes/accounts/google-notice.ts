@@ -17,6 +17,8 @@ export function googleNotice(
       return null;
     case 'ACCOUNT_SUSPENDED':
       return noticeOf('google_failed', suspensionSentence(identity));
+    case 'SIGN_UP_CLOSED':
+      return noticeOf('sign_up_closed');
     case 'NEW_ACCOUNTS_LIMITED':
       return noticeOf('sign_up_too_many');
     default:

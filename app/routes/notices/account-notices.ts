@@ -78,6 +78,11 @@ export const accountNotices: NoticeTable<AccountErrorCode | AccountSuccess> = {
     'Sign in failed',
     'Sign-in is busy right now. Please try again in a moment.',
   ),
+  sign_up_closed: failure(
+    409,
+    'There are no new accounts any more',
+    'We are closing. Letters that were sent to you can still be read by their links.',
+  ),
   sign_up_too_many: failureUntil(
     ONE_DAY,
     429,

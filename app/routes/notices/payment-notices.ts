@@ -36,6 +36,11 @@ export const paymentNotices: NoticeTable<PaymentErrorCode | PaymentSuccess> = {
     FREE_SEND_FAILED,
     'Many free messages were sent today. Free sends are paused until tomorrow. Your message is saved, and you can pay by card.',
   ),
+  packs_closed: failure(
+    409,
+    'There are no new plans any more',
+    'We are closing. What you already have works until then.',
+  ),
   pack_unknown: failure(422, CHECKOUT_FAILED),
   pack_already_active: failure(
     409,

@@ -96,13 +96,13 @@ function WhatHappened({ absence }: { absence: Absence }) {
   const asked = askedAt && `On ${longDate.format(askedAt)} we asked ${contactEmail}`;
   const sentence =
     asked && answer === 'cancel'
-      ? `${asked}, who answered that your letters are not to be sent. They are among your drafts, and what they cost came back.`
+      ? `${asked}, who answered that your letters are not to be sent. They are among your drafts, and the sends they took came back.`
       : asked && answer === 'send'
         ? `${asked}, who answered that your letters are to be sent. Now that you are back, the question is over.`
         : asked
           ? `${asked}. There was no answer. Now that you are back, the question is over.`
           : cancelledAt &&
-            `On ${longDate.format(cancelledAt)} we cancelled your scheduled letters, as you chose. They are among your drafts, and what they cost came back.`;
+            `On ${longDate.format(cancelledAt)} we cancelled your scheduled letters, as you chose. They are among your drafts, and the sends they took came back.`;
   if (!sentence) return null;
   return <p className="mb-5 rounded-2xl bg-sunken p-4 text-sm wrap-anywhere">{sentence}</p>;
 }

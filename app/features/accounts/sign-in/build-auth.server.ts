@@ -21,7 +21,7 @@ import { passwordHash } from '../password/password-hash.server.ts';
 import { recordPasswordChange } from '../password/record-password-change.server.ts';
 import { recordMailbox } from '../profile/record-mailbox.server.ts';
 import { deleteSession } from '../sessions/session.store.server.ts';
-import { checkNewAccountLimit } from './new-account-limit.server.ts';
+import { checkNewAccountLimit, isClosing } from './new-account-limit.server.ts';
 import { recordNewSession } from './record-new-session.server.ts';
 
 /** The library's endpoints, by which its hooks tell apart who calls. */
@@ -129,6 +129,7 @@ export function buildAuth(platform: Platform, authSecret: string, providers: Gen
             const agreed = { isAdult, termsVersion: TERMS_VERSION };
             // `signUp` has counted this one already, before the password was hashed.
             if (isByForm) return { data: { ...user, ...agreed } };
+            if (await isClosing(platform)) throw closingError();
             const address = context?.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
             if (!(await checkNewAccountLimit(platform, address))) throw newAccountsError();
             return { data: { ...boundedIdentity(user), ...agreed } };
@@ -216,4 +217,5 @@ const suspensionError = (identity: { supportEmail: string }) =>
 /** For a sign-up with Google that began in the previous release: the page then asks. */
 const noAgeError = () => new APIError('FORBIDDEN', { code: NO_ACCOUNT_YET });
 
+const closingError = () => new APIError('FORBIDDEN', { code: 'SIGN_UP_CLOSED' });
 const newAccountsError = () => new APIError('TOO_MANY_REQUESTS', { code: 'NEW_ACCOUNTS_LIMITED' });

@@ -3,6 +3,8 @@ import {
   checkNetworkLimit,
   refundNetworkLimit,
 } from '#app/platform/rate-limit/rate-limit.server.ts';
+import { closingSetting } from '#app/platform/site-settings/closing-setting.ts';
+import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { newAccountLimit } from '../account-limits.ts';
 
 /**
@@ -14,6 +16,10 @@ export async function checkNewAccountLimit(platform: Platform, address: string):
   const limit = newAccountLimit(platform.config.accounts.newAccountsPerAddress);
   return limit.maxAttempts === 0 || checkNetworkLimit(platform, limit, address);
 }
+
+/** Whether the end of the service was announced: then nobody begins here any more. */
+export const isClosing = async ({ db }: Pick<Platform, 'db'>): Promise<boolean> =>
+  (await getSiteSetting(db, closingSetting)) !== null;
 
 /** Uncounts an account that was not created after all. */
 export async function refundNewAccountLimit(platform: Platform, address: string): Promise<void> {

@@ -16,7 +16,11 @@ import type { Browser, SessionCookies } from '../account-types.ts';
 import { assertHashingCapacity } from '../password/password-hash.server.ts';
 import { endUserSessions } from '../sessions/sign-out.server.ts';
 import { authErrorCode, authErrorMessage } from './auth-error.server.ts';
-import { checkNewAccountLimit, refundNewAccountLimit } from './new-account-limit.server.ts';
+import {
+  checkNewAccountLimit,
+  isClosing,
+  refundNewAccountLimit,
+} from './new-account-limit.server.ts';
 
 /**
  * Creates an account and signs it in. A second attempt with the same address fails with
@@ -31,6 +35,7 @@ export async function signUp(
 ): Promise<SessionCookies> {
   const error = findSignUpError(input);
   if (error) throw new DomainError<AccountErrorCode>(error);
+  if (await isClosing(services)) throw new DomainError<AccountErrorCode>('sign_up_closed');
   assertHashingCapacity();
   if (!(await checkNewAccountLimit(services, browser.address))) {
     throw new DomainError<AccountErrorCode>('sign_up_too_many');

@@ -297,6 +297,16 @@ export async function isAddressClosed(
       select 1 from suppressed_addresses
        where (recipient_email_hash = ${emailHash} or recipient_mailbox_hash = ${mailbox})
          and created_at > ${suppressedSince}
+    ) or exists (
+      select 1 from recipient_blocks as block
+        join payments as theirs on theirs.user_id = block.sender_id
+        join payments as own on own.card_hash = theirs.card_hash and own.user_id = ${senderId}
+       where (block.recipient_email_hash = ${emailHash} or block.recipient_mailbox_hash = ${mailbox})
+         and block.includes_same_card
+    ) or exists (
+      select 1 from deleted_sender_cards as card
+        join payments as own on own.card_hash = card.card_hash and own.user_id = ${senderId}
+       where card.recipient_mailbox_hash = ${mailbox}
     ) as "isClosed"`);
   return rows[0]?.isClosed ?? false;
 }

@@ -21,9 +21,9 @@ export function yearlyMail(services: MailServices, absence: StoredAbsence, now: 
   const { choice, contactEmail, lastSeenAt } = absence;
   const from = longDate.format(carriedOutFrom(lastSeenAt, now));
   const whatHappens = {
-    send: 'If something happens to you, they are sent on their dates. That is so unless you choose otherwise.',
-    cancel: `If something happens to you, they are cancelled, as you chose: if you do not sign in before ${from}, every letter that still waits becomes a draft. Until then they are sent on their dates.`,
-    ask: `If something happens to you, we ask ${contactEmail} once whether they are to be sent, as you chose: if you do not sign in before ${from}. Without an answer they are sent on their dates.`,
+    send: 'If something happens to you, they are sent on their dates all the same, unless you choose otherwise.',
+    cancel: `You chose that they are cancelled if something happens to you. If you don’t sign in before ${from}, every letter that still waits becomes a draft. Until then they are sent on their dates.`,
+    ask: `You chose that we ask somebody if something happens to you. If you don’t sign in before ${from}, we ask ${contactEmail}, once, whether they are to be sent. Without an answer they are sent on their dates.`,
   }[choice];
   const subject = 'Your letters that wait for their date';
   return {
@@ -65,9 +65,9 @@ export function questionMail(
           ? `Are the letters of ${name} to be sent or not?`
           : 'Are their letters to be sent or not?',
         lines: [
-          `${who} has written letters on ${productName} that are to be sent on later days, and named you as the one person we should ask if they were not seen here for 12 months. That is so now. We do not know why.`,
-          'If you would rather not decide, you need not do anything. Then the letters are sent as they were planned.',
-          'We cannot tell you what they say, whom they are for, or how many there are. Nobody here has read them.',
+          `${who} has written letters on ${productName} that are to be sent on later days, and named you as the person to ask after 12 months without them here. Those 12 months have passed. We do not know why.`,
+          'If you would rather not decide, you don’t have to do anything. Then each letter is sent on its day.',
+          'We can’t tell you what the letters say, whom they are for, or how many there are. Nobody here has read them.',
         ],
         action: {
           label: 'Answer the question',
@@ -99,7 +99,7 @@ export function cancelledMail(
         heading: subject,
         lines: [
           reason,
-          'Nothing is lost: they are drafts in your account, and what they cost came back to you. If you are here, you can schedule them again.',
+          'Nothing is lost: they are drafts in your account, and the sends they took came back. You can schedule them again.',
         ],
         action: {
           label: 'View my drafts',

@@ -136,6 +136,12 @@ export function schedulePresetFrom(preset: SchedulePreset, timeZone: string, now
   return { scheduledFor, wallTime, timeZone, schedulePreset: preset };
 }
 
+/** The schedule of an instant that somebody else than the sender has chosen. */
+export function scheduleAt(scheduledFor: Date, timeZone: string): Schedule {
+  const wallTime = fromDate(scheduledFor, timeZone).toString().slice(0, WALL_TIME_LENGTH);
+  return { scheduledFor, wallTime, timeZone, schedulePreset: null };
+}
+
 function latest(countedFrom: Date): Date {
   const limit = new Date(countedFrom);
   limit.setUTCFullYear(limit.getUTCFullYear() + YEARS_AHEAD);

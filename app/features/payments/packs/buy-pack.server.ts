@@ -1,4 +1,6 @@
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { closingSetting } from '#app/platform/site-settings/closing-setting.ts';
+import { getSiteSetting } from '#app/platform/site-settings/site-settings.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { productName } from '#app/shared/product.ts';
 import { findOrCreateCheckout } from '../checkout/find-or-create-checkout.server.ts';
@@ -28,6 +30,9 @@ export async function buyPack(
 ): Promise<{ url: string }> {
   const cards = requireCards(services);
   const { db, config, log } = services;
+  if (await getSiteSetting(db, closingSetting)) {
+    throw new DomainError<PaymentErrorCode>('packs_closed');
+  }
   const pack = findPack(packId);
   if (!pack) throw new DomainError<PaymentErrorCode>('pack_unknown');
   if (await findCurrentSubscription(db, actor.userId)) {

@@ -60,8 +60,10 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageBanner title={question ? titleOf(question) : 'This question is closed'} />
-      <div className="page running-text max-w-2xl pt-12">
-        {question ? <Asked question={question} /> : <Closed notice={notice} />}
+      <div className="page pt-12">
+        <div className="running-text max-w-2xl">
+          {question ? <Asked question={question} /> : <Closed notice={notice} />}
+        </div>
       </div>
     </>
   );
@@ -74,74 +76,82 @@ function titleOf({ senderName, answer }: Question): string {
 }
 
 function Asked({ question: { senderName, answer } }: { question: Question }) {
-  const name = senderName ?? 'They';
   if (answer === 'cancel') {
     return (
       <>
         <p>
-          Thank you for answering. None of the letters leaves any more. {name} can still find them
-          when they come back.
+          Thank you for answering. None of the letters will leave. They are kept in the account of{' '}
+          {senderName ?? 'their writer'}.
         </p>
-        <p>You have nothing more to do, and we will not write to you again about this.</p>
+        <p>You have nothing more to do, and we will not write to you about this again.</p>
+      </>
+    );
+  }
+  if (answer === 'send') {
+    return (
+      <>
+        <p>Thank you for answering. Each letter is sent on the day that was chosen for it.</p>
+        <p>
+          You have nothing more to do. If you change your mind, you can still stop the letters that
+          have not left. That can’t be undone.
+        </p>
+        <AnswerForm answers={['cancel']} />
       </>
     );
   }
   return (
     <>
-      {answer === 'send' ? (
-        <p>
-          Thank you for answering. Each letter is sent on the day that was chosen for it. If you
-          change your mind, you can still stop those that have not left.
-        </p>
-      ) : (
-        <>
-          <p>
-            {senderName ?? 'Somebody who knows you'} has written letters on {productName} that are
-            to be sent on later days, and wanted you to be asked if they were not seen here for 12
-            months. We do not know what has happened.
-          </p>
-          <p>
-            <strong>
-              {senderName
-                ? `Are the letters of ${senderName} to be sent or not?`
-                : 'Are their letters to be sent or not?'}
-            </strong>
-          </p>
-        </>
-      )}
-      <form method="post">
-        {answer === null && (
-          <p>
-            <button type="submit" name="answer" value="send" className={buttonClass()}>
-              Send the letters
-            </button>
-          </p>
-        )}
-        <p className="pt-4">
-          <button type="submit" name="answer" value="cancel" className={buttonClass('secondary')}>
-            Do not send them
-          </button>
-        </p>
-      </form>
-      <ul>
-        <li>
-          <strong>Send the letters</strong>: each is sent on the day that was chosen for it.
-        </li>
-        <li>
-          <strong>Do not send them</strong>: none of them leaves. They are kept in the account of{' '}
-          {senderName ?? 'their writer'}. You cannot take this answer back.
-        </li>
-        <li>
-          <strong>No answer</strong>: they are sent on their days. There is no hurry, and no wrong
-          answer.
-        </li>
-      </ul>
+      <p>
+        {senderName ?? 'Somebody who knows you'} has written letters on {productName} that are to be
+        sent on later days, and named you as the person to ask after 12 months without them here.
+        Those 12 months have passed. We do not know what has happened.
+      </p>
+      <p>
+        <strong>
+          {senderName
+            ? `Are the letters of ${senderName} to be sent or not?`
+            : 'Are their letters to be sent or not?'}
+        </strong>
+      </p>
+      <AnswerForm answers={['send', 'cancel']} />
+      <div className="pt-6">
+        <ul>
+          <li>
+            <strong>Send the letters</strong>: each is sent on the day that was chosen for it.
+          </li>
+          <li>
+            <strong>Do not send them</strong>: none of them leaves. They are kept in the account of{' '}
+            {senderName ?? 'their writer'}. You can’t take this answer back.
+          </li>
+          <li>
+            <strong>No answer</strong>: they are sent on their days. Take your time; there is no
+            wrong answer.
+          </li>
+        </ul>
+      </div>
       <p className="text-soft">
-        We cannot tell you what the letters say, whom they are for, or how many there are: nobody
+        We can’t tell you what the letters say, whom they are for, or how many there are. Nobody
         here has read them. If you would like to talk to somebody, <a href="/care">Care</a> has
         helplines by country.
       </p>
     </>
+  );
+}
+
+const answerLabels = { send: 'Send the letters', cancel: 'Do not send them' };
+
+/** Both buttons look the same: we have no wish. */
+function AnswerForm({ answers }: { answers: ('send' | 'cancel')[] }) {
+  return (
+    <form method="post">
+      {answers.map((answer) => (
+        <p key={answer} className="pt-4">
+          <button type="submit" name="answer" value={answer} className={buttonClass('secondary')}>
+            {answerLabels[answer]}
+          </button>
+        </p>
+      ))}
+    </form>
   );
 }
 
@@ -150,9 +160,8 @@ function Closed({ notice }: { notice: string | null }) {
   return (
     <>
       <p>
-        There is nothing to decide here any more. Perhaps the person who named you has been here
-        again, or no letter waits any longer. It can also be that the link is incomplete: then open
-        it from the email again.
+        There is nothing to decide here any more. Perhaps the person who named you has come back, or
+        no letter waits any longer. Or the link is incomplete: then open it from the email again.
       </p>
       <p>You have nothing to do.</p>
     </>

@@ -207,12 +207,20 @@ export const termsSections = (identity: Identity): TextSection[] => [
     id: 'ending',
     title: 'Suspending and ending',
     body: (
-      <p>
-        You can delete your account at any time in your settings; scheduled messages are cancelled,
-        links you sent stop working, and unused sends are lost. We may suspend or end an account
-        that breaks these terms, after a warning where that is safe. If we suspend one without good
-        reason, we will make up for it.
-      </p>
+      <>
+        <p>
+          You can delete your account at any time in your settings; scheduled messages are
+          cancelled, links you sent stop working, and unused sends are lost. We may suspend or end
+          an account that breaks these terms, after a warning where that is safe. If we suspend one
+          without good reason, we will make up for it.
+        </p>
+        <p>
+          If we ever close, we tell you and everyone who can still read a letter at least 60 days
+          before, and you can save everything that is yours. Scheduled letters then leave at the
+          latest 30 days before the end, or are cancelled if that is your choice for letters that
+          outlive you. If you have paid for something you will not use, write to us.
+        </p>
+      </>
     ),
   },
   {

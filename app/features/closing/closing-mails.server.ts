@@ -1,0 +1,90 @@
+import { createElement } from 'react';
+import { presentableSenderName } from '#app/features/dispatch/names/presentable-text.server.ts';
+import type { LateLetters } from '#app/features/messages/schedule/move-late-letters.server.ts';
+import { languageOf } from '#app/languages/languages.server.ts';
+import { textsIn } from '#app/languages/texts.server.ts';
+import type { Platform } from '#app/platform/platform.server.ts';
+import { productName } from '#app/shared/product.ts';
+import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
+import { renderMail } from '#app/ui/mail/render-mail.server.ts';
+import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
+import type { ClosingDates } from './closing.rules.ts';
+
+type MailServices = Pick<Platform, 'config'>;
+
+const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** To everybody with an account. */
+export function senderClosingMail(
+  { config }: MailServices,
+  { email, unusedCredits }: { email: string; unusedCredits: number },
+  { moved, cancelled, opened }: LateLetters,
+  { endsOn, lastDay }: ClosingDates,
+) {
+  const { baseUrl, identity } = config;
+  const [end, last] = [longDate.format(new Date(endsOn)), longDate.format(lastDay)];
+  const subject = `${productName} closes on ${end}`;
+  const lines = [
+    `After ${end}, nothing here can be opened any more: no letter, no link, no account. Until then everything works as before, except that there are no new accounts and no new plans.`,
+    'Everything that is yours, with recordings and pictures, is in one file that you can save from your settings.',
+    moved > 0 &&
+      `${moved === 1 ? 'One letter of yours was' : `${moved} letters of yours were`} to be sent later than ${last}. So that there is a month to read ${moved === 1 ? 'it' : 'them'}, we have moved ${moved === 1 ? 'it' : 'them'} to that day. Until then you can choose an earlier one, or cancel and have your send back.`,
+    cancelled > 0 &&
+      `You chose that scheduled letters are cancelled if you are gone. So we have cancelled what was to be sent later than ${last}: ${cancelled === 1 ? 'one letter, which is a draft now' : `${cancelled} letters, which are drafts now`}. The sends came back, and you can still use them.`,
+    opened > 0 &&
+      `${opened === 1 ? 'One letter that has arrived was' : `${opened} letters that have arrived were`} to open later than ${last}. Now that is the day. Until then you can withdraw what is closed.`,
+    'Letters that have arrived can be read until the last day. We write to the people who can still read one.',
+    unusedCredits > 0 &&
+      `You have ${unusedCredits === 1 ? 'one unused credit' : `${unusedCredits} unused credits`}.`,
+    `If you have paid for something that you will not use, write to ${identity.supportEmail} before ${end}.`,
+  ].filter((line) => typeof line === 'string');
+  return {
+    to: email,
+    subject,
+    ...renderPlainMail(
+      {
+        heading: subject,
+        lines,
+        action: { label: 'Save what is mine', url: `${baseUrl}/settings?tab=account` },
+        why: 'We write this once to everyone with an account, whatever their preferences say.',
+      },
+      identity,
+    ),
+  };
+}
+
+interface ReadableLetter {
+  recipientEmail: string;
+  senderName: string | null;
+  isAnonymous: boolean;
+  language: string;
+  /** The link of the letter's mail. */
+  token: string;
+}
+
+/** To whoever can still read a letter, in the letter's language. */
+export function recipientClosingMail(
+  { config }: MailServices,
+  letter: ReadableLetter,
+  { endsOn }: ClosingDates,
+) {
+  const { text, day, language, direction } = textsIn(languageOf(letter.language));
+  const date = day(new Date(endsOn));
+  const sender = presentableSenderName(letter);
+  const subject = text('closing.subject', { date });
+  const { companyName, postalAddress, supportEmail } = config.identity;
+  const content = renderMail(
+    createElement(PlainMail, {
+      language,
+      direction,
+      heading: subject,
+      lines: [
+        sender ? text('closing.body', { sender, date }) : text('closing.body.someone', { date }),
+        text('closing.keep'),
+      ],
+      action: { label: text('mail.open'), url: `${config.baseUrl}/delivery/${letter.token}` },
+      footer: [text('closing.reason'), `${companyName}, ${postalAddress} · ${supportEmail}`],
+    }),
+  );
+  return { to: letter.recipientEmail, subject, ...content };
+}

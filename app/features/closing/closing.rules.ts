@@ -1,0 +1,45 @@
+import { days, shifted } from '#app/platform/clock/clock.ts';
+
+/** The dates of the end of the service. Pure. */
+
+/** Time to read the announcement, to export, and to read the letters that leave last. */
+const NOTICE_DAYS = 60;
+
+/** For so long before the end no scheduled letter leaves: whoever gets one needs time to read it. */
+const READING_DAYS = 30;
+
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface ClosingDates {
+  /** The last day on which letters can be read, `2027-06-30`. */
+  endsOn: string;
+  /** When the scheduled letters leave that would leave later. */
+  lastDay: Date;
+}
+
+/** The day, at nine in the morning in UTC: a time at which nobody in Europe or America is asleep for long. */
+const morningOf = (day: string) => new Date(`${day}T09:00:00Z`);
+
+/** The dates that follow from the last day. */
+export const closingDates = (endsOn: string): ClosingDates => ({
+  endsOn,
+  lastDay: shifted(morningOf(endsOn), -days(READING_DAYS)),
+});
+
+/** Why the service can't end on a day, in words for its operator; null when it can. */
+export function endProblem(
+  endsOn: string,
+  announced: { endsOn: string } | null,
+  now: Date,
+): string | null {
+  if (!A_DAY.test(endsOn) || Number.isNaN(morningOf(endsOn).getTime())) {
+    return 'The date must be a day like 2027-06-30.';
+  }
+  if (announced && announced.endsOn !== endsOn) {
+    return `The end was announced for ${announced.endsOn}. People rely on it, so it can't be moved by this command.`;
+  }
+  if (!announced && morningOf(endsOn) < shifted(now, days(NOTICE_DAYS))) {
+    return `The date must be at least ${NOTICE_DAYS} days away, so that everybody has time to export and to read.`;
+  }
+  return null;
+}
