@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, newAccount, signUp, test } from './fixtures.ts';
+import { expect, newAccount, signUp, tabTo, test } from './fixtures.ts';
 import {
   button,
   card,
@@ -18,7 +18,7 @@ import {
 
 test.use(withMicrophone);
 
-/** The moment in the microphone's file that is heard at each of these moments of a sound, in ms. */
+/** The length and loudness of a sound, and the moment in the microphone's file that is heard at each of these moments, in ms. */
 async function momentsHeard(page: Page, address: string, atMs: number[]) {
   // A player may ask for it, a script of the page may not.
   const response = await page.request.get(address);
@@ -29,6 +29,10 @@ async function momentsHeard(page: Page, address: string, atMs: number[]) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes.buffer);
       const samples = sound.getChannelData(0);
+      let power = 0;
+      for (let index = 0; index < sound.numberOfChannels; index += 1) {
+        for (const sample of sound.getChannelData(index)) power += sample ** 2 / sound.length;
+      }
       const windowLength = sound.sampleRate * 0.2;
       const moments = atMs.map((ms) => {
         const from = Math.round((ms / 1_000) * sound.sampleRate);
@@ -39,7 +43,9 @@ async function momentsHeard(page: Page, address: string, atMs: number[]) {
         // In the middle of the window.
         return ((crossings / 0.2 - firstPitch) / rise) * 1_000 - 100;
       });
-      return { durationMs: sound.duration * 1_000, moments };
+      // As ITU-R BS.1770 measures loudness; its filter leaves these pitches as they are.
+      const loudness = 10 * Math.log10(power) - 0.691;
+      return { durationMs: sound.duration * 1_000, moments, loudness };
     },
     { base64, atMs, rise: RISE, firstPitch: FIRST_PITCH },
   );
@@ -112,6 +118,7 @@ test('a letter read aloud survives a reload and a dead network, and its recipien
     );
     const heard = await momentsHeard(reader, address, starts);
     expect(Math.abs(heard.durationMs - recording.durationMs)).toBeLessThan(200);
+    expect(Math.abs(heard.loudness + 16)).toBeLessThan(1.5);
     const [first = 0] = heard.moments;
     for (const [index, moment] of heard.moments.entries()) {
       expect(Math.abs(moment - first - (starts[index] ?? 0))).toBeLessThan(200);
@@ -228,7 +235,9 @@ test('a letter waits for its recording, and goes on without it only when its sen
   await expect(page.getByText('Read aloud by you')).toBeVisible();
 });
 
-test('the recorder fits 360 pixels, and axe finds nothing in it', async ({ page }) => {
+test('the recorder works by keyboard alone, fits 360 pixels, and axe finds nothing in it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page, newAccount());
@@ -241,7 +250,8 @@ test('the recorder fits 360 pixels, and axe finds nothing in it', async ({ page 
     );
     expect({ name, found, overflow }).toEqual({ name, found: [], overflow: 0 });
   };
-  await card(page).getByRole('button', { name: 'Record the letter' }).click();
+  await card(page).getByRole('button', { name: 'Record the letter' }).focus();
+  await page.keyboard.press('Enter');
   await expect(button(page, 'Use the microphone')).toBeFocused();
   await check('start');
   await page.keyboard.press('Enter');
@@ -251,7 +261,31 @@ test('the recorder fits 360 pixels, and axe finds nothing in it', async ({ page 
   await timeLeft(page, '2:59');
   await expect(button(page, 'Next phrase')).toBeFocused();
   await check('recording');
-  await button(page, 'Stop here').click();
+  await test.step('with less motion its level is one bar, which does not travel', async () => {
+    const heights = await recorder(page)
+      .locator('[aria-hidden] > span[style]')
+      .evaluateAll((bars) => bars.map((bar) => (bar as HTMLElement).style.transform));
+    for (const height of heights) expect(['scaleY(0.06)', 'scaleY(0.5)']).toContain(height);
+  });
+  const state = recorder(page).getByRole('status').first();
+  await page.keyboard.press('p');
+  await expect(state).toHaveText('Paused');
+  await page.keyboard.press('Space');
+  await expect(state).toHaveText('Recording, phrase 1 of 3');
+  await timeLeft(page, '2:57');
+  await page.keyboard.press('Space');
+  await expect(state).toHaveText('Recording, phrase 2 of 3');
+  await tabTo(page, button(page, 'Stop here'));
+  await page.keyboard.press('Enter');
   await expect(button(page, 'Listen over the film')).toBeFocused();
+  await expect(state).toHaveText('Recorded. Listen before you keep it.');
   await check('review');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Pause')).toBeFocused();
+  await test.step('nor does the film move', () =>
+    expect(recorder(page).locator('video')).toHaveJSProperty('paused', true));
+  await tabTo(page, button(page, 'Keep this recording'));
+  await page.keyboard.press('Enter');
+  await expect(recorder(page)).toBeHidden();
+  await expect(card(page)).toContainText(/Your recording, 0:\d\d/, { timeout: 90_000 });
 });
