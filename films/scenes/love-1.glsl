@@ -1,16 +1,16 @@
 // Northbound: a frozen lake under snow mountains; one cabin with a light in its window.
 // Arc: stars over a dark valley, then the aurora opens and the ice below answers it.
 
-//@film exposure=1.05 contrast=1.35 saturation=1.3 bloom=0.11 grain=0.016 vignette=0.7 poster=9.5 dim=0.66
-//@use sky terrain
+//@film exposure=1.05 contrast=1.35 saturation=1.3 bloom=0.11 grain=0.016 vignette=0.7 poster=9.5 dim=0.66 hold=12.5 crf=31.5 crfAv1=33
+//@use sky terrain loop settle
 
 //@shared
-float shore() { return pick(-.155, -.12) - .03 * ease(u_time / u_duration); }
+float shore() { return pick(-.155, -.12) - .03 * ease(u_time / REST); }
 float wake() { return .05 + .95 * ease(.6, 8.5, u_time); }
 vec2 cabin() { return vec2(pick(.37, .105), shore() + .004); }
 // A slow push toward the cabin.
 vec2 pushed(vec2 q) {
-  float k = 1. - .045 * ease(u_time / u_duration);
+  float k = 1. - .045 * ease(u_time / REST);
   return (q - vec2(pick(.1, .03), 0.)) * k + vec2(pick(.1, .03), 0.);
 }
 
@@ -56,20 +56,22 @@ void main() {
 //@full aurora scale=0.5 mips
 // A ribbon seen from below: it winds from overhead away to the horizon. `p` is the plan of the
 // sky, x to the right and y away from us; the answer is how much of the curtain hangs there.
-float ribbon(vec2 p, float phase, float swing, float t) {
+// Its shape comes to rest and then only sways; the light in it runs on.
+float shapeTime() { return settling(6.) + .9 * sin(u_time * TURN); }
+float ribbon(vec2 p, float phase, float swing, float t, float shimmer) {
   float y = p.y;
   float x = swing * (y + .6) * sin(y * .52 + phase + t * .035);
   // Folds of the curtain, and folds in the folds.
   x += .34 * sin(y * 1.9 + phase * 3. - t * .21) + .13 * sin(y * 4.7 - t * .34 + phase);
   x += .30 * (noise(vec2(y * 1.3 + phase * 5., t * .12)) - .5) * y * .4;
   float away = abs(p.x - x) / (.10 + .035 * y);
-  float strands = .25 + 1.25 * noise(vec2(y * 6. - t * .30, phase)) * (.4 + noise(vec2(y * 19. + t * .52, phase + 4.))) * 1.3;
+  float strands = .25 + 1.25 * noise(vec2(y * 6. - shimmer * .30, phase)) * (.4 + noise(vec2(y * 19. + shimmer * .52, phase + 4.))) * 1.3;
   strands = mix(.72, strands, ramp(8., 3., y));
   return (exp(-away * 2.1) + .10 * exp(-away * .45)) * strands;
 }
 void main() {
   vec2 q = pushed(fromCentre(gl_FragCoord.xy));
-  float t = u_time;
+  float t = u_time, shape = shapeTime();
   vec3 ray = normalize(vec3(q.x, max(q.y - shore(), .004) + .04, 1.));
   float dither = latticeHash(ivec2(gl_FragCoord.xy));
   vec3 sum = vec3(0.);
@@ -78,9 +80,9 @@ void main() {
     float k = (float(i) + dither) / float(STEPS);
     float height = 1. + 1.7 * k * sqrt(k);
     vec2 p = ray.xz / ray.y * height;
-    float first = ribbon(p, pick(2.15, 2.6), pick(.60, .30), t);
-    float second = ribbon(p + vec2(pick(2.6, 1.), 0.), 4.4, pick(.42, .22), t * 1.1 + 5.) * .62;
-    float reach = mix(.25, 1., noise(vec2(p.y * .7 + 3., t * .11))) * ramp(9.5, 5.5, p.y);
+    float first = ribbon(p, pick(2.15, 2.6), pick(.60, .30), shape, t);
+    float second = ribbon(p + vec2(pick(2.6, 1.), 0.), 4.4, pick(.42, .22), shape * 1.1 + 5., t * 1.1 + 5.) * .62;
+    float reach = mix(.25, 1., noise(vec2(p.y * .7 + 3., shape * .11))) * ramp(9.5, 5.5, p.y);
     float fade = ramp(0., .045, k) * exp(-k * mix(6.5, 2.0, reach));
     vec3 colour = mix(vec3(.05, 1., .34), vec3(.05, .66, .58), ramp(.04, .28, k));
     colour = mix(colour, vec3(.50, .12, .95), ramp(.16, .55, k));
@@ -91,7 +93,7 @@ void main() {
   float low = ramp(.0, .09, q.y - shore());
   // A glow without shape, where the curtain is too far to be seen as one.
   vec3 veil = vec3(.02, .30, .14) * exp(-max(q.y - shore(), 0.) * 5.) * (.4 + .6 * noise(vec2(q.x * 2. + 4., t * .07)));
-  float breath = .88 + .12 * sin(t * .9 + q.x * 2.);
+  float breath = .86 + .14 * sin(t * TURN + q.x * 2. + q.y * 3.);
   fragColor = vec4((sum * .26 + veil * .30) * low * wake() * breath, 1.);
 }
 
@@ -101,7 +103,7 @@ vec3 sky(vec2 q) {
   vec3 c = mix(vec3(.022, .050, .062), vec3(.006, .014, .036), ramp(0., .45, up));
   c = mix(c, vec3(.003, .006, .018), ramp(.3, 1., up));
   vec3 light = texture(u_aurora, toTexture(q)).rgb;
-  c += stars(q + vec2(u_time * .0006, 0.), u_time) * ramp(.02, .3, up) * .62 * (1. - .55 * sat(luma(light) * 1.5));
+  c += stars(q + vec2(settling(3.) * .0006, 0.), u_time) * ramp(.02, .3, up) * .62 * (1. - .55 * sat(luma(light) * 1.5));
   return c + light;
 }
 vec3 land(vec2 q, vec3 behind) {
@@ -168,7 +170,7 @@ vec4 place(int id, vec2 corner) {
   float size = (.016 + .040 * h.y * h.y) * ramp(.30, .62, group + .35 * gauss((x - cabin().x) / .16));
   vec2 at = vec2(x, shore() - .002 - .004 * h.z);
   v_a = vec4(h.w, 0., 0., group);
-  float k = 1. - .045 * ease(u_time / u_duration);
+  float k = 1. - .045 * ease(u_time / REST);
   vec2 c = vec2(pick(.1, .03), 0.);
   at = (at - c) / k + c;
   v_b = vec4(at, size, 0.);
@@ -203,7 +205,7 @@ vec4 shade() {
 //@instances house count=1
 #ifdef VERTEX
 vec4 place(int id, vec2 corner) {
-  float k = 1. - .045 * ease(u_time / u_duration);
+  float k = 1. - .045 * ease(u_time / REST);
   vec2 c = vec2(pick(.1, .03), 0.);
   vec2 at = (cabin() - c) / k + c;
   v_b = vec4(at, .052 / k, 0.);
@@ -233,7 +235,7 @@ vec4 shade() {
   vec2 w = p - vec2(.08, .24);
   float pane = max(abs(w.x) - .135, abs(w.y) - .125);
   float bars = min(abs(w.x), abs(w.y)) - .016;
-  float alive = .94 + .06 * sin(u_time * 2.3) * sin(u_time * 1.1 + 1.);
+  float alive = .94 + .06 * sin(u_time * TURN * 3.) * sin(u_time * TURN + 1.);
   m = ramp(pixel, -pixel, pane) * mix(.35, 1., ramp(-pixel, pixel, bars));
   c.rgb = mix(c.rgb, vec3(5.2, 2.25, .52) * alive * mix(.75, 1.2, ramp(.12, -.12, w.y)), m);
   c.a = max(c.a, m);
