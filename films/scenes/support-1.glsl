@@ -1,12 +1,12 @@
 // After the Storm: the last swell of a storm at sea; the sun clears the cloud on the horizon.
 // Arc: slate and lead at first, then a seam of fire along the horizon, then gold over everything.
 
-//@film exposure=0.95 contrast=1.5 saturation=1.32 bloom=0.13 grain=0.016 vignette=0.7 poster=9 dim=0.62
-//@use ocean
+//@film exposure=0.95 contrast=1.5 saturation=1.32 bloom=0.13 grain=0.016 vignette=0.7 poster=9 dim=0.62 hold=12.5 fold=2 crf=35.5 crfAv1=39 chroma=-4
+//@use loop settle swell
 
 //@shared
 float dawn() { return ease(.8, 9.0, u_time); }
-vec3 sunAt() { return normalize(vec3(pick(-.24, -.07), mix(-.012, .074, ease(1.2, 11.5, u_time)), -1.)); }
+vec3 sunAt() { return normalize(vec3(pick(-.24, -.07), mix(-.012, .074, ease(1.2, 11.5, arc(12.4))), -1.)); }
 
 // Clear air, from the horizon up, with the glow round the sun.
 vec3 air(vec3 ray) {
@@ -73,9 +73,9 @@ vec3 sky(vec3 ray) {
 }
 
 vec3 sea(vec3 eye, vec3 ray) {
-  float k = dawn(), swell = mix(.66, .46, ease(0., 12., u_time));
+  float k = dawn(), swell = mix(.66, .46, ease(0., 12., arc(12.)));
   vec3 sun = sunAt();
-  Sea sea = meetSea(eye, ray, swell, .62, u_time * .9);
+  Sea sea = meetSea(eye, ray, swell, .62);
   float fresnel = .02 + .98 * pow(1. - max(dot(sea.normal, -ray), 0.), 5.);
   vec3 seen = reflect(ray, sea.normal);
   seen.y = abs(seen.y) + .01;
@@ -99,12 +99,12 @@ vec3 sea(vec3 eye, vec3 ray) {
 
 void main() {
   vec2 q = fromCentre(gl_FragCoord.xy);
-  float t = u_time, k = dawn();
-  // A slow crane: up and forward, with the breath of a boat.
-  float rise = ease(t / u_duration);
-  vec3 eye = vec3(sin(t * .21) * .25 + t * .10, 1.15 + .8 * rise + .07 * sin(t * .8), -t * .55);
-  q *= turn(.012 * sin(t * .43));
-  vec3 ray = normalize(vec3(q.x, q.y + pick(.075, .0) - .02 * rise + .006 * sin(t * .8 + .6), -1.28));
+  float t = u_time, way = settling(5.), k = dawn();
+  // A slow crane: up and forward, with the breath of a boat. At the end only the breath is left.
+  float rise = ease(t / REST);
+  vec3 eye = vec3(sin(way * .21) * .25 + way * .10, 1.15 + .8 * rise + .07 * sin(t * TURN), -way * .55);
+  q *= turn(.010 * sin(t * TURN));
+  vec3 ray = normalize(vec3(q.x, q.y + pick(.075, .0) - .02 * rise + .006 * sin(t * TURN + .6), -1.28));
   vec3 c = vec3(0.);
   if (ray.y > 0.) {
     // The horizon is a soft edge one pixel wide.
@@ -123,10 +123,10 @@ void main() {
   for (int i = 0; i < 6; i++) {
     float f = float(i);
     vec4 h = hash4(f * 5.1 + 2.);
-    vec2 at = vec2(pick(.62, .26) - .030 * t + (h.x - .5) * .16 + f * .030, .075 + .05 * h.y + .012 * sin(t * .5 + f) + .004 * t);
+    vec2 at = vec2(pick(.62, .26) - .030 * way + .014 * sin(t * TURN + h.z * 6.) + (h.x - .5) * .16 + f * .030, .075 + .05 * h.y + .012 * sin(t * TURN + f) + .004 * way);
     vec2 p = (q - at) / (.0075 + .0035 * h.z);
     p.x = abs(p.x);
-    float beat = sin(t * (6.5 + 1.5 * h.x) + f * 2.) * .55 * ramp(-.6, .4, sin(t * .8 + f * 1.3)) + .22;
+    float beat = sin(t * TURN * (8. + floor(h.x * 2.9)) + f * 2.) * .55 * ramp(-.6, .4, sin(t * TURN + f * 1.3)) + .22;
     float wing = p.y - beat * p.x * (1.15 - .55 * p.x);
     float bird = ramp(.20, .06, abs(wing) + .10 * p.x) * ramp(1., .86, p.x);
     c = mix(c, c * .16 + vec3(.02, .012, .02), bird * .9 * ramp(.1, .5, k));

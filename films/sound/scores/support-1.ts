@@ -31,7 +31,8 @@ export const score: Score = {
         [9, 1],
         [13, 0.5],
       ],
-      notes: 'p F#3+B3+D4:4 | G3+B3+D4:3.5 | F#3+A3+D4:3.5 | E3+A3+C#4:2.5 | F#3+A3+D4:3',
+      notes:
+        'p F#3+B3+D4:4 | G3+B3+D4:3.5 | F#3+A3+D4:3.5 | E3+A3+C#4:1.1 E3+A3+C#4:1.4 | F#3+A3+D4:3',
     },
     {
       instrument: 'horn',
@@ -53,7 +54,7 @@ export const score: Score = {
       pan: -0.2,
       reverb: 0.6,
       lowpassHertz: 2200,
-      notes: 'p B2:4 | G2:3.5 | D3:3.5 | A2:2.5 | D2:3',
+      notes: 'p B2:4 | G2:3.5 | D3:3.5 | A2:1.1 A2:1.4 | D2:3',
     },
   ],
   ambience: [
