@@ -1,14 +1,14 @@
 // Rain on Glass: a window at night, the street behind it out of focus, drops that hold and run.
 // Arc: the traffic thins and the lights of the street go out, until one warm window is left on.
 
-//@film exposure=1.15 contrast=1.5 saturation=1.42 bloom=0.17 grain=0.016 vignette=0.85 poster=7.5 dim=0.8 crf=26 crfAv1=40
-//@use lens
+//@film exposure=1.15 contrast=1.5 saturation=1.42 bloom=0.17 grain=0.016 vignette=0.85 poster=9 dim=0.8 hold=10 fold=1.5 crf=35.5 crfAv1=43 chroma=-5
+//@use lens settle
 
 //@shared
 // How far the night has gone on: 1 is late.
-float late() { return ease(2.5, 12., u_time); }
+float late() { return ease(2.5, 12., arc(12.)); }
 vec2 lastWindow() { return pick(vec2(.46, .125), vec2(.10, .20)); }
-float drift() { return .02 * sin(u_time * .12); }
+float drift() { return .02 * sin(settling(4.) * .12); }
 
 //@full street
 void main() {
@@ -29,7 +29,7 @@ void main() {
     vec2 grid = vec2(q.x - x, q.y) * vec2(22., 17.), room = floor(grid), away = abs(fract(grid) - .5);
     float chance = hash(room + f * 17.);
     float goesOut = 3. + 9. * fract(chance * 37.);
-    float lit = step(.62, chance) * mix(1., .06, ramp(goesOut, goesOut + .5, u_time));
+    float lit = step(.62, chance) * mix(1., .06, ramp(goesOut, goesOut + .5, arc(12.6)));
     float pane = ramp(.48, .12, away.x) * ramp(.48, .12, away.y) * lit;
     vec3 light = mix(vec3(.42, .21, .075), vec3(.10, .20, .27), step(.72, hash(room + 5.)));
     c = mix(c, c * .55, wall * .8) + wall * pane * light * .55;
@@ -50,7 +50,7 @@ vec4 place(int id, vec2 corner) {
   vec2 at, stretch = vec2(1.);
   float radius, strength;
   vec3 colour;
-  float dim = mix(1., .22, ramp(2.5 + 8. * g.z, 3.6 + 8. * g.z, t));
+  float dim = mix(1., .22, ramp(2.5 + 8. * g.z, 3.6 + 8. * g.z, arc(12.)));
   if (id < 74) {          // street and shop lights along the far kerb
     at = vec2((h.x - .5) * spread, -.13 + .05 * (h.y - .5) + .34 * pow(h.y, 3.) * h.z);
     radius = .016 + .030 * h.w * h.w;
@@ -63,7 +63,7 @@ vec4 place(int id, vec2 corner) {
     at = vec2(x, -.175 - .075 * g.z);
     radius = .022 + .024 * h.z;
     colour = way < 0. ? vec3(1., .08, .045) : vec3(1., .72, .42);
-    strength = (way < 0. ? .85 : .55) * (.5 + g.w) * (g.w < .35 ? .15 : 1.) * mix(1., .25, ramp(3. + 6. * h.y, 5. + 6. * h.y, t));
+    strength = (way < 0. ? .85 : .55) * (.5 + g.w) * (g.w < .35 ? .15 : 1.) * mix(1., .25, ramp(3. + 6. * h.y, 5. + 6. * h.y, arc(12.)));
   } else if (id < 150) {  // their streaks on the road
     at = vec2((h.x - .5) * spread, -.30 - .16 * h.y);
     radius = .022 + .03 * h.w;
@@ -75,13 +75,13 @@ vec4 place(int id, vec2 corner) {
     radius = .062 + .055 * h.w;
     colour = g.x < .5 ? vec3(1., .52, .20) : g.x < .75 ? vec3(.22, .52, .88) : vec3(.95, .26, .20);
     strength = (.12 + .13 * g.y) * dim;
-    at.x += .03 * sin(t * .10 + f);
+    at.x += .03 * sin(settling(4.) * .10 + f);
   } else {                // the two panes of the window that stays
     at = lastWindow() + vec2(id == 171 ? -.042 : .042, 0.);
     radius = .075;
     stretch = vec2(.62, 1.);
     colour = vec3(1., .44, .105);
-    strength = mix(.16, 1.65, ease(3., 10.5, t));
+    strength = mix(.16, 1.65, ease(3., 10.5, arc(12.)));
     g.w = 0.;
   }
   at.x += drift() * (1. + radius * 8.);
@@ -112,16 +112,15 @@ float dome(float d, float radius) {
   return radius * max(0., 1. - k * k);
 }
 
-// Drops that run. x: height of the water; y: how far the pane is wiped clear behind them.
+// Drops that run, each anew every eight seconds. x: height of the water; y: how far the pane is wiped clear behind them.
 vec2 running(vec2 uv, float t, float seed, float scale) {
   vec2 grid = vec2(9., 1.35);
-  uv.y += t * .026;
   float column = floor(uv.x * grid.x);
   uv.y += hash(column * 7.13 + seed) * 4.;
   vec2 at = uv * grid, cell = floor(at);
   vec4 n = hash4(cell * vec2(3., 7.) + seed * 91.);
   at = fract(at) - vec2(.5, 0.);
-  float alive = step(.34, n.z), life = fract(t * (.040 + .045 * n.y) + n.z * 5.);
+  float alive = step(.34, n.z), life = fract(t * .125 + n.z * 5.);
   float there = ramp(1., .92, life) * ramp(0., .06, life) * alive;
   // Falls, hesitates, falls.
   float y = .92 - .86 * (ramp(0., .55, life) * .55 + ramp(.5, 1., life) * .45);
@@ -157,16 +156,17 @@ float resting(vec2 uv, float t, float density, float seed) {
 }
 
 vec2 water(vec2 uv, float t) {
-  vec2 a = running(uv, t, 1., 1.), b = running(uv * 1.6 + vec2(.31, .7), t * 1.1, 3., 1. / 1.6);
+  float slow = settling(4.) + 20.;
+  vec2 a = running(uv, t, 1., 1.), b = running(uv * 1.6 + vec2(.31, .7), t + 3.1, 3., 1. / 1.6);
   float trail = max(a.y, b.y);
-  float still = max(max(resting(uv, t, 9., 1.), resting(uv + .37, t, 19., 5.)), resting(uv + .11, t, 38., 9.) * .9);
+  float still = max(max(resting(uv, slow, 9., 1.), resting(uv + .37, slow, 19., 5.)), resting(uv + .11, slow, 38., 9.) * .9);
   return vec2(max(still * (1. - trail * .95), max(a.x, b.x)), trail);
 }
 
 void main() {
   vec2 uv = gl_FragCoord.xy / u_size, q = fromCentre(gl_FragCoord.xy);
   float t = u_time + 20.;
-  float zoom = pick(1., .92) * (1. - .06 * ease(u_time / u_duration));
+  float zoom = pick(1., .92) * (1. - .06 * ease(u_time / REST));
   vec2 pane = q * zoom, e = vec2(.0011, 0.);
   vec2 here = water(pane, t);
   vec2 slope = vec2(water(pane + e.xy, t).x - water(pane - e.xy, t).x,

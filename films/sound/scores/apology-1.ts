@@ -3,7 +3,7 @@ import type { Score } from '../score.ts';
 /** A minor, a piano that begins a phrase, stops, and begins it again; rain on the pane. */
 export const score: Score = {
   beatsPerMinute: 58,
-  startsAt: 0.7,
+  startsAt: 0.64,
   reverb: { seconds: 2.2, brightness: 0.7 },
   parts: [
     {
@@ -15,7 +15,6 @@ export const score: Score = {
       notes: `
         p  A2+E3:1.5 C5:0.5 B4:0.5 r:1
         p  F2+C3:1 C5:0.5 B4:0.5 A4:1 r:0.5
-        mp C3+G3:1 E5:0.75 D5:0.75 r:0.5
         p  G2+D3:1 C5:0.5 B4:1.25 r:0.75
         pp F2/C3/A3/C4/E4:3.5`,
     },
@@ -30,7 +29,7 @@ export const score: Score = {
         [10, 1],
         [13, 0.5],
       ],
-      notes: 'p C4+E4:3.5 | A3+C4:3.5 | G3+E4:3 | G3+B3:3.5 | A3+C4+E4:3.5',
+      notes: 'p C4+E4:3.5 | A3+C4:3.5 | G3+B3:3.5 | A3+C4+E4:3.5',
     },
   ],
   ambience: [
