@@ -1,11 +1,11 @@
 // Tonight: gold willows open over a city bay; a crowd on the quay looks up.
 // Arc: one shell in the dark, then more and larger ones; the largest last, and its embers fall.
 
-//@film exposure=1.22 contrast=1.42 saturation=1.35 bloom=0.17 grain=0.016 vignette=0.7 poster=10.75 dim=0.8 crf=28 crfAv1=47 rest=2.2
-//@use sky water
+//@film exposure=1.22 contrast=1.42 saturation=1.35 bloom=0.17 grain=0.016 vignette=0.7 poster=10 dim=0.8 hold=12 fold=2 crf=37 crfAv1=52 chroma=-4
+//@use sky water loop settle
 
 //@shared
-float horizon() { return pick(-.165, -.155) - .012 * ease(u_time / u_duration); }
+float horizon() { return pick(-.165, -.155) - .012 * ease(u_time / REST); }
 
 // The shells: when they burst, where, how large; kind 0 gold willow, 1 silver, 2 rose.
 const int SHELLS = 11, SPARKS = 190;
@@ -23,9 +23,15 @@ Shell shell(int i) {
   return Shell(s.x, s.yz, s.w, i == 3 || i == 9 ? 1 : i == 5 || i == 8 ? 2 : 0);
 }
 vec3 colourOf(int kind) { return kind == 0 ? vec3(1., .52, .115) : kind == 1 ? vec3(.82, .92, 1.) : vec3(1., .30, .36); }
+// Seconds since a shell burst. The shells of the last eight seconds before the movement burst again
+// every eight.
+float ageOf(Shell s) {
+  float age = u_time - s.at;
+  return s.at > 3.9 && age > 6.85 ? mod(age + 1.15, 8.) - 1.15 : age;
+}
 // How strongly a shell lights what is round it.
 float flash(Shell s) {
-  float age = u_time - s.at;
+  float age = ageOf(s);
   if (age < 0.) return 0.;
   return (1.3 * exp(-age * 6.) + .75 * exp(-age * 1.05)) * s.size / .15;
 }
@@ -56,13 +62,13 @@ void main() {
   float sum = 0.;
   for (int i = 0; i < SHELLS; i++) {
     Shell s = shell(i);
-    float age = u_time - s.at - .1;
+    float age = ageOf(s) - .1;
     if (age < 0.) continue;
     vec2 d = (q - s.place - vec2(.016 * age, -.006 * age)) / (s.size * (.75 + .22 * age));
     float r = dot(d, d);
     if (r > 3.) continue;
     float puff = ramp(.40, .85, fbm(d * 1.7 + float(i) * 7. + vec2(-.05, .03) * age, 4) + .25 * (1. - r)) * exp(-r * 1.2);
-    sum += puff * ramp(0., .8, age) * exp(-age * .22);
+    sum += puff * ramp(0., .8, age) * exp(-age * .22) * ramp(6.6, 4.6, age);
   }
   fragColor = vec4(sum, 0., 0., 1.);
 }
@@ -86,7 +92,7 @@ void main() {
 vec4 place(int id, vec2 corner) {
   int i = id / SPARKS, n = id - i * SPARKS;
   Shell s = shell(i);
-  float age = u_time - s.at;
+  float age = ageOf(s);
   if (age < 0. || age > 5.2) return vec4(2., 2., 0., 1.);
   float f = float(n);
   vec4 h = hash4(f * 1.7 + float(i) * 311.), g = hash4(f * 2.9 + float(i) * 97. + 5.);
@@ -129,7 +135,7 @@ vec4 shade() {
 vec4 place(int id, vec2 corner) {
   int i = id % SHELLS;
   Shell s = shell(i);
-  float age = u_time - s.at;
+  float age = ageOf(s);
   if (id < SHELLS) {
     if (age < -.02 || age > .9) return vec4(2., 2., 0., 1.);
     v_a = vec4(colourOf(s.kind) * exp(-max(age, 0.) * 7.), 1.);
@@ -181,7 +187,7 @@ void main() {
       vec3 lamp = mix(vec3(1., .58, .22), vec3(.62, .80, 1.), step(.93, chance)) * (.25 + .75 * fract(chance * 37.));
       wall += lamp * pane * mix(.16, .42, l * .5);
       c = mix(c, wall, in_);
-      float beacon = h.z > .72 ? exp(-(pow(x - middle, 2.) + pow(up - tall - .003, 2.)) / .000003) * (.5 + .5 * sin(u_time * 2.2 + cell)) : 0.;
+      float beacon = h.z > .72 ? exp(-(pow(x - middle, 2.) + pow(up - tall - .003, 2.)) / .000003) * (.5 + .5 * sin(u_time * TURN * 3. + cell)) : 0.;
       c += vec3(1.2, .10, .06) * beacon * .8;
     }
     // Trees and quay along the water, with lamps.
@@ -229,7 +235,7 @@ vec4 place(int id, vec2 corner) {
   float f = float(id);
   vec4 h = hash4(f * 3.3 + 12.);
   float depth = mix(.018, .085, h.y);
-  vec2 at = vec2((f - 2.5) * pick(.29, .105) + (h.x - .5) * .14 + .004 * u_time * (h.z - .5), horizon() - depth + .0012 * sin(u_time * .9 + f));
+  vec2 at = vec2((f - 2.5) * pick(.29, .105) + (h.x - .5) * .14 + .004 * settling(4.) * (h.z - .5), horizon() - depth + .0012 * sin(u_time * TURN + f));
   float size = mix(.020, .062, depth / .085);
   v_a = vec4(size, h.w, f, 0.);
   v_b = vec4(at + corner * size, at);
@@ -238,7 +244,7 @@ vec4 place(int id, vec2 corner) {
 #else
 vec4 shade() {
   vec2 p = v_uv;
-  p = turn(.03 * sin(u_time * .8 + v_a.z)) * p;
+  p = turn(.03 * sin(u_time * TURN + v_a.z)) * p;
   float pixel = 1.2 / (u_size.y * v_a.x);
   float hull = ramp(pixel, -pixel, max(max(p.y - .02 - .10 * p.x * p.x, -.10 + .12 * p.x * p.x * p.x * p.x - p.y), abs(p.x) - .55));
   float mast = ramp(.012 + pixel, .012, abs(p.x + .04)) * step(0., p.y) * step(p.y, .86);
@@ -266,9 +272,9 @@ vec4 place(int id, vec2 corner) {
   float n = back ? f / 18. : (f - 18.) / 16.;
   float x = (n - .5 + (h.x - .5) * .03) * (aspect() + .12);
   float size = (back ? .105 : .150) * mix(.86, 1.14, h.y) * pick(1., .78);
-  float y = (back ? -.462 : -.505) + .026 * (h.z - .5) + .0016 * sin(u_time * (.5 + h.w) + f);
+  float y = (back ? -.462 : -.505) + .026 * (h.z - .5) + .0016 * sin(u_time * TURN + f);
   v_a = vec4(size, h.w, back ? 0. : 1., f);
-  vec2 at = vec2(x + .0022 * sin(u_time * .43 + f * 2.), y);
+  vec2 at = vec2(x + .0022 * sin(u_time * TURN + f * 2.), y);
   v_b = vec4(at, 0., 0.);
   return toClip(at + corner * size * 1.5);
 }
