@@ -51,7 +51,6 @@ async function checkPieces(
   video: VideoFile,
   check: (played: string) => Promise<string[]>,
 ): Promise<string[]> {
-  if (!video.regions) return check(file);
   const master = await readMaster(file, video);
   return [...(await withPiece(master, 0, check)), ...(await checkJoins(master))];
 }

@@ -1,12 +1,8 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { BuiltInFilm } from './catalogue.ts';
 import { minContrast } from './contrast.ts';
-import { type Codec, codecs, encodeVideo, encoding } from './encode-video.ts';
 import { FilmError } from './external-tools.ts';
-import { folders } from './folders.ts';
 import { type RenderedFilm, type RenderedFrame, readManifest, saveFilm } from './manifest.ts';
-import { encodeMaster, masterEncoding } from './movement/encode-master.ts';
+import { codecs, encodeMaster, masterEncoding } from './movement/encode-master.ts';
 import { makeHoldAndClose } from './movement/hold-frames.ts';
 import { hashMovementSound, makeMovementSound } from './movement/make-movement-sound.ts';
 import { posterEncoding, writePosters } from './posters.ts';
@@ -19,11 +15,8 @@ import {
   holdSeconds,
   type Orientation,
   orientations,
-  type RenderPlan,
 } from './render-plan.ts';
 import { readScene } from './scene-file.ts';
-import { hashSound } from './sound/hash-sound.ts';
-import { makeSoundtrack } from './sound/make-soundtrack.ts';
 import { textBox } from './text-box.ts';
 
 /** How all films so far were made. A film made another way needs its own statement. */
@@ -41,19 +34,11 @@ export async function hashFilm({
     orientations.map((one) => createRenderPlan(id, durationSeconds, one)),
   );
   const { poster, crf, crfAv1, chroma, hold, close, fold, dim } = settings;
-  if (hold > 0) {
-    return hashOf([
-      ...plans.map((plan) => plan.key),
-      await hashMovementSound(id, hold, close),
-      JSON.stringify([encoding, masterEncoding, posterEncoding, poster, crf, crfAv1, madeBy]),
-      JSON.stringify([onScreenText.placement, close, fold, dim, ...(chroma === 0 ? [] : [chroma])]),
-    ]);
-  }
   return hashOf([
     ...plans.map((plan) => plan.key),
-    await hashSound(id, durationSeconds),
-    JSON.stringify([encoding, posterEncoding, poster, crf, crfAv1, madeBy]),
-    JSON.stringify(onScreenText.placement),
+    await hashMovementSound(id, hold, close),
+    JSON.stringify([masterEncoding, posterEncoding, poster, crf, crfAv1, chroma, madeBy]),
+    JSON.stringify([onScreenText.placement, close, fold, dim]),
   ]);
 }
 
@@ -66,7 +51,7 @@ export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): 
   }
   const { settings } = await readScene(film.id);
   const { hold, close } = settings;
-  if (hold > 0 && hold + close !== film.durationSeconds) {
+  if (hold + close !== film.durationSeconds) {
     throw new FilmError(`${film.id} lasts ${hold + close} s without its holding movement`);
   }
   const frames: Partial<Record<Orientation, RenderedFrame>> = {};
@@ -74,10 +59,13 @@ export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): 
     log(`${film.id} ${orientation}`);
     const plan = await createRenderPlan(film.id, film.durationSeconds, orientation);
     const chunkList = await renderChunks(plan, log);
-    const encode = await encoderOf(film, orientation, plan, chunkList, log);
+    const sound = await makeMovementSound(film.id, hold, close, log);
+    const movement = await makeHoldAndClose(chunkList, plan, settings);
+    const source = { id: film.id, orientation, plan, settings, chunkList, movement, sound };
     const videos: RenderedFrame['videos'] = [];
     for (const codec of codecs) {
-      videos.push(await encode(codec, codec === 'av1' ? settings.crfAv1 : settings.crf));
+      const quality = codec === 'av1' ? settings.crfAv1 : settings.crf;
+      videos.push(await encodeMaster(source, codec, quality, log));
     }
     const { posters, placeholder } = await writePosters(
       film.id,
@@ -94,44 +82,13 @@ export async function makeFilm(film: BuiltInFilm, log: (line: string) => void): 
     id: film.id,
     key,
     durationSeconds: film.durationSeconds,
-    ...(hold > 0 && { movement: { openingSeconds: hold, holdSeconds, closeSeconds: close } }),
+    movement: { openingSeconds: hold, holdSeconds, closeSeconds: close },
     posterSeconds: settings.poster,
     madeBy,
     frames: { landscape, portrait },
   };
   await saveFilm(rendered);
-  if (hold > 0) await deletePlainFilms(film.id);
   log(`${film.id} done`);
-}
-
-/** Makes the sound, and for a film that holds the frames no shader renders. */
-async function encoderOf(
-  { id, durationSeconds }: BuiltInFilm,
-  orientation: Orientation,
-  plan: RenderPlan,
-  chunkList: string,
-  log: (line: string) => void,
-) {
-  const { settings } = await readScene(id);
-  const { hold, close } = settings;
-  if (hold > 0) {
-    const sound = await makeMovementSound(id, hold, close, log);
-    const movement = await makeHoldAndClose(chunkList, plan, settings);
-    const source = { id, orientation, plan, settings, chunkList, movement, sound };
-    return (codec: Codec, quality: number) => encodeMaster(source, codec, quality, log);
-  }
-  const { file: soundFile } = await makeSoundtrack(id, durationSeconds);
-  const source = { id, orientation, plan, chunkList, soundFile };
-  return (codec: Codec, quality: number) => encodeVideo(source, codec, quality, log);
-}
-
-/** The files of a film from before it had a holding movement. */
-async function deletePlainFilms(id: string) {
-  for (const orientation of orientations) {
-    for (const extension of ['mp4', 'webm']) {
-      await rm(path.join(folders.encoded, id, `${orientation}.${extension}`), { force: true });
-    }
-  }
 }
 
 const measuredSize: Record<Orientation, FrameSize> = {

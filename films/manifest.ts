@@ -17,8 +17,8 @@ export interface EncodedFile {
 
 export interface VideoFile extends EncodedFile {
   durationSeconds: number;
-  /** Of a film that holds: the parts its file consists of. */
-  regions?: Regions;
+  /** The parts the file consists of. */
+  regions: Regions;
 }
 
 export interface RenderedFrame {
@@ -39,8 +39,8 @@ export interface RenderedFilm {
   /** Hash of everything the film was made from. */
   key: string;
   durationSeconds: number;
-  /** A film that holds: the file has an opening, a movement that follows itself, and a close. */
-  movement?: { openingSeconds: number; holdSeconds: number; closeSeconds: number };
+  /** A file has an opening, a movement that follows itself, and a close. */
+  movement: { openingSeconds: number; holdSeconds: number; closeSeconds: number };
   /** The moment the posters show. */
   posterSeconds: number;
   /** A statement of how the film was made. */

@@ -64,10 +64,8 @@ export async function createRenderPlan(
     'up.frag': `${fragmentHead}${base}${await sharedShader('bloom-up')}`,
     'final.frag': `${fragmentHead}${shared}#line 1 3\n${scene.grade}${await sharedShader('post')}`,
   };
-  const { hold, rest } = scene.settings;
-  // The close of a film that holds is made from its frames: here time neither slows nor ends.
-  const clock = hold > 0 ? '9999 0' : `${seconds} ${rest}`;
-  const lines = [`size ${size.width} ${size.height}`, `clock ${framesPerSecond} ${clock}`];
+  // The close is made from frames of the movement: here time neither slows nor ends.
+  const lines = [`size ${size.width} ${size.height}`, `clock ${framesPerSecond} 9999 0`];
   for (const stage of scene.stages) {
     const body = `#line ${stage.line} 0\n${stage.source}`;
     if (stage.kind === 'full') {
@@ -90,7 +88,7 @@ export async function createRenderPlan(
       .map((name) => sources[name] ?? ''),
   ];
   const key = hashOf([...parts.map(withoutComments), ...lines]);
-  const rendered = hold > 0 ? hold + holdSeconds : seconds;
+  const rendered = scene.settings.hold + holdSeconds;
   return { key, size, seconds, frames: Math.round(rendered * framesPerSecond), sources, lines };
 }
 
@@ -139,7 +137,6 @@ function makeHeader(scene: Scene, orientation: Orientation) {
  * both pictures, or the dissolve would halve it.
  */
 function movementConstants({ settings: { hold, fold } }: Scene): string[] {
-  if (hold === 0) return [];
   const dissolve = Math.round((hold + holdSeconds - fold) * framesPerSecond);
   const pass = holdSeconds * framesPerSecond;
   return [

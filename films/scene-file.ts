@@ -30,12 +30,10 @@ export const defaultSettings = {
   fade: 1.5,
   /** The share of light left on the last frame, which is held. */
   dim: 0.7,
-  /** Seconds over which motion eases to a stop. */
-  rest: 2.6,
   /** Seconds from the first frame: the moment the poster shows. */
   poster: 7,
-  /** Seconds from the first frame: where the holding movement begins. 0: the film has none. */
-  hold: 0,
+  /** Seconds from the first frame: where the holding movement begins. */
+  hold: 10,
   /** Seconds of the close, in which motion comes to rest and the light falls. */
   close: 4.5,
   /** Seconds at the end of the holding movement that dissolve into those before its start. */

@@ -1,6 +1,5 @@
 import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Codec, encoding } from '../encode-video.ts';
 import { atLowPriority, FilmError, run } from '../external-tools.ts';
 import { folders } from '../folders.ts';
 import type { VideoFile } from '../manifest.ts';
@@ -24,8 +23,16 @@ import { readMp4, type Track } from './mp4-file.ts';
 const svtParameters =
   'tune=0:film-grain=6:film-grain-denoise=0:lp=2:enable-tf=0:use-fixed-qindex-offsets=1:key-frame-qindex-offset=-64:key-frame-chroma-qindex-offset=-64:qindex-offsets=[0,32,40,48,56,56]';
 
-/** Part of a film's key, as `encoding` is for films without a holding movement. */
+export type Codec = 'av1' | 'h264';
+/** In the order a browser should try them. */
+export const codecs = ['av1', 'h264'] as const satisfies readonly Codec[];
+
+/** Part of a film's key, because every value here changes how a film looks or sounds. */
 export const masterEncoding = {
+  // Tags do not convert: without the matrix ffmpeg converts RGB to BT.601, and colours shift.
+  convert:
+    'scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=lanczos+accurate_rnd+full_chroma_int',
+  tags: '-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709',
   // No frame is shown in another order than it is stored: the header needs no table for it.
   h264: {
     pixels: 'yuv420p',
@@ -34,8 +41,8 @@ export const masterEncoding = {
     effort: '-preset fast',
     lower: 0,
     audio: '-c:a aac -b:a 112k',
-    limit: 3_000_000,
-    stepsToHalve: 6,
+    limit: 4_000_000,
+    stepsToHalve: 10.5,
   },
   av1: {
     pixels: 'yuv420p10le',
@@ -116,7 +123,7 @@ async function createEncoder(
   const chroma = chromaOption(source.settings, codec);
   const key = hashOf([
     source.plan.key,
-    JSON.stringify([encoding.convert, encoding.tags, masterEncoding[codec]]),
+    JSON.stringify([masterEncoding.convert, masterEncoding.tags, masterEncoding[codec]]),
     JSON.stringify([quality, frames, fold, dim, ...(chroma ? [chroma] : [])]),
     await readFile(path.join(import.meta.dirname, 'match-joins.ts'), 'utf8'),
     JSON.stringify([keyOptions[codec], leadFrames, settlings, matchedSeconds]),
@@ -175,7 +182,7 @@ async function prepareOpening(encoder: Encoder): Promise<Buffer> {
   const matched = matchedSeconds * framesPerSecond;
   const file = path.join(folder, 'opening.raw');
   const concat = ['-f', 'concat', '-safe', '0', '-i', chunkList];
-  const filter = `${encoding.convert},format=${masterEncoding[codec].pixels}`;
+  const filter = `${masterEncoding.convert},format=${masterEncoding[codec].pixels}`;
   const count = ['-frames:v', String(frames.opening + 1)];
   const output = ['-vf', filter, ...count, '-f', 'rawvideo', file];
   await run(...atLowPriority('ffmpeg', ['-v', 'error', '-y', ...concat, ...output]));
@@ -382,7 +389,7 @@ async function encodeRegion(
         ];
   const filter = [
     ...cut,
-    ...(input.includes('rawvideo') ? [] : [`${encoding.convert},format=${pixels}`]),
+    ...(input.includes('rawvideo') ? [] : [`${masterEncoding.convert},format=${pixels}`]),
     ...(startsInDark ? ['tpad=start=1'] : []),
   ];
   await run(
@@ -392,7 +399,7 @@ async function encodeRegion(
       ...`${video} ${effort} -crf ${Math.max(quality - lower, 17)} ${chromaOption(settings, codec)} ${options}`
         .split(' ')
         .filter(Boolean),
-      ...encoding.tags.split(' '),
+      ...masterEncoding.tags.split(' '),
       ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
       unfinished,
     ]),
@@ -403,7 +410,7 @@ async function encodeRegion(
 
 /** Frames as the encoder gets them. */
 async function readRaw(file: string, codec: Codec): Promise<Buffer> {
-  const filter = `${encoding.convert},format=${masterEncoding[codec].pixels}`;
+  const filter = `${masterEncoding.convert},format=${masterEncoding[codec].pixels}`;
   return (await run('ffmpeg', ['-v', 'error', '-i', file, '-vf', filter, '-f', 'rawvideo', '-']))
     .stdout;
 }

@@ -3,9 +3,7 @@ import { type Film, type FilmFrame, withPasses } from './film.ts';
 import type { FilmMovement, FilmRegions } from './film-movement.rules.ts';
 import { isVideoFilmId, videoFilm } from './video-film.ts';
 
-type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films] & {
-  movement?: FilmMovement;
-};
+type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films];
 type RenderedFrame = RenderedFilm['frames']['landscape'];
 type RenderedVideo = RenderedFrame['videos'][number] & { regions?: FilmRegions };
 
@@ -25,7 +23,7 @@ const NEUTRAL_SOURCE: keyof typeof manifest.films = 'gratitude-3';
  */
 export function getFilm(filmId: string, videoRegions: FilmRegions | null = null): Film {
   if (isVideoFilmId(filmId)) return videoFilm(filmId, videoRegions);
-  const { frames, movement = null } = getRenderedFilm(filmId);
+  const { frames, movement } = getRenderedFilm(filmId);
   const film = {
     id: filmId,
     movement,
@@ -51,7 +49,7 @@ export function findHeldFile(
   file: string,
 ): { movement: FilmMovement; regions: FilmRegions } | null {
   const film = Object.hasOwn(renderedFilms, filmId) ? renderedFilms[filmId] : undefined;
-  if (!film?.movement) return null;
+  if (!film) return null;
   const { landscape, portrait } = film.frames;
   const videos: RenderedVideo[] = [...landscape.videos, ...portrait.videos];
   const regions = videos.find(({ path }) => path === file)?.regions;
