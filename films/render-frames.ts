@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { atLowPriority, FilmError, run } from './external-tools.ts';
@@ -112,8 +112,4 @@ export async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-export async function sizeOf(file: string): Promise<number> {
-  return (await stat(file)).size;
 }

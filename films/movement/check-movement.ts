@@ -26,7 +26,7 @@ export async function readMaster(file: string, video: VideoFile): Promise<Master
   return { content, source: parseMp4(content), regions, width, height };
 }
 
-/** Calls back with a film that holds for some passes, byte for byte as a viewer gets it. */
+/** Calls back with a film of some passes, byte for byte as a viewer gets it. */
 export async function withPiece<T>(
   { content, source, regions }: Master,
   passes: number,

@@ -6,7 +6,7 @@ import { exists } from '../render-frames.ts';
 import { framesPerSecond, holdSeconds, type RenderPlan } from '../render-plan.ts';
 import type { Scene } from '../scene-file.ts';
 
-/** The number of frames in each part of a film that holds. */
+/** The number of frames in each part of a film. */
 export function regionFrames({ hold, close }: Scene['settings']) {
   return {
     opening: Math.round(hold * framesPerSecond),

@@ -41,7 +41,7 @@ export interface MovementSound {
   short: string;
 }
 
-/** Hashes what the sound of a film that holds is made from. */
+/** Hashes what the sound of a film is made from. */
 export async function hashMovementSound(id: string, hold: number, close: number): Promise<string> {
   const files = ['bed.ts', 'make-movement-sound.ts', `../sound/beds/${id}.ts`];
   const texts = await Promise.all(
@@ -54,7 +54,7 @@ export async function hashMovementSound(id: string, hold: number, close: number)
   ]);
 }
 
-/** Makes both mixes of a film that holds, or returns the existing ones. */
+/** Makes both mixes of a film, or returns the existing ones. */
 export async function makeMovementSound(
   id: string,
   hold: number,

@@ -5,7 +5,6 @@ import { isVideoFilmId, videoFilm } from './video-film.ts';
 
 type RenderedFilm = (typeof manifest.films)[keyof typeof manifest.films];
 type RenderedFrame = RenderedFilm['frames']['landscape'];
-type RenderedVideo = RenderedFrame['videos'][number] & { regions?: FilmRegions };
 
 const renderedFilms: Partial<Record<string, RenderedFilm>> = manifest.films;
 
@@ -51,9 +50,10 @@ export function findHeldFile(
   const film = Object.hasOwn(renderedFilms, filmId) ? renderedFilms[filmId] : undefined;
   if (!film) return null;
   const { landscape, portrait } = film.frames;
-  const videos: RenderedVideo[] = [...landscape.videos, ...portrait.videos];
-  const regions = videos.find(({ path }) => path === file)?.regions;
-  return regions ? { movement: film.movement, regions } : null;
+  const videos = [...landscape.videos, ...portrait.videos];
+  const video = videos.find(({ path }) => path === file);
+  // JSON has no tuples.
+  return video ? { movement: film.movement, regions: video.regions as FilmRegions } : null;
 }
 
 function frame({ width, height, videos, posters, placeholder }: RenderedFrame): FilmFrame {
