@@ -49,7 +49,7 @@ export function recipientRoutes(
   app.all('/delivery/*', (context) => {
     const { path } = context.req;
     return path.endsWith('/')
-      ? seeOther(path.replace(/\/+$/, ''))
+      ? seeOther(path.slice(0, -1))
       : errorPage(requestErrorFor(404), pageLanguage(config, context, null).language);
   });
 
