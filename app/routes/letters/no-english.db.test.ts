@@ -260,7 +260,7 @@ describe.each(['ja', 'ar'] as const)('a recipient who reads %s meets no English'
       expect(await shown(address)).toEqual(nothing(404));
     }
     const slashed = await ask(`${path}/`, { headers });
-    expect([slashed.status, slashed.headers.get('location')]).toEqual([303, path]);
+    expect([slashed.status, slashed.headers.get('location')]).toEqual([308, path]);
   });
 
   test('when what is sent is too long, unreadable, or from elsewhere', async () => {

@@ -47,10 +47,12 @@ export function recipientRoutes(
 
   // Mail programs and people change addresses: our words for it, not those of the senders' pages.
   app.all('/delivery/*', (context) => {
-    const { path } = context.req;
-    return path.endsWith('/')
-      ? seeOther(path.slice(0, -1))
-      : errorPage(requestErrorFor(404), pageLanguage(config, context, null).language);
+    const { pathname } = new URL(context.req.url);
+    if (!pathname.endsWith('/')) {
+      return errorPage(requestErrorFor(404), pageLanguage(config, context, null).language);
+    }
+    const headers = { ...responses.privateHeaders(), location: pathname.slice(0, -1) };
+    return new Response(null, { status: 308, headers });
   });
 
   app.onError(async (error, context) => {
