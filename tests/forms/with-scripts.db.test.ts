@@ -33,7 +33,7 @@ const FORMS = 'form[method=post]:has(button)';
  * saved at every change.
  */
 const BY_BROWSER =
-  /^\/(admin\/reports\/:id\/evidence|affiliate$|checkout\/:id\/card|delivery|genuine|messages\/:id\/picture|preview|pricing|settings save-preferences|settings\/(avatar|billing)|sign-out|theme)/;
+  /^\/(admin\/reports\/:id\/evidence|affiliate$|checkout\/:id\/card|delivery|genuine|question|messages\/:id\/picture|preview|pricing|settings save-preferences|settings\/(avatar|billing)|sign-out|theme)/;
 
 /** Milliseconds. Generous: other database tests keep the machine busy. */
 const TIMEOUT = 60_000;
