@@ -20,7 +20,7 @@ test('on-screen text appears over a film at its time, as real text', async ({ pa
   await expect(lastWord).toHaveCSS('opacity', '0');
   await showSecond(7);
   await expect(lastWord).toHaveCSS('opacity', '1');
-  await showSecond(14.5);
+  await showSecond(16.5);
   await expect(lastWord).toHaveCSS('opacity', '0');
 });
 
