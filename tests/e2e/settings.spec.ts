@@ -70,7 +70,7 @@ test('a picture is previewed, saved and removed', async ({ page }) => {
 test('preferences are saved as soon as they are changed', async ({ page }) => {
   await openSettings(page, 'preferences');
   // The buttons are for browsers without scripts and disappear once the scripts have loaded.
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await page.getByText('News', { exact: true }).click();
   await expect(page.getByText('Preferences saved successfully').first()).toBeVisible();
   await page.getByRole('radio', { name: 'Friends' }).check();
