@@ -215,7 +215,8 @@ export const english = {
   },
   'cover.rights': {
     text: 'Not for you, or not wanted?',
-    comment: 'Link to the page with the recipient’s rights, for whoever got the letter by mistake.',
+    comment:
+      'Link to the page with the recipient’s rights, for a person who got the letter by mistake.',
     maxLength: 55,
   },
   'closed.opensIn': {
@@ -758,7 +759,7 @@ export const english = {
   },
   'error.validLinksOpen': {
     text: 'Valid links still open.',
-    comment: 'Below the two texts before: whoever has a right link is not stopped.',
+    comment: 'Below the two texts before: a person with a right link is not stopped.',
     maxLength: 60,
   },
   'error.denied': {

@@ -25,7 +25,7 @@ export const hasWords = ({ fields }: SentForm): boolean =>
 const MULTIPART = 'multipart/form-data';
 const KEPT = 'Something went wrong on our side. Nothing you typed is lost.';
 
-/** What a form that comes back says, in the language of whoever sent it. */
+/** What a form that comes back says, in the language of its sender. */
 export interface FormWords {
   title: string;
   description: string;

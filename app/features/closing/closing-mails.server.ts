@@ -4,6 +4,7 @@ import type { LateLetters } from '#app/features/messages/schedule/move-late-lett
 import { languageOf } from '#app/languages/languages.server.ts';
 import { textsIn } from '#app/languages/texts.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { longDate } from '#app/shared/long-date.ts';
 import { productName } from '#app/shared/product.ts';
 import { PlainMail } from '#app/ui/mail/plain-mail.email.tsx';
 import { renderMail } from '#app/ui/mail/render-mail.server.ts';
@@ -11,8 +12,6 @@ import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import type { ClosingDates } from './closing.rules.ts';
 
 type MailServices = Pick<Platform, 'config'>;
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** To everybody with an account. */
 export function senderClosingMail(
@@ -22,7 +21,7 @@ export function senderClosingMail(
   { endsOn, lastDay }: ClosingDates,
 ) {
   const { baseUrl, identity } = config;
-  const [end, last] = [longDate.format(new Date(endsOn)), longDate.format(lastDay)];
+  const [end, last] = [longDate(new Date(endsOn)), longDate(lastDay)];
   const subject = `${productName} closes on ${end}`;
   const lines = [
     `After ${end}, nothing here can be opened any more: no letter, no link, no account. Until then everything works as before, except that there are no new accounts and no new plans.`,
@@ -62,7 +61,7 @@ interface ReadableLetter {
   token: string;
 }
 
-/** To whoever can still read a letter, in the letter's language. */
+/** To the recipients of letters that can still be read, in the letter's language. */
 export function recipientClosingMail(
   { config }: MailServices,
   letter: ReadableLetter,

@@ -5,7 +5,7 @@ import { days, shifted } from '#app/platform/clock/clock.ts';
 /** Time to read the announcement, to export, and to read the letters that leave last. */
 const NOTICE_DAYS = 60;
 
-/** For so long before the end no scheduled letter leaves: whoever gets one needs time to read it. */
+/** No scheduled letter leaves in the last days: its recipient needs time to read it. */
 const READING_DAYS = 30;
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,5 +1,6 @@
 import type { PlainPage } from '#app/document-head.ts';
 import { getFilm } from '#app/features/templates/get-film.server.ts';
+import { longDate } from '#app/shared/long-date.ts';
 import { productName } from '#app/shared/product.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { PageBanner } from '../site/text/page-banner.tsx';
@@ -157,9 +158,9 @@ const careSections = (supportEmail: string): TextSection[] => [
     body: (
       <>
         <p>
-          On {longDate.format(new Date(CHECKED_ON))} we compared each number with two published
-          sources. We have not called them, and numbers change. If one does not answer, or your
-          country is not here, look in{' '}
+          On {longDate(new Date(CHECKED_ON))} we compared each number with two published sources. We
+          have not called them, and numbers change. If one does not answer, or your country is not
+          here, look in{' '}
           {directories.map(({ name, url }, index) => (
             <span key={url}>
               {index > 0 && ' or '}
@@ -204,5 +205,3 @@ const careSections = (supportEmail: string): TextSection[] => [
     ),
   },
 ];
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,3 +1,4 @@
+import { longDate } from '#app/shared/long-date.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceCards } from '#app/ui/choice-cards.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -12,8 +13,6 @@ import {
 import { SettingsSection } from './settings-section.tsx';
 
 type Absence = NonNullable<SettingsData['absence']>;
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface AbsenceSectionProps {
   absence: Absence;
@@ -93,7 +92,7 @@ export function AbsenceSection({ absence, actionData }: AbsenceSectionProps) {
 /** To somebody who has come back. */
 function WhatHappened({ absence }: { absence: Absence }) {
   const { askedAt, answer, cancelledAt, contactEmail } = absence;
-  const asked = askedAt && `On ${longDate.format(askedAt)} we asked ${contactEmail}`;
+  const asked = askedAt && `On ${longDate(askedAt)} we asked ${contactEmail}`;
   const sentence =
     asked && answer === 'cancel'
       ? `${asked}, who answered that your letters are not to be sent. They are among your drafts, and the sends they took came back.`
@@ -102,7 +101,7 @@ function WhatHappened({ absence }: { absence: Absence }) {
         : asked
           ? `${asked}. There was no answer. Now that you are back, the question is over.`
           : cancelledAt &&
-            `On ${longDate.format(cancelledAt)} we cancelled your scheduled letters, as you chose. They are among your drafts, and the sends they took came back.`;
+            `On ${longDate(cancelledAt)} we cancelled your scheduled letters, as you chose. They are among your drafts, and the sends they took came back.`;
   if (!sentence) return null;
   return <p className="mb-5 rounded-2xl bg-sunken p-4 text-sm wrap-anywhere">{sentence}</p>;
 }

@@ -1,11 +1,10 @@
 import { presentableSenderName } from '#app/features/dispatch/names/presentable-text.server.ts';
 import type { Platform } from '#app/platform/platform.server.ts';
+import { longDate } from '#app/shared/long-date.ts';
 import { productName } from '#app/shared/product.ts';
 import { renderPlainMail } from '#app/ui/mail/render-plain-mail.server.ts';
 import type { StoredAbsence } from './absence.queries.server.ts';
 import { carriedOutFrom } from './absence.rules.ts';
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 type MailServices = Pick<Platform, 'config'>;
 
@@ -19,7 +18,7 @@ const choicePage = (services: MailServices) =>
 /** To the sender, once a year: that letters wait, and what becomes of them. */
 export function yearlyMail(services: MailServices, absence: StoredAbsence, now: Date) {
   const { choice, contactEmail, lastSeenAt } = absence;
-  const from = longDate.format(carriedOutFrom(lastSeenAt, now));
+  const from = longDate(carriedOutFrom(lastSeenAt, now));
   const whatHappens = {
     send: 'If something happens to you, they are sent on their dates all the same, unless you choose otherwise.',
     cancel: `You chose that they are cancelled if something happens to you. If you don’t sign in before ${from}, every letter that still waits becomes a draft. Until then they are sent on their dates.`,

@@ -136,7 +136,7 @@ export async function listAbsencesToCheck(
   limit: number,
   now: Date,
 ): Promise<string[]> {
-  const monthsAgo = (count: number) => shifted(now, -days(count));
+  const daysAgo = (count: number) => shifted(now, -days(count));
   const rows = await db
     .select({ userId: absencePlans.userId })
     .from(absencePlans)
@@ -145,8 +145,8 @@ export async function listAbsencesToCheck(
         after === null ? undefined : gt(absencePlans.userId, after),
         or(
           isNull(absencePlans.toldAt),
-          lte(absencePlans.toldAt, monthsAgo(335)),
-          and(ne(absencePlans.choice, 'send'), lte(absencePlans.toldAt, monthsAgo(30))),
+          lte(absencePlans.toldAt, daysAgo(335)),
+          and(ne(absencePlans.choice, 'send'), lte(absencePlans.toldAt, daysAgo(30))),
         ),
         sql`exists (select 1 from messages where messages.user_id = ${absencePlans.userId}
           and messages.status = 'scheduled' and messages.deleted_at is null)`,

@@ -31,7 +31,7 @@ describe('what is done about a sender whose letters wait', () => {
       { waitingSince: ago(10), toldAt: ago(700) },
       null,
     ],
-    ['whoever chose nothing has their letters sent', { lastSeenAt: ago(3_000) }, null],
+    ['no choice: their letters are sent', { lastSeenAt: ago(3_000) }, null],
     ['gone for a year, and told: cancelled as they chose', { choice: 'cancel' }, 'cancel'],
     ['gone for a year, and told: the person is asked', { choice: 'ask' }, 'ask'],
     ['seen 364 days ago: nothing yet', { choice: 'cancel', lastSeenAt: ago(364) }, null],

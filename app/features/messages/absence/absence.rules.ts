@@ -49,7 +49,7 @@ function isGone({ lastSeenAt, toldAt }: AbsenceFacts, now: Date): boolean {
   return toldAt > lastSeenAt && shifted(toldAt, TIME_TO_COME_BACK) <= now;
 }
 
-/** A question belongs to one absence: whoever comes back and goes again may be asked about again. */
+/** A question belongs to one absence: after the sender's return, a new absence asks again. */
 export const isQuestionSettled = ({
   askedAt,
   lastSeenAt,

@@ -44,7 +44,7 @@ export async function getQuestion(
     : null;
 }
 
-/** An answer that stopped the letters stays readable for whoever gave it; then nothing waits. */
+/** Whether the page is still shown: until the letters leave, and for good after "do not send". */
 const isOpen = (absence: StoredAbsence): boolean =>
   isQuestionSettled(absence) && (absence.waitingSince !== null || absence.answer === 'cancel');
 

@@ -58,8 +58,8 @@ export async function addNeverWrite(
       endsAt: null,
     });
   });
-  // Afterwards, because whoever sends a letter locks it before the mailbox. If this is never reached,
-  // the worker refuses what was left.
+  // In a transaction of its own, because sending locks the letter before the mailbox. If the process
+  // stops before this, the worker refuses what was left.
   return db.transaction(async (tx) => {
     await lockDeliveriesBetween(tx, userId, recipient);
     let cancelled = 0;

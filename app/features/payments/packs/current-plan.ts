@@ -1,3 +1,4 @@
+import { longDate } from '#app/shared/long-date.ts';
 import type { PackId } from './packs.ts';
 
 /** A person's pack, as pages show it. */
@@ -11,12 +12,9 @@ export interface CurrentPlan {
   endsAtPeriodEnd: boolean;
 }
 
-const formatDay = (instant: Date) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
-
 /** One sentence about a plan and what happens next. */
 export function describePlan({ name, state, paidUntil, endsAtPeriodEnd }: CurrentPlan): string {
-  const until = paidUntil && formatDay(paidUntil);
+  const until = paidUntil && longDate(paidUntil);
   if (state === 'paused') return `${name}: paused, nothing is charged.`;
   if (state === 'past_due') {
     return `${name}: the payment for the new month failed. Use another card to continue.`;

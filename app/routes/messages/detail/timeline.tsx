@@ -1,5 +1,6 @@
 import type { TimelineEvent, TimelineStep } from '#app/features/messages/detail/timeline.rules.ts';
 import { UNDELIVERABLE } from '#app/features/messages/message.rules.ts';
+import { longDate } from '#app/shared/long-date.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { Countdown } from '../countdown.tsx';
@@ -91,11 +92,9 @@ export function Timeline({ steps, returnedText, readableUntil, now }: TimelinePr
       {readableUntil && (
         <p className="mt-4 text-sm text-soft">
           The link works until{' '}
-          <time dateTime={readableUntil.toISOString()}>{longDate.format(readableUntil)}</time>.
+          <time dateTime={readableUntil.toISOString()}>{longDate(readableUntil)}</time>.
         </p>
       )}
     </>
   );
 }
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

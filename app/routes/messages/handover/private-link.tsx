@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { longDate } from '#app/shared/long-date.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { inputClass } from '#app/ui/input-class.ts';
@@ -31,16 +32,12 @@ export default function PrivateLink({ loaderData }: Route.ComponentProps) {
         <QrCode code={qrCode} className="mx-auto w-full max-w-64 rounded-xl" />
         <ButtonLink to={`/messages/${id}/card`}>Print a card</ButtonLink>
         {worksUntil && (
-          <p className="text-center text-sm text-soft">
-            It works until {longDate.format(worksUntil)}.
-          </p>
+          <p className="text-center text-sm text-soft">It works until {longDate(worksUntil)}.</p>
         )}
       </Card>
     </div>
   );
 }
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Without scripts, the field can be selected and copied by hand. */
 function CopyField({ link }: { link: string }) {
