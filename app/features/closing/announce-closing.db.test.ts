@@ -119,7 +119,7 @@ describe('npm run closing-plan', () => {
 
   test.each([
     ['en', 'A letter for you can be read until June 30, 2027', 'Jonas wrote you'],
-    ['de', 'Ein Brief an Sie ist bis 30. Juni 2027 zu lesen', 'Jonas Ihnen geschrieben hat'],
+    ['de', 'Ein Brief an Sie bleibt bis zum 30. Juni 2027 verfügbar', 'Jonas Ihnen geschrieben hat'],
     ['ja', 'お手紙は2027年6月30日までお読みいただけます', 'Jonasより'],
   ])(
     'tells everybody who can still read a letter, in its language (%s)',
